@@ -36,7 +36,7 @@ const lastOwner = { name: "last_account_owner" };
 const isLastOwner = (error: unknown) => expect(error).toMatchObject(lastOwner);
 
 describe("an account", () => {
-  it("is made, changed, listed, found by external id, archived and restored", async () => {
+  it("an account is created, changed, listed, found by external id, archived and restored", async () => {
     const made = await createAccount(
       world.ctx,
       CreateAccount.parse({
@@ -74,7 +74,7 @@ describe("an account", () => {
     expect((await restoreAccount(world.ctx, { account_id: made.id })).archived_at).toBeNull();
   });
 
-  it("is unknown to other organizations, and takes no members of theirs", async () => {
+  it("an account is unknown to other organizations, and takes no members of theirs", async () => {
     const other = await makeWorld();
     const missing = { name: "account_not_found" };
     await expect(getAccount(other.ctx, { account_id })).rejects.toMatchObject(missing);
@@ -84,8 +84,8 @@ describe("an account", () => {
   });
 });
 
-describe("who belongs to an account", () => {
-  it("is its owner when first, and a member when not told otherwise", async () => {
+describe("the members of an account", () => {
+  it("an account's first member is its owner, and later ones are members by default", async () => {
     await add(ada);
     await add(ben);
     expect(await rolesOf()).toEqual({ [ada]: "owner", [ben]: "member" });
@@ -100,7 +100,7 @@ describe("who belongs to an account", () => {
     await expect(change).rejects.toMatchObject({ name: "account_member_not_found" });
   });
 
-  it("may be several at once: all of them, or none", async () => {
+  it("several members can be added at once: all of them, or none", async () => {
     const addAll = (member_ids: string[]) =>
       addAccountMembers(world.ctx, { account_id, member_ids });
     const fault = { loc: ["body", "member_ids", "1"], type: "unknown_member" };
@@ -110,7 +110,7 @@ describe("who belongs to an account", () => {
     expect(await rolesOf()).toEqual({ [ada]: "owner", [ben]: "member" });
   });
 
-  it("leaves it an owner", async () => {
+  it("the last owner of an account cannot leave", async () => {
     await add(ada);
     await expect(remove(ada)).rejects.toMatchObject(lastOwner);
     await add(ben);
@@ -126,7 +126,7 @@ describe("who belongs to an account", () => {
     expect(await rolesOf()).toEqual({ [ben]: "owner" });
   });
 
-  it("leaves it an owner also when both owners go at once", async () => {
+  it("an account keeps an owner even when both owners leave at once", async () => {
     for (let round = 0; round < 5; round++) {
       await add(ada, "owner");
       await add(ben, "owner");
@@ -135,7 +135,7 @@ describe("who belongs to an account", () => {
     }
   });
 
-  it("stays as it is while the account is archived", async () => {
+  it("the members of an archived account cannot change", async () => {
     await add(ada);
     await add(ben);
     await archiveAccount(world.ctx, { account_id });
@@ -146,7 +146,7 @@ describe("who belongs to an account", () => {
     await remove(ben);
   });
 
-  it("is said by members too, all or none, however many change it at once", async () => {
+  it("a member can be given its accounts, all or none, however many requests change them at once", async () => {
     const second = (await createAccount(world.ctx, { name: "Second" })).id;
     const both = [account_id, second];
     const made = await createMember(

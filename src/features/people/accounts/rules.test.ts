@@ -5,12 +5,12 @@ const ada = { member_id: "ada", role: "owner" };
 const ben = { member_id: "ben", role: "member" };
 
 describe("an account", () => {
-  it("belongs to its first member", () => {
+  it("an account's first member owns it", () => {
     expect(firstRole([])).toBe("owner");
     expect(firstRole([ben])).toBe("member");
   });
 
-  it("keeps an owner once it has one", () => {
+  it("an account keeps an owner once it has one", () => {
     const change = (role: "owner" | "billing" | null, members = [ada, ben]) =>
       assertKeepsOwner(members, { member_id: "ada", role });
     expect(() => change(null)).toThrow(/keeps one/);
