@@ -40,7 +40,7 @@ const codeOf = (reason: unknown) => (reason instanceof Failure ? reason.of.code 
 const named = (name: string) => ({ of: { code: name } });
 
 describe("a promo code", () => {
-  test("takes its percent off, in any letter case, and the booking says why", async () => {
+  test("a code takes its percentage off, whatever its letter case, and the booking shows why", async () => {
     const promo = await makeCode({ percent_off: 15, description: "Spring offer" });
     const booking = await book(` ${promo.code.toLowerCase()} `);
     expect(booking).toMatchObject({ price_amount: 1500, amount_due: 1275, status: "held" });
@@ -55,7 +55,7 @@ describe("a promo code", () => {
     ]);
   });
 
-  test("never takes off more than the price, and what is free then is confirmed at once", async () => {
+  test("a code never takes off more than the price, and a booking that becomes free is confirmed at once", async () => {
     const promo = await makeCode({ amount_off: 9900, currency: "EUR" });
     expect(await book(promo.code)).toMatchObject({
       price_amount: 1500,
@@ -83,16 +83,16 @@ describe("a promo code", () => {
         return (await makeCode({ percent_off: 5, resource_ids: [other.id] })).code;
       },
     ],
-  ])("that is %s is refused", async (_what, code) => {
+  ])("a code that is %s is refused", async (_what, code) => {
     await expect(book(await code())).rejects.toMatchObject(named("promo_code_invalid"));
   });
 
-  test("for one room works there", async () => {
+  test("a code for one room works there", async () => {
     const promo = await makeCode({ percent_off: 100, resource_ids: [room.id] });
     expect(await book(promo.code)).toMatchObject({ amount_due: 0 });
   });
 
-  test("exists once, whatever its letter case", async () => {
+  test("a code exists once, whatever its letter case", async () => {
     const { code } = await makeCode();
     await expect(
       createPromoCode(world.ctx, { code: code.toLowerCase().toUpperCase(), percent_off: 1 }),
@@ -111,11 +111,11 @@ describe("a promo code", () => {
     [{ percent_off: 5, amount_off: 5 }, "amount_off"],
     [{ amount_off: 5 }, "currency"],
     [{ percent_off: 5, currency: "EUR" }, "currency"],
-  ])("with the discount %o is at fault in %s", async (terms, field) => {
+  ])("a code with the discount %o is at fault in %s", async (terms, field) => {
     await expect(makeCode(terms)).rejects.toMatchObject({ faults: [{ loc: ["body", field] }] });
   });
 
-  test("changes from percent to amount; what was booked keeps its price", async () => {
+  test("a code can change from percent to amount, and earlier bookings keep their price", async () => {
     const promo = await makeCode({ percent_off: 10 });
     const booked = await book(promo.code);
     const changed = await updatePromoCode(world.ctx, {
@@ -134,8 +134,8 @@ async function archived({ id }: { id: string }): Promise<string> {
   return (await archivePromoCode(world.ctx, { promo_code_id: id })).code;
 }
 
-describe("how often a promo code is redeemed", () => {
-  test("one of twenty who ask at once gets the last redemption", async () => {
+describe("the redemptions of a promo code", () => {
+  test("one of twenty concurrent bookings gets the last redemption", async () => {
     const promo = await makeCode({ percent_off: 50, max_redemptions: 3 });
     await book(promo.code);
     await book(promo.code);
@@ -151,7 +151,7 @@ describe("how often a promo code is redeemed", () => {
     expect((await getPromoCode(world.ctx, { promo_code_id: promo.id })).redemptions).toBe(3);
   });
 
-  test("a member redeems it as often as one member may, and others still can", async () => {
+  test("a member redeems a code up to the limit per member, and others still can", async () => {
     const promo = await makeCode({ percent_off: 50, per_member_limit: 2 });
     const { id } = await makeMember(world);
     await book(promo.code, { member_id: id });
@@ -162,7 +162,7 @@ describe("how often a promo code is redeemed", () => {
     expect(await book(promo.code)).toMatchObject({ amount_due: 750 });
   });
 
-  test("a released place gives the redemption back, a lapsed one by the clock alone", async () => {
+  test("a released place returns its redemption; a lapsed one does so by the clock alone", async () => {
     const late = await makeWorld();
     await makePrice(late, 1500);
     const place = await makeResource(late, { capacity: 9 });
@@ -205,7 +205,7 @@ describe("how often a promo code is redeemed", () => {
     expect((await getPromoCode(free.ctx, { promo_code_id: promo.id })).redemptions).toBe(0);
   });
 
-  test("a booking that is priced anew without the code redeems it no longer", async () => {
+  test("a booking priced again without the code no longer redeems it", async () => {
     const promo = await makeCode({ percent_off: 50 });
     const { id } = await book(promo.code);
     await world.ctx.db.booking.update({
@@ -215,7 +215,7 @@ describe("how often a promo code is redeemed", () => {
     expect((await getPromoCode(world.ctx, { promo_code_id: promo.id })).redemptions).toBe(0);
   });
 
-  test("a code of another organization is nobody's", async () => {
+  test("a code of another organization is unknown", async () => {
     const other = await makeWorld();
     const promo = await makeCode();
     await expect(getPromoCode(other.ctx, { promo_code_id: promo.id })).rejects.toMatchObject(

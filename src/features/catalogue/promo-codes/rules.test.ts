@@ -23,7 +23,7 @@ test.each([
   ["EUR", 1250, 125],
   ["KWD", 1250, 130],
   ["KWD", 1255, 126],
-])("ten percent off, in %s of %i, are %i: what is left of a price by card is one", (...row) => {
+])("ten percent off, in %s of %i, are %i: the rest can be charged to cards", (...row) => {
   const [currency, price_amount, off] = row;
   const place = { resource_id: "evr_1", event_id: null, price_amount, currency };
   expect(takenBy(code, place)).toBe(off);
