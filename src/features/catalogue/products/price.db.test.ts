@@ -13,14 +13,14 @@ const tooSmall = (msg: RegExp) => ({
   faults: [{ loc: ["body", "amount"], type: "amount_too_small", msg: expect.stringMatching(msg) }],
 });
 
-test("a product is free, or costs what a card can be charged", async () => {
+test("a product is free, or costs an amount that a card can be charged", async () => {
   await expect(create(49)).rejects.toMatchObject(tooSmall(/at least 50 \(€0\.50\)/));
   await expect(create(17_000, "HUF")).rejects.toMatchObject(tooSmall(/175\.00/));
   expect(await create(50)).toMatchObject({ amount: 50 });
   expect(await create(0)).toMatchObject({ amount: 0 });
 });
 
-test("so too after a change of its price, or of its currency alone", async () => {
+test("a changed price or currency must be chargeable too", async () => {
   const { id: product_id } = await create(200);
   const refused = tooSmall(/at least/);
   await expect(updateProduct(world.ctx, { product_id, amount: 1 })).rejects.toMatchObject(refused);
@@ -30,7 +30,7 @@ test("so too after a change of its price, or of its currency alone", async () =>
   expect(await saved).toMatchObject({ amount: 300, currency: "NOK" });
 });
 
-test("one that costs too little since before keeps its price while other fields change", async () => {
+test("a product with an old price that is too small keeps it while other fields change", async () => {
   const { id: product_id } = await create(200);
   await world.ctx.db.product.update({ where: byId(world.ctx, product_id), data: { amount: 20 } });
   const renamed = await updateProduct(world.ctx, { product_id, name: "Small locker" });
