@@ -122,7 +122,7 @@ function agree(
 }
 
 it.each(Array.from({ length: 10 }, (_, seed) => seed))(
-  "20 members book at the prices that they were shown, whatever they have (%i)",
+  "20 members book at the prices they were shown, whatever their benefits (%i)",
   async (seed) => {
     const random = randomOf(seed * 104_729 + 3);
     const { below, pick, chance } = random;
@@ -171,11 +171,11 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed))(
   },
 );
 
-it("met allowances, discounts, places that cost nothing and some at the list price", () => {
+it("the runs met allowances, discounts, free places and list prices", () => {
   expect(Math.min(...Object.values(met))).toBeGreaterThan(10);
 });
 
-it("refuses a booking at a price that was not shown, and takes nothing of an allowance for it", async () => {
+it("a booking at a price that was not shown is refused, and takes no allowance", async () => {
   const world = await makeWorld();
   const room = await makeResource(world);
   await makePrice(world, 1200);
@@ -205,7 +205,7 @@ it("refuses a booking at a price that was not shown, and takes nothing of an all
   expect(booked).toMatchObject({ status: "confirmed", amount_due: 0 });
 });
 
-it("names the member's own booking where its time is listed", async () => {
+it("a listed time names the member's own booking", async () => {
   const world = await makeWorld();
   const room = await makeResource(world);
   const member = await makeMember(world);

@@ -52,13 +52,13 @@ const monday = (minutes = 60, rest: Partial<PricedStay> = {}) =>
 const amountOf = (terms: Partial<PriceRuleRow>, at: PricedStay) =>
   choosePrice([rule(terms)], at)?.price_amount;
 
-describe("what a booking costs", () => {
-  it("is nothing when no rule applies", () => {
+describe("the price of a booking", () => {
+  it("a booking without an applicable rule is free", () => {
     expect(choosePrice([], monday())).toBeNull();
     expect(choosePrice([rule({ resource_ids: ["evr_2"] })], monday())).toBeNull();
   });
 
-  it("names the rule that won and its currency", () => {
+  it("a price names the winning rule and its currency", () => {
     const only = rule({ currency: "JPY", amount: 300 });
     expect(choosePrice([only], monday())).toEqual({
       price_rule_id: only.id,
@@ -76,11 +76,14 @@ describe("what a booking costs", () => {
     ["day", 90, 3, 3000],
     ["day", 24 * 60, 1, 1000],
     ["day", 24 * 60 + 1, 1, 2000],
-  ])("by the %s for %i minutes and %i places is %i", (unit, minutes, quantity, expected) => {
-    expect(amountOf({ unit }, monday(minutes, { quantity }))).toBe(expected);
-  });
+  ])(
+    "a price by the %s for %i minutes and %i places is %i",
+    (unit, minutes, quantity, expected) => {
+      expect(amountOf({ unit }, monday(minutes, { quantity }))).toBe(expected);
+    },
+  );
 
-  it("is rounded half up once, after the quantity", () => {
+  it("a price is rounded half up once, after the quantity", () => {
     // 25 minutes at 1.00 an hour: 41.67; three places: 125 exactly, not 3 × 42.
     expect(amountOf({ amount: 100 }, monday(25))).toBe(42);
     expect(amountOf({ amount: 100 }, monday(25, { quantity: 3 }))).toBe(125);
@@ -88,20 +91,20 @@ describe("what a booking costs", () => {
     expect(amountOf({ amount: 1 }, monday(29))).toBe(0);
   });
 
-  it("is one that cards can be charged where the rule's is: of three decimals they know two", () => {
+  it("a price can be charged to cards if the rule's amount can: three-decimal currencies use two", () => {
     const dinars = { currency: "KWD", amount: 1250 };
     expect(amountOf(dinars, monday(30))).toBe(630);
     expect(amountOf({ ...dinars, unit: "minute" }, monday(1))).toBe(1250);
     expect(amountOf({ ...dinars, amount: 1255 }, monday(60))).toBe(1255);
   });
 
-  it("counts elapsed time across a clock change", () => {
+  it("a price counts elapsed time across a clock change", () => {
     // 2026-03-29: 02:00 → 03:00. From 01:00 to 04:00 two hours pass.
     const ends_at = boundaryInstant("2026-03-29T04:00:00", BERLIN);
     expect(amountOf({}, stay("2026-03-29T01:00:00", 0, { ends_at }))).toBe(2000);
   });
 
-  it("is that of a block of its length, and of several for a longer one", () => {
+  it("a price is that of a block of its length, or of several for a longer time", () => {
     const blocks = {
       unit: "booking",
       amount: 99_999,
@@ -116,7 +119,7 @@ describe("what a booking costs", () => {
     expect(amountOf(blocks, monday(300))).toBe(8000);
   });
 
-  it("takes blocks only where they are cheaper, and pays what they leave over by the unit", () => {
+  it("blocks apply only where they are cheaper, and the unit prices their remainder", () => {
     const halfDay = { amount: 2000, fixed_blocks: [{ minutes: 240, amount: 6000 }] };
     expect(amountOf(halfDay, monday(120))).toBe(4000);
     expect(amountOf(halfDay, monday(210))).toBe(6000);
@@ -127,14 +130,14 @@ describe("what a booking costs", () => {
     expect(amountOf({ ...halfDay, unit: "person", amount: 7000 }, monday(240))).toBe(6000);
   });
 
-  it("is limited by the cap", () => {
+  it("a price is limited by the cap", () => {
     expect(amountOf({ cap_amount: 2500 }, monday(600))).toBe(2500);
     expect(amountOf({ cap_amount: 2500 }, monday(120))).toBe(2000);
   });
 });
 
-describe("which rule applies", () => {
-  it("looks at the local weekday and time of the start", () => {
+describe("the rules that apply", () => {
+  it("a rule applies by the local weekday and time of the start", () => {
     const evening = { weekdays: ["monday"], from_local: "18:00:00", to_local: "22:00:00" };
     expect(amountOf(evening, stay("2026-03-02T18:00:00", 60))).toBe(1000);
     expect(amountOf(evening, stay("2026-03-02T21:59:00", 60))).toBe(1000);
@@ -143,7 +146,7 @@ describe("which rule applies", () => {
     expect(amountOf(evening, stay("2026-03-03T18:00:00", 60))).toBeUndefined();
   });
 
-  it("gives the hours after midnight to the day on which the window began", () => {
+  it("a window past midnight counts its later hours to the day on which it began", () => {
     const night = { weekdays: ["friday"], from_local: "22:00:00", to_local: "02:00:00" };
     expect(amountOf(night, stay("2026-03-06T22:00:00", 60))).toBe(1000);
     expect(amountOf(night, stay("2026-03-07T01:30:00", 60))).toBe(1000);
@@ -152,14 +155,14 @@ describe("which rule applies", () => {
     expect(amountOf(night, stay("2026-03-07T22:00:00", 60))).toBeUndefined();
   });
 
-  it("reads an open window as the whole day, and midnight as its end", () => {
+  it("an open window is the whole day, and midnight is its end", () => {
     expect(amountOf({ from_local: "18:00:00" }, stay("2026-03-02T23:59:00", 30))).toBe(500);
     expect(amountOf({ from_local: "18:00:00" }, monday())).toBeUndefined();
     expect(amountOf({ to_local: "12:00:00" }, monday())).toBe(1000);
     expect(amountOf({ to_local: "00:00:00" }, monday())).toBe(1000);
   });
 
-  it("respects its validity by the start, until exclusive", () => {
+  it("a rule's validity is checked against the start, with an exclusive end", () => {
     const at = monday();
     const start = new Date(at.starts_at);
     expect(amountOf({ valid_from: start }, at)).toBe(1000);
@@ -168,7 +171,7 @@ describe("which rule applies", () => {
     expect(amountOf({ valid_until: new Date(at.starts_at + 1) }, at)).toBe(1000);
   });
 
-  it("is for members of its groups, and never archived", () => {
+  it("a rule applies to members of its groups, and never once archived", () => {
     expect(amountOf({ group_ids: ["grp_1"] }, monday())).toBeUndefined();
     expect(amountOf({ group_ids: ["grp_1", "grp_2"] }, monday(60, { group_ids: ["grp_2"] }))).toBe(
       1000,
@@ -176,7 +179,7 @@ describe("which rule applies", () => {
     expect(amountOf({ archived_at: new Date(0) }, monday())).toBeUndefined();
   });
 
-  it("is for events only by name: its own or the event's", () => {
+  it("a rule applies to events only by name: its own or the event's", () => {
     const yoga = monday(60, { event_id: "evt_1" });
     expect(amountOf({}, yoga)).toBeUndefined();
     expect(amountOf({ event_ids: ["evt_2"] }, yoga)).toBeUndefined();
@@ -187,12 +190,12 @@ describe("which rule applies", () => {
     expect(choosePrice([named, rule({ priority: 1 })], naming)?.price_rule_id).toBe(named.id);
   });
 
-  it("is for nobody where it names products, as long as nobody subscribes", () => {
+  it("a rule for products applies to nobody without subscribers", () => {
     expect(amountOf({ product_ids: ["prd_1"] }, monday())).toBeUndefined();
     expect(amountOf({ product_ids: ["prd_1"] }, monday(60, { product_ids: ["prd_1"] }))).toBe(1000);
   });
 
-  it("prefers the rule that names the event over the one that names the resource", () => {
+  it("a rule that names the event wins over one that names the resource", () => {
     const [event, resource] = [
       rule({ event_ids: ["evt_1"] }),
       rule({ resource_ids: ["evr_1"], group_ids: ["grp_1"] }),
@@ -206,7 +209,7 @@ describe("which rule applies", () => {
     expect(choosePrice([resource, event], yoga)?.price_rule_id).toBe(event.id);
   });
 
-  it("prefers priority, then the resource, then the group, then the newest", () => {
+  it("the highest priority wins, then the resource, then the group, then the newest rule", () => {
     const at = monday(60, { group_ids: ["grp_1"] });
     const ladder = [
       rule(),
@@ -257,7 +260,7 @@ const anyStay = fc
   }));
 
 describe("any set of rules", () => {
-  it("gives the same price whatever the order of the rules", () => {
+  it("the order of the rules never changes the price", () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 6 }), anyStay, (terms, at) => {
         const rules = terms.map(rule);
@@ -267,7 +270,7 @@ describe("any set of rules", () => {
     );
   });
 
-  it("gives a whole amount that is never negative nor above the cap", () => {
+  it("the price is a whole amount, never negative nor above the cap", () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 6 }), anyStay, (terms, at) => {
         const rules = terms.map(rule);
@@ -280,7 +283,7 @@ describe("any set of rules", () => {
     );
   });
 
-  it("never gets cheaper by a longer stay or more places", () => {
+  it("a longer stay or more places never cost less", () => {
     fc.assert(
       fc.property(anyRule, anyStay, (terms, at) => {
         const rules = [rule(terms)];
