@@ -58,7 +58,7 @@ test.each<[string, Change, string[]]>([
   );
 });
 
-test("terms that agree are taken, tiers in any order", () => {
+test("consistent terms are accepted, with tiers in any order", () => {
   const cancellation_tiers = [tier(60, 50), tier(1440, 100), tier(0, 50)];
   expect(() =>
     assertAgreeing({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const code = (expected: string) => ({ of: { code: expected } });
 const all = { page: 1, size: 50, include_archived: false };
 
-test("what a policy leaves unsaid is null or empty, and what it says comes back", async () => {
+test("a policy's omitted terms are null or empty, and its given ones are returned", async () => {
   const said = {
     name: "Courts",
     min_notice_minutes: 120,
@@ -41,14 +41,14 @@ test("what a policy leaves unsaid is null or empty, and what it says comes back"
   expect(await updatePolicy(world.ctx, { policy_id: created.id })).toEqual(changed);
 });
 
-test("a change is compared with what stays: neither half alone would be at fault", async () => {
+test("a change is checked against the unchanged terms: neither half alone would be faulty", async () => {
   const { id: policy_id } = await createPolicy(world.ctx, { name: "A", max_duration_minutes: 60 });
   await expect(
     updatePolicy(world.ctx, { policy_id, min_duration_minutes: 90 }),
   ).rejects.toMatchObject({ faults: [{ loc: ["body", "max_duration_minutes"] }] });
 });
 
-test("a policy that something goes by cannot be archived, and says what", async () => {
+test("a policy in use cannot be archived, and the error lists its users", async () => {
   const { id: policy_id } = await createPolicy(world.ctx, { name: "Used" });
   const resource = await createResource(world.ctx, { name: "R", timezone: "UTC" });
   await world.ctx.db.resource.update({ where: byId(world.ctx, resource.id), data: { policy_id } });
@@ -76,7 +76,7 @@ test("a policy that something goes by cannot be archived, and says what", async 
   expect((await restorePolicy(world.ctx, { policy_id })).archived_at).toBeNull();
 });
 
-test("another organization's policy does not exist", async () => {
+test("a policy of another organization is not found", async () => {
   const other = await makeWorld();
   const { id: policy_id } = await createPolicy(other.ctx, { name: "Theirs" });
   for (const ask of [getPolicy, archivePolicy, updatePolicy]) {

@@ -21,7 +21,7 @@ const booked = {
   movable: true,
 };
 
-test("a lead is said as people say it", () => {
+test("a lead time is worded as people say it", () => {
   expect([45, 60, 240, 1440, 2880].map(describeLead)).toEqual([
     "45 minutes",
     "an hour",
@@ -31,7 +31,7 @@ test("a lead is said as people say it", () => {
   ]);
 });
 
-test("before booking, terms are told from the start backwards", () => {
+test("the terms before booking are listed backwards from the start", () => {
   expect(describeOffer(plain, true)).toEqual(["Free cancellation until it begins."]);
   expect(describeOffer(tiered, true)).toEqual([
     "Book at least 2 hours ahead.",
@@ -41,11 +41,11 @@ test("before booking, terms are told from the start backwards", () => {
   ]);
 });
 
-test("where nothing is paid no refund is spoken of", () => {
+test("a free booking mentions no refund", () => {
   expect(describeOffer(tiered, false)).toEqual(["Book at least 2 hours ahead."]);
 });
 
-test("of a booking, only what still applies is told, on the clock of its place", () => {
+test("a booking shows only the terms that still apply, by the clock of its place", () => {
   const at = (now: string) => describeBooked({ ...booked, terms: tiered }, now, "en-GB");
   expect(at("2026-11-30T08:59:00.000Z")[0]).toMatch(
     /^Free cancellation until Mon, 30 Nov, 10:00\.$/,
@@ -58,7 +58,7 @@ test("of a booking, only what still applies is told, on the clock of its place",
   expect(at("2026-12-01T08:30:00.000Z")).toEqual(["It is too late for a refund."]);
 });
 
-test("what a late move has kept is told beside what goes back", () => {
+test("the share kept after a late move is shown beside the refund", () => {
   const moved = { ...booked, terms: plain, kept: "€20.00", movable: false };
   expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
     "Free cancellation until it begins.",
@@ -66,14 +66,14 @@ test("what a late move has kept is told beside what goes back", () => {
   ]);
 });
 
-test("a place of an event goes with its event, and is not moved by itself", () => {
+test("a place in an event has the event's time and cannot be moved by itself", () => {
   const place = { ...booked, terms: plain, movable: false };
   expect(describeBooked(place, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
     "Free cancellation until it begins.",
   ]);
 });
 
-test("terms that give nothing back say so, and quotas are counted out", () => {
+test("terms without refunds say so, and quotas are spelled out", () => {
   const cancellation_tiers = [{ until_minutes_before: 60, refund_percent: 0 }];
   const quotas = [{ period: "week" as const, max_bookings: 1, max_minutes: 90 }];
   expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true)).toEqual([
