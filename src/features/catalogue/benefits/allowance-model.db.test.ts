@@ -79,7 +79,7 @@ async function faults() {
 }
 
 describe("a booking that is moved", () => {
-  test("to a longer time draws the units that it needs, to a shorter one gives them back", async () => {
+  test("a longer time takes the additional units, and a shorter one returns them", async () => {
     await subscribe();
     const { id } = await book(0, 1, 60);
     expect(await left()).toBe(60);
@@ -94,7 +94,7 @@ describe("a booking that is moved", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("keeps what it has of a membership that is over, and gets no more of it", async () => {
+  test("a moved booking keeps its units of an expired membership, and gets no more of them", async () => {
     const { id: subscription_id } = await subscribe();
     const { id } = await book(0, 1, 60);
     const { ctx } = money.world;
@@ -109,7 +109,7 @@ describe("a booking that is moved", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("while it is unpaid is priced anew too, and costs nothing once its allowance covers it", async () => {
+  test("an unpaid booking is also priced again when moved, and is free once its allowance covers it", async () => {
     await subscribe();
     await book(0, 1, 60);
     const half = await book(1, 1, 90);
@@ -120,8 +120,8 @@ describe("a booking that is moved", () => {
   });
 });
 
-describe("what was granted", () => {
-  test("is used, left or returned, and never more, whatever many do at once", async () => {
+describe("the units of a grant", () => {
+  test("units are used, left or returned, and never exceed the grant, whatever runs at once", async () => {
     await subscribe();
     let seed = 20261121;
     /** The generator of Park and Miller: exact within a double's integers. */
@@ -156,7 +156,7 @@ describe("what was granted", () => {
     expect(known.length).toBeGreaterThan(9);
   });
 
-  test("for a last half hour goes to one of three who move their booking at the same moment", async () => {
+  test("the units for a last half hour go to one of three bookings that are moved at once", async () => {
     await subscribe();
     const ids = [];
     for (let room = 0; room < 3; room++) ids.push((await book(room, 1, 30)).id);
@@ -167,7 +167,7 @@ describe("what was granted", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is guarded by the grant's own lock, on any path that takes of it", async () => {
+  test("the grant's own lock guards its units on every path", async () => {
     await subscribe();
     const [first, second] = [await book(0, 1, 30), await book(1, 1, 30)];
     const { db } = money.world.ctx;

@@ -122,7 +122,7 @@ const unitsOf = ({ price_deductions }: Booking) =>
   new Map(price_deductions.map(({ source_id, quantity }) => [source_id ?? "", quantity]));
 
 test.each([1, 2, 3])(
-  "what bookings take of allowances adds up, booked, moved over months and cancelled (%i)",
+  "the units that bookings use add up when they are booked, moved over months and cancelled (%i)",
   async (seed) => {
     const random = randomOf(seed);
     const books = new Books();

@@ -48,7 +48,7 @@ const left = async () => {
 const minutes = (quantity: number) =>
   give({ name: "Hours", type: "allowance", unit: "minutes", quantity });
 
-test("a benefit that lacks what its type needs is told all of it at once", async () => {
+test("a benefit that lacks fields of its type gets all faults at once", async () => {
   const faults = [
     { loc: ["body", "unit"], type: "missing" },
     { loc: ["body", "quantity"], type: "missing" },
@@ -60,7 +60,7 @@ test("a benefit that lacks what its type needs is told all of it at once", async
 });
 
 describe("an allowance", () => {
-  test("pays for minutes as far as it goes, and the booking says so", async () => {
+  test("an allowance pays for minutes as far as it goes, and the booking shows it", async () => {
     await minutes(90);
     await subscribe();
     expect(await book(0)).toMatchObject({
@@ -78,7 +78,7 @@ describe("an allowance", () => {
     expect(await left()).toBe(0);
   });
 
-  test("is never used twice, however many hold at once", async () => {
+  test("an allowance is never used twice, however many bookings are held at once", async () => {
     await minutes(120);
     await subscribe();
     const booked = await Promise.all(rooms.map((_, room) => book(room)));
@@ -86,7 +86,7 @@ describe("an allowance", () => {
     expect(await left()).toBe(0);
   });
 
-  test("is free again when the hold lapses", async () => {
+  test("an allowance is free again when the hold lapses", async () => {
     await minutes(30);
     await subscribe();
     expect(await book(0)).toMatchObject({ status: "held", amount_due: 750 });
@@ -96,7 +96,7 @@ describe("an allowance", () => {
     expect(await book(1)).toMatchObject({ amount_due: 750 });
   });
 
-  test("comes back with a cancellation as the terms say", async () => {
+  test("a cancellation returns an allowance by the booking's terms", async () => {
     await minutes(120);
     await subscribe();
     const { id } = await book(0);
@@ -107,7 +107,7 @@ describe("an allowance", () => {
     expect(await left()).toBe(90);
   });
 
-  test("that a quote counted on is refused when it was used for something else", async () => {
+  test("a quote's allowance that was used elsewhere is refused", async () => {
     await minutes(60);
     await subscribe();
     const quote = await createQuote(world.ctx, wishFor(0));
@@ -118,7 +118,7 @@ describe("an allowance", () => {
     expect(await book(0)).toMatchObject({ amount_due: 1500 });
   });
 
-  test("of visits or money is used as such, and a discount is for the rest", async () => {
+  test("an allowance of visits or money is used in its unit, and a discount applies to the rest", async () => {
     await give({ name: "Visit", type: "allowance", unit: "bookings", quantity: 1 });
     await give({ name: "Credit", type: "allowance", unit: "amount", quantity: 500 });
     await give({ name: "Club price", type: "discount", percent: 20 });
@@ -137,7 +137,7 @@ describe("an allowance", () => {
     expect(await book(2)).toMatchObject({ amount_due: 1200 });
   });
 
-  test("ends with its period and with the subscription, and a new period gives it anew", async () => {
+  test("an allowance ends with its period or subscription, and a new period grants it again", async () => {
     await minutes(60);
     const { id: subscription_id } = await subscribe();
     await book(0);
@@ -149,7 +149,7 @@ describe("an allowance", () => {
 });
 
 describe("a membership", () => {
-  test("has prices of its own, and stands in the member's view and filter", async () => {
+  test("a membership has prices of its own, and appears in the member's view and filter", async () => {
     await world.ctx.db.priceRule.updateMany({
       where: { organization_id: world.org.id },
       data: { product_ids: [product_id] },

@@ -19,7 +19,7 @@ const grant = {
   currency: "KWD",
 };
 
-test("benefits leave of a price by card what cards can be charged, of three decimals too", () => {
+test("benefits leave an amount that cards can pay, even in currencies with three decimals", () => {
   const minutes = { ...grant, type: "allowance", unit: "minutes", percent: null, remaining: 20 };
   const discount = { ...grant, type: "discount", unit: null, percent: 15, remaining: null };
   const deductions = benefitDeductions([minutes, discount], place);
