@@ -43,7 +43,7 @@ const notesOf = (invoice_id: string) =>
   });
 
 describe("a refund", () => {
-  test("of cash takes what paid no invoice first, then reverses the sale by a credit note", async () => {
+  test("a cash refund takes money that paid no invoice first, then reverses the sale by a credit note", async () => {
     const invoice = await issue(1000);
     const payment = await pay(1500, [{ invoice_id: invoice.id, amount: 1000 }]);
     expect(await refund(payment.id, 400)).toMatchObject({
@@ -72,7 +72,7 @@ describe("a refund", () => {
     expect(items.map(({ amount }) => amount)).toEqual([800, 300, 400]);
   });
 
-  test("of one payment of two invoices is one refund with two credit notes", async () => {
+  test("a refund of a payment for two invoices has two credit notes", async () => {
     const [one, two] = [await issue(600), await issue(400)];
     const payment = await pay(1000, [
       { invoice_id: one.id, amount: 600 },
@@ -85,7 +85,7 @@ describe("a refund", () => {
     expect(await notesOf(two.id)).toMatchObject([{ total: 400, status: "refunded" }]);
   });
 
-  test("of an invoice's money keeps the rest with the invoice: it cannot pay another one", async () => {
+  test("a refund of an invoice's money keeps the rest with the invoice: it cannot pay another one", async () => {
     const invoice = await issue(1000);
     const payment = await pay(1000, [{ invoice_id: invoice.id, amount: 1000 }]);
     await refund(payment.id, 400);
@@ -97,7 +97,7 @@ describe("a refund", () => {
     expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 
-  test("of a part payment lets its invoice ask for the rest only", async () => {
+  test("a refund of a part payment leaves its invoice asking for the rest only", async () => {
     const invoice = await issue(1000);
     const payment = await pay(400, [{ invoice_id: invoice.id, amount: 400 }]);
     await refund(payment.id);
@@ -112,7 +112,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("never exceeds its payment, however many ask at once", async () => {
+  test("refunds never exceed their payment, however many are requested at once", async () => {
     const invoice = await issue(1000);
     const payment = await pay(1000, [{ invoice_id: invoice.id, amount: 1000 }]);
     const results = await Promise.allSettled(
@@ -126,7 +126,7 @@ describe("a refund", () => {
     expect(await notesOf(invoice.id)).toHaveLength(3);
   });
 
-  test("of money that paid no invoice never exceeds its payment either", async () => {
+  test("refunds of unallocated money never exceed their payment either", async () => {
     const payment = await pay(1000, []);
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => refund(payment.id, 300)),
@@ -139,7 +139,7 @@ describe("a refund", () => {
     expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 
-  test("is refused while the money has not arrived, and where the bank has taken it back", async () => {
+  test("a refund is refused before the money has arrived, and after the bank has taken it back", async () => {
     const pending = await createPayment(world.ctx, {
       member_id,
       amount: 100,
