@@ -21,8 +21,8 @@ async function take({ body, signature }: { body: string; signature: string }) {
   await processEvents(money.world.installation);
 }
 
-describe("what happens to a card at the processor happens to it here", () => {
-  test("a new expiry date, given to it by its bank", async () => {
+describe("changes to a card at the processor", () => {
+  test("a card gets the new expiry date that its bank gave it", async () => {
     const buyer = await makeBuyer(money.world);
     const { processor_payment_method_id: id } = await cardOf(buyer);
     await atProcessor(`/v1/payment_methods/${id}`, {
@@ -33,7 +33,7 @@ describe("what happens to a card at the processor happens to it here", () => {
     expect(await cardOf(buyer)).toMatchObject({ exp_month: 11, exp_year: 2041 });
   });
 
-  test("being let go", async () => {
+  test("a card that was detached there is removed here", async () => {
     const buyer = await makeBuyer(money.world);
     const { processor_payment_method_id: id } = await cardOf(buyer);
     await atProcessor(`/v1/payment_methods/${id}/detach`);
@@ -44,7 +44,7 @@ describe("what happens to a card at the processor happens to it here", () => {
     });
   });
 
-  test("going with its customer, who can have another one", async () => {
+  test("a deleted customer takes its cards along, and the member can have a new one", async () => {
     const buyer = await makeBuyer(money.world);
     const { id, customer_id } = await customerOf(buyer);
     await buyer.ctx.payments.deleteCustomer({
@@ -62,7 +62,7 @@ describe("what happens to a card at the processor happens to it here", () => {
     });
   });
 
-  test("but not by hearsay: a customer who is still there keeps it", async () => {
+  test("a customer that still exists keeps its cards, whatever a notice says", async () => {
     const buyer = await makeBuyer(money.world);
     const { customer_id } = await customerOf(buyer);
     const object = { id: customer_id ?? "", object: "customer" };

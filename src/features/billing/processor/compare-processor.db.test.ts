@@ -28,7 +28,7 @@ async function charge(metadata: Record<string, string>) {
   });
 }
 
-test("money that names us but is in no book is reported; other people's is none of our business", async () => {
+test("money that names us but is in no book is reported; other people's money is ignored", async () => {
   await money.pay(await makeBuyer(money.world));
   expect(await compare()).toEqual([]);
   const stray = await charge({ org_id: money.world.org.id, payment_id: "pay_none" });
@@ -38,7 +38,7 @@ test("money that names us but is in no book is reported; other people's is none 
   ]);
 });
 
-test("an intent that a payment waits for is settled, but not while its attempt may be under way", async () => {
+test("an intent that a payment waits for is settled, but not while its attempt may be running", async () => {
   const buyer = await makeBuyer(money.world);
   const through = crashing(money.payments, "createIntent", "after");
   await expect(money.pay(buyer, { through })).rejects.toMatchObject({ name: "Crash" });
@@ -54,7 +54,7 @@ test("an intent that a payment waits for is settled, but not while its attempt m
   expect((await money.bookingOf(buyer)).status).toBe("confirmed");
 });
 
-test("money in our books that the processor knows nothing of is reported, a charge as well as a refund", async () => {
+test("a charge or refund in our books that the processor does not know is reported", async () => {
   const [charged, given] = [
     await makeBuyer(money.world),
     await makeBuyer(money.world, { hour: 14 }),
@@ -90,7 +90,7 @@ test("money in our books that the processor knows nothing of is reported, a char
   ]);
 });
 
-test("how much was compared is counted, as far back as is asked for", async () => {
+test("the comparisons are counted, as far back as requested", async () => {
   await money.pay(await makeBuyer(money.world));
   const buyer = await makeBuyer(money.world, { hour: 14 });
   await money.pay(buyer);
@@ -106,7 +106,7 @@ test("how much was compared is counted, as far back as is asked for", async () =
   expect(later.compared).toEqual({ payments: 0, refunds: 0, disputes: 0 });
 });
 
-test("a processor that cannot be reached is said, and stops nothing", async () => {
+test("an unreachable processor is reported, and stops nothing", async () => {
   const away = {
     ...money.payments,
     listIntents: () => Promise.reject(new ProcessorUnavailable("away")),
@@ -138,7 +138,7 @@ const check = (env: Partial<typeof KEYS> = {}, account: string | null = money.ac
 const missing = async (...args: Parameters<typeof check>) =>
   (await check(...args)).filter(({ level }) => level === "missing").map(({ text }) => text);
 
-test("the check of the set-up says what is missing, and nothing where all is well", async () => {
+test("the check of the set-up reports missing parts, and none when all is well", async () => {
   expect(await missing()).toEqual([]);
   expect(await missing({ BASE_URL: "http://club.example" })).toEqual([
     expect.stringMatching(/https/),
@@ -165,7 +165,7 @@ test("the check of the set-up says what is missing, and nothing where all is wel
   expect(await missing()).toEqual([expect.stringMatching(/cannot be reached/)]);
 });
 
-test("without keys it says that payments are tests, and that this is in order", async () => {
+test("the check without keys says that payments are tests, and that this is in order", async () => {
   const { STRIPE_SECRET_KEY: _, ...keyless } = KEYS;
   const findings = await checkProcessor(money.world.installation, keyless as typeof KEYS, []);
   expect(findings[0]).toMatchObject({ level: "note" });

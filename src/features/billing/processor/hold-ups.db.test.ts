@@ -34,7 +34,7 @@ async function makeQueue() {
   return buyers;
 }
 
-test("payments that cannot be asked about keep the next one waiting for one round only", async () => {
+test("payments that cannot be looked up delay the next one by one round only", async () => {
   await makeQueue();
   const [last] = await intents();
   await money.payments.cancelIntent({
@@ -52,7 +52,7 @@ test("payments that cannot be asked about keep the next one waiting for one roun
   });
 });
 
-test("places whose payment cannot be closed keep the next one waiting for one round only", async () => {
+test("places whose payment cannot be closed delay the next one by one round only", async () => {
   const [, , , last] = await makeQueue();
   const plain = await makeBuyer(money.world, { hour: 18 });
   money.world.pass(15);
@@ -68,7 +68,7 @@ test("places whose payment cannot be closed keep the next one waiting for one ro
   });
 });
 
-test("a failure that the processor keeps under the key does not hide what it did", async () => {
+test("a failure stored under the key does not hide what the processor did", async () => {
   const buyer = await makeBuyer(money.world);
   money.sandbox.faults.onRequest(/payment_intents$/, { kind: "error", stored: true }, "POST");
   await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "processor_unavailable" } });
@@ -80,7 +80,7 @@ test("a failure that the processor keeps under the key does not hide what it did
 });
 
 test.each(["before", "after"] as const)(
-  "a call whose key is forgotten is looked for before it is made: death %s it is one charge",
+  "a call whose key is forgotten is looked up before a repeat: after a death %s it there is one charge",
   async (when) => {
     const buyer = await makeBuyer(money.world);
     const through = crashing(money.payments, "createIntent", when);

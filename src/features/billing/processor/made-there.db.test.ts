@@ -46,8 +46,8 @@ const receive = async (type: string) => {
   return processEvents(money.world.installation);
 };
 
-describe("a refund that somebody makes at the processor itself", () => {
-  test("is taken in with its credit note as soon as the processor tells of it, and once", async () => {
+describe("a refund made at the processor itself", () => {
+  test("a refund made there is recorded once with its credit note, as soon as the processor reports it", async () => {
     const { read, giveBack, invoice_id } = await makePaid();
     const { id } = await giveBack(600);
     expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
@@ -64,7 +64,7 @@ describe("a refund that somebody makes at the processor itself", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("is found by the hourly round where no notice came, however many ask at once", async () => {
+  test("a refund without a notice is found by the hourly round, however many rounds run at once", async () => {
     const { read, giveBack } = await makePaid();
     const { id } = await giveBack(600);
     const rounds = await Promise.all([compare(), compare(), compare()]);
@@ -74,7 +74,7 @@ describe("a refund that somebody makes at the processor itself", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("is reported where it says that it is ours, and no book knows it", async () => {
+  test("a refund that names us but is in no book is reported", async () => {
     const { read, giveBack } = await makePaid();
     const { id } = await giveBack(600, { refund_id: "ref_nowhere" });
     expect(await compare()).toEqual([
@@ -83,7 +83,7 @@ describe("a refund that somebody makes at the processor itself", () => {
     expect(await read()).toMatchObject({ amount_refunded: 0, refunds: [] });
   });
 
-  test("is reported where our own refund had that money already", async () => {
+  test("a refund of money that our own refund already has is reported", async () => {
     const { read, giveBack } = await makePaid();
     const payment = await read();
     await money.world.ctx.db.refund.create({
@@ -103,7 +103,7 @@ describe("a refund that somebody makes at the processor itself", () => {
   });
 });
 
-describe("a refund of ours on which the bank takes its time", () => {
+describe("a refund of ours that the bank delays", () => {
   const cancel = async (card: string) => {
     const buyer = await makeBuyer(money.world, { card });
     const { payment_id } = await money.pay(buyer);
@@ -113,7 +113,7 @@ describe("a refund of ours on which the bank takes its time", () => {
   };
   const late = { status: "failed", failure_code: "unknown", payment: { amount_refunded: 0 } };
 
-  test("is pending until it says that the money has gone back", async () => {
+  test("a delayed refund is pending until the money has been returned", async () => {
     const read = await cancel("pm_card_pendingRefund");
     expect(await read()).toMatchObject({ status: "pending", payment: { amount_refunded: 0 } });
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
@@ -122,7 +122,7 @@ describe("a refund of ours on which the bank takes its time", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("fails days after it succeeded: the money is owed again, and the failure is seen", async () => {
+  test("a refund that fails days after its success is owed again, and the failure is visible", async () => {
     const read = await cancel("pm_card_refundFail");
     expect(await read()).toMatchObject({ status: "succeeded", payment: { amount_refunded: 1500 } });
     expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
@@ -132,7 +132,7 @@ describe("a refund of ours on which the bank takes its time", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("and is found to have failed by the hourly round where no notice came", async () => {
+  test("a failed refund without a notice is found by the hourly round", async () => {
     const read = await cancel("pm_card_refundFail");
     expect(await compare()).toMatchObject([{ what: "refund", outcome: "failed" }]);
     expect(await read()).toMatchObject(late);
@@ -140,7 +140,7 @@ describe("a refund of ours on which the bank takes its time", () => {
   });
 });
 
-test("a dispute that nobody told us of is found by the hourly round", async () => {
+test("a dispute without a notice is found by the hourly round", async () => {
   const { read } = await makePaid("pm_card_createDispute");
   const { id } = await read();
   expect(await compare()).toEqual([{ what: "payment", id, outcome: "dispute open" }]);
@@ -148,8 +148,8 @@ test("a dispute that nobody told us of is found by the hourly round", async () =
   expect(await compare()).toEqual([]);
 });
 
-describe("a refund that somebody makes at the processor for a member who is erased", () => {
-  test("is taken in with its credit note: money goes on after names", async () => {
+describe("a refund made at the processor for an erased member", () => {
+  test("the refund is recorded with its credit note: money continues after erasure", async () => {
     const { read, giveBack, invoice_id } = await makePaid();
     const { ctx } = money.world;
     const { member_id } = await read();

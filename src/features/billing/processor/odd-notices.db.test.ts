@@ -29,7 +29,7 @@ const intentOf = async (buyer: { booking: { id: string } }) => {
 };
 const asked = () => makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
 
-test("a notice of the live mode has no effect in test mode, and is not asked for again", async () => {
+test("a live-mode notice has no effect in test mode, and is not requested again", async () => {
   const buyer = await asked();
   await pay(buyer);
   const { id } = await intentOf(buyer);
@@ -42,14 +42,14 @@ test("a notice of the live mode has no effect in test mode, and is not asked for
   expect((await intentOf(buyer)).status).toBe("cancelled");
 });
 
-test("a notice of a kind that we do not know is acknowledged and kept", async () => {
+test("a notice of an unknown kind is acknowledged and kept", async () => {
   const { fresh, done, row } = await tell("payment_link.created", { id: "plink_1" });
   expect(fresh).toBe(true);
   expect(done).toMatchObject([{ what: "event" }]);
   expect(row).toMatchObject({ processed_at: money.world.ctx.now(), last_error: null });
 });
 
-test("a notice about an account that is nobody's here is tried for three days, and then left", async () => {
+test("a notice about an unknown account is tried for three days, and then dropped", async () => {
   const { body, signature } = signedEvent("payment_intent.succeeded", "acct_nobody", {
     id: "pi_nobody",
     object: "payment_intent",
@@ -87,7 +87,7 @@ async function beginProcessing() {
   return { buyer, id, payments, secret: processor?.client_secret };
 }
 
-test("what was still being processed confirms the booking once it succeeds, also long after the hold", async () => {
+test("a payment that succeeds after processing confirms the booking, even long after the hold", async () => {
   const { buyer, id, payments, secret } = await beginProcessing();
   money.world.pass(60);
   await expireLapsed(money.world.installation);
@@ -98,7 +98,7 @@ test("what was still being processed confirms the booking once it succeeds, also
   expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed", held_until: null });
 });
 
-test("what was still being processed and fails frees the payment for another card", async () => {
+test("a payment that fails after processing frees the booking for another card", async () => {
   const { buyer, id, payments, secret } = await beginProcessing();
   await authenticate(money.sandbox, secret, "fail");
   money.world.usePayments(payments);
@@ -108,7 +108,7 @@ test("what was still being processed and fails frees the payment for another car
   expect(await pay(buyer, { payment_method_id })).toMatchObject({ status: "confirmed" });
 });
 
-test("while the processor is still at it, the place stays taken, and the payment is not closed", async () => {
+test("a payment that is processing keeps its place and is not closed", async () => {
   const { buyer, id, payments } = await beginProcessing();
   await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "checkout_in_progress" } });
   money.world.pass(20);

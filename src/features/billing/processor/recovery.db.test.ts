@@ -77,7 +77,7 @@ describe("a process that dies while charging", () => {
     }
   });
 
-  test("createRefund, whose key is forgotten since: a part goes back once, made before or not", async () => {
+  test("createRefund, whose key is forgotten: a partial refund is made once, whether or not it was made before", async () => {
     const { world } = money;
     for (const [hour, when] of [
       [10, "before"],
@@ -114,7 +114,7 @@ describe("a process that dies while charging", () => {
 });
 
 describe("a processor that does not answer", () => {
-  test("is 502 with the payment left pending, and is settled as soon as somebody asks", async () => {
+  test("no answer is a 502 with the payment left pending, and the next request settles it", async () => {
     const buyer = await makeBuyer(money.world);
     for (let i = 0; i < 6; i++) {
       money.sandbox.faults.onRequest(/payment_intents$/, { kind: "drop_after" }, "POST");
@@ -133,7 +133,7 @@ describe("a processor that does not answer", () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test("an answer that is none of the processor's proves nothing either", async () => {
+  test("an answer that cannot be the processor's proves nothing either", async () => {
     const buyer = await makeBuyer(money.world);
     money.sandbox.faults.onRequest(
       /payment_intents$/,

@@ -31,7 +31,7 @@ const eventRow = ({ body }: Pick<Delivery, "body">) =>
   });
 
 describe("the processor's webhooks", () => {
-  test("alone confirm a booking whose payer never came back from the bank", async () => {
+  test("webhooks alone confirm a booking whose payer never came back from the bank", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
@@ -46,7 +46,7 @@ describe("the processor's webhooks", () => {
     });
   });
 
-  test("twice, and late, and out of order have no further effect", async () => {
+  test("repeated, late or unordered webhooks have no further effect", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
@@ -68,7 +68,7 @@ describe("the processor's webhooks", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("keep a card whose browser vanished, with what its holder agreed to when it began", async () => {
+  test("a webhook keeps a card whose browser vanished, with its original consent", async () => {
     const member = await makeMember(money.world);
     const ctx = money.world.as(memberOf(member));
     const setup = await setUpPaymentMethod(ctx, { member_id: member.id, consent: true });
@@ -88,7 +88,7 @@ describe("the processor's webhooks", () => {
     });
   });
 
-  test("about what another installation has made are acknowledged and have no effect", async () => {
+  test("webhooks about another installation's objects are acknowledged and have no effect", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
@@ -110,7 +110,7 @@ describe("the processor's webhooks", () => {
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
   });
 
-  test("have whose it is in the metadata of every object that we make", async () => {
+  test("the metadata of all our objects name this installation", async () => {
     const buyer = await makeBuyer(money.world);
     const { payment_id } = await pay(buyer);
     await setUpPaymentMethod(buyer.ctx, { member_id: buyer.member.id, consent: true });
@@ -136,7 +136,7 @@ describe("the processor's webhooks", () => {
     ]);
   });
 
-  test("of a dispute mark the payment, and say what came of it", async () => {
+  test("a dispute's webhooks mark the payment and record the result", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_createDispute" });
     await pay(buyer);
     await receive(await delivered("charge.dispute.created"));
@@ -162,7 +162,7 @@ describe("the processor's webhooks", () => {
     expect(told.map((event) => event.type)).toEqual(["payment.disputed", "payment.dispute_closed"]);
   });
 
-  test("that nobody signed, or that were changed on the way, are refused", async () => {
+  test("webhooks without a valid signature, or changed on the way, are refused", async () => {
     await pay(await makeBuyer(money.world));
     const event = await delivered("payment_intent.succeeded");
     for (const forged of [
@@ -174,7 +174,7 @@ describe("the processor's webhooks", () => {
     }
   });
 
-  test("about a payment whose answer was lost find it by its metadata", async () => {
+  test("a webhook about a payment whose answer was lost finds it by its metadata", async () => {
     const buyer = await makeBuyer(money.world);
     await expect(
       pay(buyer, { through: crashing(money.payments, "createIntent", "after") }),
@@ -188,7 +188,7 @@ describe("the processor's webhooks", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("about something unknown here are kept and tried again, not acknowledged and forgotten", async () => {
+  test("a webhook about an unknown object is kept and tried again, not acknowledged and forgotten", async () => {
     const buyer = await makeBuyer(money.world);
     await pay(buyer);
     const event = await delivered("payment_intent.succeeded");
@@ -207,7 +207,7 @@ describe("the processor's webhooks", () => {
     expect(await eventRow(event)).toMatchObject({ processed_at: expect.any(Date) });
   });
 
-  test("an event is not done before its effect is: both are one transaction", async () => {
+  test("a webhook is marked done only with its effect, in one transaction", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
@@ -222,7 +222,7 @@ describe("the processor's webhooks", () => {
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
   });
 
-  test("that made us look before the next card was tried do not undo what the next card did", async () => {
+  test("a webhook about the last card does not undo the next card's attempt", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     await pay(buyer).catch(() => undefined);
     const event = await delivered("payment_intent.payment_failed");
@@ -246,7 +246,7 @@ describe("the processor's webhooks", () => {
     });
   });
 
-  test("switched off, the reconciler reaches the same end", async () => {
+  test("without webhooks, the reconciler reaches the same end", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
