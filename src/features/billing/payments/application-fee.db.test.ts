@@ -29,7 +29,7 @@ async function atProcessor(paymentId: string) {
   return json as { application_fee_amount: number | null; latest_charge: Record<string, unknown> };
 }
 
-test("the platform keeps its part of a connected account's charge, rounded down", async () => {
+test("the platform keeps its percentage of a connected account's charge, rounded down", async () => {
   take(2.5);
   const { application_fee_amount, latest_charge } = await atProcessor(await payOne());
   expect(application_fee_amount).toBe(37);
@@ -37,7 +37,7 @@ test("the platform keeps its part of a connected account's charge, rounded down"
   expect(latest_charge["application_fee"]).toMatch(/^fee_/);
 });
 
-test("without a percentage, and on the platform's own account, it keeps nothing", async () => {
+test("the platform keeps nothing without a percentage, or on its own account", async () => {
   const { application_fee_amount } = await atProcessor(await payOne());
   expect(application_fee_amount).toBeNull();
   const taking = paymentsOf(money.sandbox, undefined, 2.5);
@@ -46,7 +46,7 @@ test("without a percentage, and on the platform's own account, it keeps nothing"
   expect(taking.feeOn({ account: money.account, amount: 40 })).toBe(1);
 });
 
-test("a refund gives the fee back in proportion where one was taken, whatever is taken by now", async () => {
+test("a refund returns the original fee in proportion, whatever the percentage now", async () => {
   const free = await payOne();
   take(2.5);
   const buyer = await makeBuyer(money.world, { day: 2 });

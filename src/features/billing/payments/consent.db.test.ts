@@ -9,7 +9,7 @@ import { consentTerms } from "./consent-rules";
 const money = setUpMoney();
 
 describe("a payment whose card is to be kept", () => {
-  test("carries what the member agreed to at checkout; without it the member pays nothing", async () => {
+  test("the member's agreement at checkout is stored; without it nothing is paid", async () => {
     const buyer = await makeBuyer(money.world);
     const input = {
       event_booking_id: buyer.booking.id,
@@ -32,7 +32,7 @@ describe("a payment whose card is to be kept", () => {
     });
   });
 
-  test("that an API client makes says by the request itself that the terms were agreed to", async () => {
+  test("an API client's request itself states that the terms were accepted", async () => {
     const { ctx } = money.world;
     const { member } = await makeBuyer(money.world);
     const input = {

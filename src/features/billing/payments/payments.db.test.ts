@@ -45,7 +45,7 @@ const asked = async () => {
 };
 
 describe("a payment at the processor", () => {
-  test("cannot be declared succeeded: the processor is asked, and has to agree", async () => {
+  test("a payment cannot be declared succeeded: the processor must agree", async () => {
     const { booking, payment_id } = await asked();
     const declare = () => updatePayment(world.ctx, { payment_id, status: "succeeded" });
     await expect(declare()).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("a payment at the processor", () => {
     });
   });
 
-  test("gives its secret to its payer alone, reading this one payment", async () => {
+  test("a payment reveals its secret only to its payer, reading this one payment", async () => {
     const { buyer, payment_id } = await asked();
     expect((await getPayment(buyer.ctx, { payment_id })).client_secret).toMatch(/^pi_\w+_secret_/);
     expect((await getPayment(world.ctx, { payment_id })).client_secret).toBeNull();
@@ -75,7 +75,7 @@ describe("a payment at the processor", () => {
     expect((await listPayments(stranger, { page: 1, size: 5 })).items).toEqual([]);
   });
 
-  test("loses its secret from our database once it is over", async () => {
+  test("a payment's secret is deleted once the payment is over", async () => {
     const { booking, payment_id } = await asked();
     await authenticate(sandbox, booking.processor?.client_secret, "complete");
     await syncPayment(world.ctx, { payment_id });
@@ -87,7 +87,7 @@ describe("a payment at the processor", () => {
     });
   });
 
-  test("a booking can't have two that are open or have succeeded, not even by raw SQL", async () => {
+  test("a booking can't have two open or succeeded payments, not even by raw SQL", async () => {
     const { buyer, booking, payment_id } = await asked();
     const second = () =>
       world.ctx.db.$executeRaw`
@@ -107,7 +107,7 @@ describe("a payment at the processor", () => {
 });
 
 describe("refunds", () => {
-  test("never add up to more than their payment, however many ask at once", async () => {
+  test("refunds never add up to more than their payment, however many are requested at once", async () => {
     const buyer = await makeBuyer(world);
     const { payment_id } = await pay(buyer);
     const refund = () =>
@@ -122,7 +122,7 @@ describe("refunds", () => {
 });
 
 describe("money outside the processor", () => {
-  test("is pending until somebody says that it has arrived; notes may change at any time", async () => {
+  test("offline money is pending until its arrival is recorded; notes may change at any time", async () => {
     const { id: member_id } = await makeMember(world);
     const payment = await createPayment(world.ctx, {
       member_id,
@@ -144,7 +144,7 @@ describe("money outside the processor", () => {
     ).toMatchObject({ status: "succeeded", notes: null, updated_at: "2026-11-23T06:01:00.000Z" });
   });
 
-  test("of an unknown member, or updated by an unknown id, is not found", async () => {
+  test("an offline payment of an unknown member, or an update by an unknown id, is not found", async () => {
     const cash = { amount: 1, currency: "EUR", provider: "cash" as const };
     await expect(
       createPayment(world.ctx, { ...cash, member_id: "mbr_none" }),
@@ -154,7 +154,7 @@ describe("money outside the processor", () => {
     ).rejects.toMatchObject({ of: { code: "payment_not_found" } });
   });
 
-  test("that was cancelled cannot be declared succeeded", async () => {
+  test("a cancelled offline payment cannot be declared succeeded", async () => {
     const { id: member_id } = await makeMember(world);
     const { id } = await createPayment(world.ctx, {
       member_id,

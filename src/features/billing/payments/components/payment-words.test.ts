@@ -15,24 +15,24 @@ const payment = (data: Partial<MyPayment>) =>
   }) as MyPayment;
 
 describe("a payment in words", () => {
-  it("tells what came back from what did not", () => {
+  it("a refunded payment is distinguished from one that is not", () => {
     expect(paymentState(payment({})).text).toBe("Paid");
     expect(paymentState(payment({ amount_refunded: 400 })).text).toBe("Partly refunded");
     expect(paymentState(payment({ amount_refunded: 1000 })).text).toBe("Refunded");
   });
 
-  it("tells a refused card from one that was never charged", () => {
+  it("a refused card is distinguished from one that was never charged", () => {
     const declined = payment({ status: "cancelled", failure_code: "card_declined" });
     expect(paymentState(declined).text).toBe("Declined");
     expect(paymentState(payment({ status: "cancelled" })).text).toBe("Not charged");
   });
 
-  it("says what was paid with, also outside the processor", () => {
+  it("the means of payment are named, even outside the processor", () => {
     expect(paymentMeans(payment({}))).toBe("Visa ending in 4242");
     expect(paymentMeans(payment({ provider: "cash", card: null }))).toBe("Cash");
   });
 
-  it("tells announced money from money that came", () => {
+  it("announced money is distinguished from money that arrived", () => {
     const transfer = { provider: "bank_transfer", card: null } as const;
     expect(paymentState(payment({ ...transfer, status: "pending" })).text).toBe("Not received yet");
     expect(paymentState(payment({ ...transfer, status: "cancelled" })).text).toBe("Called off");
