@@ -12,7 +12,7 @@ describe("removing cards", () => {
   const remove = (payment_method_id: string, as = mine.ctx) =>
     detachPaymentMethod(as, { member_id: mine.member_id, payment_method_id });
 
-  test("is for good, here and at the processor", async () => {
+  test("a removed card is gone for good, here and at the processor", async () => {
     const { id } = await attach("pm_card_visa");
     await remove(id);
     expect(await cards()).toEqual([]);
@@ -26,7 +26,7 @@ describe("removing cards", () => {
     expect(await attach("pm_card_visa")).toMatchObject({ is_default: true });
   });
 
-  test("works while the processor is away, which hears of it later", async () => {
+  test("a card can be removed while the processor is down, which learns of it later", async () => {
     const { id } = await attach("pm_card_visa");
     await remove(id, {
       ...mine.ctx,
@@ -43,7 +43,7 @@ describe("removing cards", () => {
     ).toEqual([]);
   });
 
-  test("waits for a payment that is under way with the card, but not for one that was declined", async () => {
+  test("a card in a running payment cannot be removed; after a decline it can", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     await checkoutBooking(buyer.ctx, {
       event_booking_id: buyer.booking.id,
@@ -64,7 +64,7 @@ describe("removing cards", () => {
     });
   });
 
-  test("never strands a payment: pay and remove at once", async () => {
+  test("removing a card while it pays never strands the payment", async () => {
     for (let day = 2; day < 8; day++) {
       const buyer = await makeBuyer(money.world, { day });
       const [paid, removed] = await Promise.allSettled([

@@ -43,7 +43,7 @@ function answer({ id, client_secret }: SetupIntent, outcome: "complete" | "fail"
 }
 
 describe("a card that its payer has saved with the processor", () => {
-  test("is kept with the consent that was given at the beginning, once, however often it is told", async () => {
+  test("the card is kept once with its original consent, however often it is reported", async () => {
     const payer = await enter();
     const setup = await begin(payer);
     await confirm(setup, "pm_card_visa");
@@ -54,7 +54,7 @@ describe("a card that its payer has saved with the processor", () => {
     expect(await savings(payer)).toBe(1);
   });
 
-  test("may be charged in its holder's absence once its bank has agreed", async () => {
+  test("the card may be charged in its holder's absence once its bank has agreed", async () => {
     const payer = await enter();
     const setup = await begin(payer);
     await confirm(setup, "pm_card_authenticationRequiredOnSetup");
@@ -83,7 +83,7 @@ describe("a card that its payer has saved with the processor", () => {
     expect(intent.status).toBe("succeeded");
   });
 
-  test("is not kept where its bank was not satisfied, and the payer is told so", async () => {
+  test("the card is not kept if its bank refused, and the payer is told", async () => {
     const payer = await enter();
     const setup = await begin(payer);
     await confirm(setup, "pm_card_authenticationRequired");
@@ -95,7 +95,7 @@ describe("a card that its payer has saved with the processor", () => {
     expect(await cardsOf(payer)).toEqual([]);
   });
 
-  test("comes with its consent by the processor's event where the browser never returns", async () => {
+  test("the processor's event brings the card and its consent if the browser never returns", async () => {
     const payer = await enter();
     const setup = await begin(payer);
     await confirm(setup, "pm_card_authenticationRequired");
@@ -106,7 +106,7 @@ describe("a card that its payer has saved with the processor", () => {
     expect(await cardsOf(payer)).toMatchObject([{ last4: "3184", consent: { locale: "en" } }]);
   });
 
-  test("does not come back once it was removed", async () => {
+  test("a removed card does not come back", async () => {
     const payer = await enter();
     const setup = await begin(payer);
     await confirm(setup, "pm_card_visa");
@@ -119,7 +119,7 @@ describe("a card that its payer has saved with the processor", () => {
     expect(await cardsOf(payer)).toEqual([]);
   });
 
-  test("is its own member's: nobody else can keep it, and one that is nobody's is none", async () => {
+  test("only its own member can keep the card, and one without a member is not kept", async () => {
     const payer = await enter();
     const stranger = await enter();
     await begin(stranger);

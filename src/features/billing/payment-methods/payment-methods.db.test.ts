@@ -14,7 +14,7 @@ const mine = setUpCards();
 const { money, attach, cards, customerId } = mine;
 
 describe("saving cards", () => {
-  test("the first is the default; only brand, last four and expiry are told", async () => {
+  test("the first card is the default; only brand, last four digits and expiry are shown", async () => {
     const first = await attach("pm_card_visa");
     expect(first).toEqual({
       id: expect.stringMatching(/^pm_/),
@@ -33,7 +33,7 @@ describe("saving cards", () => {
     expect(await cards()).toHaveLength(2);
   });
 
-  test("nothing of a card is stored beyond what the port gives", async () => {
+  test("only the fields that the port returns are stored of a card", async () => {
     await attach("pm_card_visa");
     const columns = await money.world.ctx.db.$queryRaw<{ column_name: string }[]>`
       SELECT column_name FROM information_schema.columns WHERE table_name = 'payment_methods' AND table_schema = 'public'`;
@@ -57,7 +57,7 @@ describe("saving cards", () => {
     );
   });
 
-  test("the same number again is the same card, and its older twin is let go", async () => {
+  test("the same number again is the same card, and the older one is detached", async () => {
     const first = await attach("pm_card_visa");
     expect(await attach("pm_card_visa")).toMatchObject({ id: first.id });
     expect(await cards()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("saving cards", () => {
     });
   });
 
-  test("ten at once: one customer, one card, one default", async () => {
+  test("ten saves at once make one customer, one card and one default", async () => {
     await Promise.all(Array.from({ length: 10 }, () => attach("pm_card_visa")));
     expect(await cards()).toMatchObject([{ is_default: true }]);
     expect(
@@ -80,7 +80,7 @@ describe("saving cards", () => {
     ).toBe(1);
   });
 
-  test("different cards at once: exactly one is the default", async () => {
+  test("different cards saved at once have exactly one default", async () => {
     const names = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_visa_debit"];
     await Promise.all(names.map((name) => attach(name)));
     const defaults = (await cards()).filter((card) => card.is_default);
@@ -111,7 +111,7 @@ describe("saving cards", () => {
       });
     const fault = (type: string) => ({ faults: [{ loc: ["body", "consent"], type }] });
 
-    test("is kept with its time, version, language and words, and shown", async () => {
+    test("the consent is stored with time, version, language and words, and shown", async () => {
       const { consent: terms } = await getClientConfig(mine.ctx);
       const saved = await given({ text_version: terms.text_version, locale: "de-AT" });
       expect(saved.consent).toEqual({
@@ -128,7 +128,7 @@ describe("saving cards", () => {
       expect(items.map(({ consent }) => consent?.text)).toEqual([saved.consent?.text]);
     });
 
-    test("is what keeps a member's card: without it nothing is saved", async () => {
+    test("a member's card is saved only with consent", async () => {
       await expect(given()).rejects.toMatchObject(fault("consent_required"));
       await expect(given(false)).rejects.toMatchObject(fault("consent_required"));
       await expect(
@@ -139,7 +139,7 @@ describe("saving cards", () => {
       ).toBe(0);
     });
 
-    test("to terms that are shown no longer is none, nor to a member's own words", async () => {
+    test("outdated terms or a member's own words are no consent", async () => {
       await expect(given({ text_version: "2019-01" })).rejects.toMatchObject(
         fault("consent_outdated"),
       );
@@ -148,7 +148,7 @@ describe("saving cards", () => {
       );
     });
 
-    test("in an API client's own words is kept as they were; where it says none there is none", async () => {
+    test("an API client's own words are stored as given; without any there is no consent", async () => {
       const own = { text_version: "v7", locale: "fr", text: "J’accepte." };
       expect((await given(own, money.world.ctx)).consent).toMatchObject(own);
       const silent = await attachPaymentMethod(money.world.ctx, {
@@ -171,7 +171,7 @@ describe("saving cards", () => {
     ["createCustomer", "after"],
     ["attachPaymentMethod", "after"],
   ] as const)(
-    "a crash at %s (%s) leaves one customer, and the card comes of itself or again",
+    "a crash at %s (%s) leaves one customer, and the card comes by itself or on a repeat",
     async (method, when) => {
       await expect(
         attach("pm_card_visa", { ...mine.ctx, payments: crashing(money.payments, method, when) }),
@@ -187,7 +187,7 @@ describe("saving cards", () => {
     },
   );
 
-  test("a setup gives the browser its secret, for the member's customer", async () => {
+  test("a set-up gives the browser its secret, for the member's customer", async () => {
     const setup = await setUpPaymentMethod(mine.ctx, { member_id: mine.member_id, consent: true });
     expect(setup).toMatchObject({
       status: "requires_payment_method",
@@ -203,7 +203,7 @@ describe("saving cards", () => {
 });
 
 describe("the default card", () => {
-  test("moves; the same again changes nothing", async () => {
+  test("the default moves, and a repeat changes nothing", async () => {
     const first = await attach("pm_card_visa");
     const second = await attach("pm_card_mastercard");
     const choose = (id: string) =>
@@ -223,7 +223,7 @@ describe("the default card", () => {
 });
 
 describe("other people's cards", () => {
-  test("cannot be listed, chosen or removed, by members or across organizations", async () => {
+  test("other people's cards cannot be listed, chosen or removed, by members or across organizations", async () => {
     const { id } = await attach("pm_card_visa");
     const stranger = money.world.as(memberOf(await makeMember(money.world)));
     const elsewhere = (await makeMoneyWorld(money.payments, { account: money.account })).ctx;

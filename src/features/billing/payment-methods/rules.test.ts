@@ -12,7 +12,7 @@ describe("a card's expiry", () => {
     expect(isExpired(card, new Date(now))).toBe(expired);
   });
 
-  test("a card that ends in December is good until the year has ended", () => {
+  test("a card that ends in December is valid until the year has ended", () => {
     const december = { exp_month: 12, exp_year: 2028 };
     expect(isExpired(december, new Date("2028-12-31T23:00:00Z"))).toBe(false);
     expect(isExpired(december, new Date("2029-01-01T12:00:00Z"))).toBe(true);

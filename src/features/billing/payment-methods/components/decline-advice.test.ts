@@ -9,19 +9,19 @@ const failure = (code: string, extras = {}, outage = false) => ({
   outage,
 });
 
-describe("after a failed payment a member reads what to do next", () => {
-  it("says what is wrong with the card where the bank says so", () => {
+describe("the advice after a failed payment", () => {
+  it("the advice names the card's problem if the bank does", () => {
     const said = declineAdvice(failure("payment_failed", { failure_code: "insufficient_funds" }));
     expect(said.message).toContain("not enough money");
   });
 
-  it("gives no reason where the bank gives none, and never the code itself", () => {
+  it("the advice gives no reason if the bank gives none, and never the code itself", () => {
     const said = declineAdvice(failure("payment_failed", { failure_code: "generic_decline" }));
     expect(said.title).toBe("Your card was declined");
     expect(said.message).not.toContain("generic_decline");
   });
 
-  it("does not blame the card where the amount is too small for any", () => {
+  it("the advice does not blame the card if the amount is too small for any", () => {
     const said = declineAdvice(failure("payment_failed", { failure_code: "amount_too_small" }));
     expect(said.title).toContain("can’t be paid by card");
     expect(said.message).not.toMatch(/bank|another card/);
@@ -31,17 +31,17 @@ describe("after a failed payment a member reads what to do next", () => {
     );
   });
 
-  it("does not claim that nothing was charged when nobody knows", () => {
+  it("the advice does not claim that nothing was charged while that is unknown", () => {
     expect(declineAdvice(failure("processor_unavailable", {}, true)).title).toContain("don’t know");
     expect(declineAdvice(failure("offline", {}, true)).title).toContain("don’t know");
   });
 
-  it("passes on what the server says otherwise", () => {
+  it("the advice repeats the server's own words for other failures", () => {
     expect(declineAdvice(failure("payment_method_not_usable")).message).toBe("Said by the server.");
   });
 });
 
-it("says why a card was not saved: what its bank said, or else what the product says", () => {
+it("the reason for an unsaved card is the bank's own, or else the product's", () => {
   const failure_message = "Your bank did not confirm that it was you.";
   expect(notSavedAdvice(failure("payment_failed", { failure_message }))).toBe(
     "Your bank did not confirm that it was you. Enter it again, or use another card.",
