@@ -154,7 +154,7 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
 };
 
 describe("the ledger", () => {
-  test("finds nothing in books of any kind, and every row that was written by hand", async () => {
+  test("the ledger finds no fault in any kind of books, and finds every row changed by hand", async () => {
     expect(await check()).toEqual([]);
     expect(Object.keys(CORRUPTIONS).sort()).toEqual(LEDGER_RULES.map(({ code }) => code).sort());
     const refused = [];
@@ -176,7 +176,7 @@ describe("the ledger", () => {
     expect(await check()).toEqual([]);
   });
 
-  test("says what the books come to, and which rows disagree", async () => {
+  test("the ledger reports the totals and the rows that disagree", async () => {
     const { org, ctx } = money.world;
     const sums = await sumLedger(ctx, org.id);
     // Five bookings at 17.85 and 5.00 in cash; 60 % of one booking is kept as its fee.
