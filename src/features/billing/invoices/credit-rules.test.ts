@@ -23,7 +23,7 @@ const sumOf = (lines: InvoiceLine[]) => lines.reduce((sum, line) => sum + grossO
 const taxOf = (lines: InvoiceLine[], id: string) =>
   lines.reduce((sum, { tax }) => sum + (tax?.tax_rate_id === id ? tax.amount : 0), 0);
 
-test("credits of any size take back an invoice's taxes rate by rate, to the minor unit", () => {
+test("credits of any size reverse an invoice's taxes rate by rate, to the minor unit", () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 5 }),
@@ -50,7 +50,7 @@ test("credits of any size take back an invoice's taxes rate by rate, to the mino
   );
 });
 
-test("what is left of a line after credits is taxed as an amount of its size", () => {
+test("the rest of a line after credits is taxed like an amount of its size", () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(anyLine, amounts, (line, credits) => {
@@ -67,7 +67,7 @@ test("what is left of a line after credits is taxed as an amount of its size", (
   );
 });
 
-test("a written line has the tax of the rate that it names, and no more than is left at it", () => {
+test("a written line is taxed at the rate it names, and never exceeds that rate's rest", () => {
   const lines = RATES.map((rate) =>
     toLine({ description: "Court", quantity: 1, unit_amount: 1000 }, rate),
   );

@@ -29,7 +29,7 @@ const draft = (unit_amount = 1000, more: object = {}) =>
   });
 const finalize = (invoice_id: string) => finalizeInvoice(world.ctx, { invoice_id });
 
-test("a draft over more than can be charged is refused, made or changed", async () => {
+test("a draft over more than can be charged is refused, on creation and on change", async () => {
   const lines = [{ description: "Boat", quantity: 100, unit_amount: 99_999_999 }];
   const fault = { faults: [{ loc: ["body", "lines"], type: "value_error" }] };
   await expect(draft(1, { lines })).rejects.toMatchObject(fault);
@@ -37,7 +37,7 @@ test("a draft over more than can be charged is refused, made or changed", async 
   await expect(updateInvoice(world.ctx, { invoice_id, lines })).rejects.toMatchObject(fault);
 });
 
-test("an invoice is found by the id that another system gave it", async () => {
+test("an invoice is found by another system's id for it", async () => {
   const { id } = await draft(1000, { external_id: "booking 17/4" });
   await draft(1000, { external_id: "booking 17" });
   const query = ListInvoices.parse({ external_id: "booking 17/4" });
@@ -45,7 +45,7 @@ test("an invoice is found by the id that another system gave it", async () => {
 });
 
 describe("finalizing drafts", () => {
-  test("fifty at once, of whom a third fail, leaves no gap and no double", async () => {
+  test("fifty concurrent numbers, a third of them rolled back, leave no gap and no duplicate", async () => {
     const drafts = await Promise.all(Array.from({ length: 50 }, () => draft()));
     const results = await Promise.allSettled(
       drafts.map(({ id }, n) =>
@@ -64,7 +64,7 @@ describe("finalizing drafts", () => {
     expect((await finalize(again)).number).toBe((await finalize(again)).number);
   });
 
-  test("computes tax per line, contained and on top, rounded half up", async () => {
+  test("tax is computed per line, inclusive or exclusive, and rounded half up", async () => {
     const rate = (percentage: number, inclusive: boolean) =>
       createTaxRate(world.ctx, { name: "VAT", percentage, inclusive });
     const [on, within] = [await rate(7.5, false), await rate(19, true)];
@@ -81,7 +81,7 @@ describe("finalizing drafts", () => {
 });
 
 describe("an issued invoice", () => {
-  test("is refused every change of what it says, even by raw SQL", async () => {
+  test("an issued invoice's contents cannot change, not even by raw SQL", async () => {
     const { id } = await draft();
     const changed = await updateInvoice(world.ctx, { invoice_id: id, notes: "Soon, please." });
     expect(changed).toMatchObject({ status: "draft", number: null, notes: "Soon, please." });
@@ -101,7 +101,7 @@ describe("an issued invoice", () => {
     }
   });
 
-  test("can be voided while nobody has paid, and not afterwards", async () => {
+  test("an issued invoice can be voided only before a payment", async () => {
     const { id } = await draft();
     await finalize(id);
     const { id: payment_id } = await createPayment(world.ctx, {
@@ -125,7 +125,7 @@ describe("an issued invoice", () => {
     });
   });
 
-  test("is listed by the status that its amounts and dates add up to", async () => {
+  test("an issued invoice is listed by the status derived from its amounts and dates", async () => {
     const due_at = "2026-11-24T00:00:00.000Z";
     const kinds = {
       draft: await draft(),
@@ -149,7 +149,7 @@ describe("an issued invoice", () => {
     expect(reopened.status).toBe("open");
   });
 
-  test("given up and paid after all are paid, in lists too, and given up again when the money goes", async () => {
+  test("a written-off invoice that is paid is listed as paid, and as written off again once the money goes", async () => {
     const { ctx } = world;
     const invoice_id = (await finalize((await draft()).id)).id;
     const bank = { member_id, amount: 1000, currency: "EUR", provider: "bank_transfer" as const };

@@ -28,7 +28,7 @@ const credit = (invoice_id: string, amount: number) =>
   inTx(world.ctx, (tx) => issueCreditNote(tx, { invoice_id, amount, reason: null }));
 
 describe("document numbers", () => {
-  test("have no gap and no double, issued by 40 at once of whom a third fail", async () => {
+  test("numbers have no gap and no duplicate, issued by 40 at once with a third rolled back", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, i) =>
         inTx(world.ctx, async (tx) => {
@@ -48,7 +48,7 @@ describe("document numbers", () => {
     expect(numbers).toEqual(expected);
   });
 
-  test("count by organization and by the year of its zone", async () => {
+  test("numbers are counted per organization and year of its zone", async () => {
     expect((await issue()).number).toBe("T-2026-000001");
     // The new year begins in Berlin an hour before UTC.
     world.setNow("2026-12-31T23:30:00.000Z");
@@ -63,7 +63,7 @@ describe("document numbers", () => {
 });
 
 describe("credit notes", () => {
-  test("never exceed their invoice, alone, together or at once", async () => {
+  test("credit notes never exceed their invoice, one by one, together or at once", async () => {
     const { id } = await issue(1000);
     await expect(credit(id, 1001)).rejects.toMatchObject({
       of: { code: "credit_exceeds_invoice" },
@@ -102,7 +102,7 @@ describe("paying invoices with offline money", () => {
     updatePayment(world.ctx, { payment_id, status: "succeeded" });
   const statusOf = async (id: string) => (await getInvoice(world.ctx, { invoice_id: id })).status;
 
-  test("counts when the money has arrived, not when it is announced", async () => {
+  test("a payment counts when the money has arrived, not when it is announced", async () => {
     const { id } = await issue(1000);
     const first = await record(400, [{ invoice_id: id, amount: 400 }]);
     expect(first).toMatchObject({ status: "pending", amount: 400, amount_allocated: 400 });
@@ -117,7 +117,7 @@ describe("paying invoices with offline money", () => {
     });
   });
 
-  test("twice, or ten times at once, pays once, with one audit entry", async () => {
+  test("a repeated payment, even ten at once, pays once, with one audit entry", async () => {
     const { id } = await issue(1000);
     const payment = await record(1000, [{ invoice_id: id, amount: 1000 }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => succeed(payment.id)));
@@ -131,7 +131,7 @@ describe("paying invoices with offline money", () => {
     ]);
   });
 
-  test("an invoice that eight payments want is paid once; the rest stays unallocated", async () => {
+  test("eight payments for one invoice pay it once; the rest stays unallocated", async () => {
     const { id } = await issue(1000);
     const wanting = await Promise.all(
       Array.from({ length: 8 }, () => record(1000, [{ invoice_id: id, amount: 1000 }])),
@@ -142,7 +142,7 @@ describe("paying invoices with offline money", () => {
     expect(await getInvoice(world.ctx, { invoice_id: id })).toMatchObject({ amount_paid: 1000 });
   });
 
-  test("is refused beyond the payment, the invoice, the member or the currency", async () => {
+  test("an allocation beyond the payment, the invoice, the member or the currency is refused", async () => {
     const { id } = await issue(1000);
     const foreign = (await makeMember(world)).id;
     const theirs = await inTx(world.ctx, (tx) =>
@@ -172,8 +172,8 @@ describe("paying invoices with offline money", () => {
   });
 });
 
-describe("who sees an invoice", () => {
-  test("its member and the organization, nobody else", async () => {
+describe("reading an invoice", () => {
+  test("an invoice is seen by its member and the organization only", async () => {
     const { id } = await issue();
     const page = { page: 1, size: 50 };
     const self = world.as(memberOf({ id: member_id }));

@@ -13,7 +13,7 @@ const vat = (amount: number, inclusive = true) => ({
 });
 
 describe("an invoice in words", () => {
-  it("is about its first line, and says how many more there are", () => {
+  it("an invoice's subject is its first line and the number of the others", () => {
     expect(invoiceAbout({ lines: [line("Locker")] })).toBe("Locker");
     expect(invoiceAbout({ lines: [line("Locker"), line("Key"), line("Tag")] })).toBe(
       "Locker and 2 more",
@@ -25,18 +25,18 @@ describe("an invoice in words", () => {
     }
   });
 
-  it("sums taxes by rate and keeps those that are contained apart from those that are added", () => {
+  it("taxes are summed by rate, inclusive ones apart from exclusive ones", () => {
     expect(sumTaxes([vat(19), {}, vat(38), vat(7, false)])).toEqual([
       { id: "in", label: "19 % VAT", inclusive: true, amount: 57 },
       { id: "ex", label: "19 % VAT", inclusive: false, amount: 7 },
     ]);
   });
 
-  it("does not say a percentage twice", () => {
+  it("a tax's percentage is shown once", () => {
     expect(taxName({ name: "MwSt. 7 %", percentage: 7 })).toBe("MwSt. 7 %");
   });
 
-  it("never adds amounts of two currencies", () => {
+  it("amounts of two currencies are never added", () => {
     const owed = [
       { currency: "EUR", amount_due: 100 },
       { currency: "JPY", amount_due: 5 },
