@@ -44,7 +44,7 @@ const mine = async (role: Role) =>
   (await listInvoices(as(role), ListInvoices.parse({}))).items.map(({ id }) => id);
 
 describe("an account's invoice", () => {
-  test("is seen by who owns the account and who pays for it, and by nobody else of it", async () => {
+  test("an account's invoice is seen by its owner and its payers, and by no other member", async () => {
     expect(await mine("owner")).toEqual([invoice_id]);
     expect(await mine("billing")).toEqual([invoice_id]);
     expect(await mine("member")).toEqual([]);
@@ -52,7 +52,7 @@ describe("an account's invoice", () => {
     await expect(getInvoice(as("member"), { invoice_id })).rejects.toMatchObject(missing);
   });
 
-  test("is paid by the card of who pays for it, and goes back to that card", async () => {
+  test("an account's invoice is paid by a payer's card, and refunded to that card", async () => {
     const payment_method_id = await saveCard(as("billing"), "pm_card_visa");
     const paid = await payInvoice(as("billing"), { invoice_id, payment_method_id });
     expect(paid).toMatchObject({ status: "paid", amount_paid: 4900 });
@@ -64,7 +64,7 @@ describe("an account's invoice", () => {
     await faults();
   });
 
-  test("is paid by staff with such a card, and never with another member's", async () => {
+  test("staff can charge a payer's card for it, and never another member's", async () => {
     const { ctx } = money.world;
     const theirs = await saveCard(as("member"), "pm_card_visa");
     const wrong = payInvoice(ctx, { invoice_id, payment_method_id: theirs });
@@ -78,7 +78,7 @@ describe("an account's invoice", () => {
     await faults();
   });
 
-  test("takes cash of who pays for it, and of nobody else", async () => {
+  test("cash counts only from a payer of the account", async () => {
     const hand = (role: Role) =>
       createPayment(money.world.ctx, {
         member_id: people[role].id,
@@ -92,7 +92,7 @@ describe("an account's invoice", () => {
     await faults();
   });
 
-  test("shows nobody what another payer's bank asks", async () => {
+  test("no payer sees the question of another payer's bank", async () => {
     const payment_method_id = await saveCard(as("billing"), "pm_card_authenticationRequired");
     const asked = await payInvoice(as("billing"), { invoice_id, payment_method_id });
     expect(asked.processor?.client_secret).toEqual(expect.any(String));

@@ -39,20 +39,20 @@ const pay = ({ ctx, ...input }: typeof payer, extra: object = {}) =>
 const faults = () => findMoneyFaults(money.world.org.id);
 
 describe("paying an invoice with a saved card", () => {
-  test("pays all of it, and again gives the paid invoice and charges nothing more", async () => {
+  test("a payment pays the whole invoice, and a repeat charges nothing more", async () => {
     expect(await pay(payer)).toMatchObject({ status: "paid", amount_paid: 4900, amount_due: 0 });
     expect(await pay(payer)).toMatchObject({ status: "paid", amount_paid: 4900 });
     expect(await money.intents()).toHaveLength(1);
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("twenty times at once is one charge", async () => {
+  test("twenty payments at once charge the card once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(payer)));
     expect(new Set(answers.map((invoice) => invoice.status))).toEqual(new Set(["paid"]));
     expect(await money.intents()).toHaveLength(1);
   });
 
-  test("a declined card leaves it open, and another one pays it", async () => {
+  test("a declined card leaves the invoice open, and another one pays it", async () => {
     const declined = await makePayer("pm_card_chargeCustomerFail");
     await expect(pay(declined)).rejects.toMatchObject({ name: "payment_failed" });
     const payment_method_id = await saveCard(declined.ctx, "pm_card_visa");
@@ -61,7 +61,7 @@ describe("paying an invoice with a saved card", () => {
     expect(succeeded).toHaveLength(1);
   });
 
-  test("waits for a payer whose bank asks, and is paid once it is answered", async () => {
+  test("an invoice waits for a payer whose bank asks, and is paid once the payer answers", async () => {
     const asked = await makePayer("pm_card_authenticationRequired");
     const { status, processor } = await pay(asked);
     expect(status).toBe("open");
@@ -69,20 +69,20 @@ describe("paying an invoice with a saved card", () => {
     expect(await pay(asked)).toMatchObject({ status: "paid", processor: null });
   });
 
-  test("charges no card that asks for a member who is not there", async () => {
+  test("an absent member's card whose bank asks is not charged", async () => {
     const asked = await makePayer("pm_card_authenticationRequired");
     const absent = pay(asked, { off_session: true });
     await expect(absent).rejects.toMatchObject({ name: "payment_failed" });
   });
 
-  test("is refused when the amount is not the expected one", async () => {
+  test("a payment over an unexpected amount is refused", async () => {
     const wrong = pay(payer, { expected_amount_due: 4800 });
     await expect(wrong).rejects.toMatchObject({ name: "amount_changed" });
     expect(await money.intents()).toEqual([]);
   });
 
   test.each(["before", "after"] as const)(
-    "a process that dies %s the charge is finished by the reconciler, once",
+    "a process that dies %s the charge leaves it to the reconciler, which finishes it once",
     async (when) => {
       const payments = crashing(money.payments, "createIntent", when);
       const dying = { ...payer, ctx: { ...payer.ctx, payments } };
@@ -95,7 +95,7 @@ describe("paying an invoice with a saved card", () => {
     },
   );
 
-  test("is not paid by another member's card or by another member", async () => {
+  test("another member, or another member's card, cannot pay the invoice", async () => {
     const other = await makePayer();
     const stolen = pay(payer, { payment_method_id: other.payment_method_id });
     await expect(stolen).rejects.toThrow(/not available/);

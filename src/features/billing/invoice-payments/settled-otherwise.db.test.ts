@@ -52,7 +52,7 @@ async function confirm() {
   expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 }
 
-test("the card is asked no more for an invoice that the desk was paid for", async () => {
+test("an invoice paid at the desk no longer asks for the card", async () => {
   await payCash(4900);
   expect(await runJobs(money.world.ctx)).toEqual([]);
   expect(await byCard()).toMatchObject({ status: "cancelled" });
@@ -60,7 +60,7 @@ test("the card is asked no more for an invoice that the desk was paid for", asyn
   expect(await getInvoice(money.world.ctx, { invoice_id })).toMatchObject({ status: "paid" });
 });
 
-test("a card that was charged all the same gets everything back, once", async () => {
+test("a card charged after all gets everything back, once", async () => {
   await payCash(4900);
   await confirm();
   expect(await refunds()).toMatchObject([{ amount: 4900, status: "succeeded" }]);
@@ -73,7 +73,7 @@ test("a card that was charged all the same gets everything back, once", async ()
   expect(await refunds()).toHaveLength(1);
 });
 
-test("and what is too much where the desk took a part of it", async () => {
+test("a card gets back the excess if the desk took a part", async () => {
   await payCash(1000);
   await confirm();
   expect(await refunds()).toMatchObject([{ amount: 1000, status: "succeeded" }]);

@@ -29,8 +29,8 @@ const asked = () => makePayer("pm_card_authenticationRequired");
 const pay = ({ ctx, invoice_id, payment_method_id }: Awaited<ReturnType<typeof makePayer>>) =>
   payInvoice(ctx, { invoice_id, payment_method_id });
 
-describe("back from the bank, the server says what became of paying an invoice", () => {
-  test("nothing yet: the way to the bank stays open", async () => {
+describe("the payer's return from the bank", () => {
+  test("an undecided payment keeps the way to the bank open", async () => {
     const payer = await asked();
     const { processor } = await pay(payer);
     const answer = await syncInvoice(payer.ctx, payer);
@@ -38,7 +38,7 @@ describe("back from the bank, the server says what became of paying an invoice",
     expect(answer.invoice.processor).toEqual(processor);
   });
 
-  test("paid, where the payer has agreed; asked again it is the same", async () => {
+  test("a payment that the payer has confirmed pays the invoice; a repeat changes nothing", async () => {
     const payer = await asked();
     const { processor } = await pay(payer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
@@ -49,7 +49,7 @@ describe("back from the bank, the server says what became of paying an invoice",
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("refused, with the bank's reason, and another card pays it", async () => {
+  test("a refused payment shows the bank's reason, and another card pays", async () => {
     const payer = await asked();
     const { processor } = await pay(payer);
     await authenticate(money.sandbox, processor?.client_secret, "fail");
@@ -63,7 +63,7 @@ describe("back from the bank, the server says what became of paying an invoice",
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("nothing at all to another member", async () => {
+  test("another member sees nothing", async () => {
     const payer = await asked();
     const other = money.world.as(memberOf(await makeMember(money.world)));
     const { invoice_id } = payer;
@@ -76,7 +76,7 @@ describe("back from the bank, the server says what became of paying an invoice",
 describe("a member's payments", () => {
   const page = { page: 1, size: 50 };
 
-  test("name the card that was charged even after it was removed, and what went back", async () => {
+  test("payments name the charged card even after its removal, and the refunds", async () => {
     const payer = await makePayer("pm_card_visa");
     await pay(payer);
     await detachPaymentMethod(payer.ctx, payer);
@@ -90,7 +90,7 @@ describe("a member's payments", () => {
     expect(after.items[0]?.refunds).toMatchObject([{ amount: 900, status: "succeeded" }]);
   });
 
-  test("are found by the invoice that they pay, and are nobody else's", async () => {
+  test("payments are found by the invoice that they pay, and only by their member", async () => {
     const payer = await makePayer("pm_card_visa");
     const other = await makePayer("pm_card_visa");
     await pay(payer);
