@@ -44,14 +44,14 @@ const settle = (data: object) =>
   world.ctx.db.organization.update({ where: { id: world.org.id }, data });
 
 describe("an invoice as PDF", () => {
-  test("is in the language of the member who gets it", async () => {
+  test("a PDF is in the language of its member", async () => {
     await world.ctx.db.member.update({ where: byId(world.ctx, member_id), data: { locale: "de" } });
     const text = await textOf(await printInvoice(world.ctx, { invoice_id: await issue() }));
     expect(text).toContain("Offener Betrag");
     expect(text).toContain("23,80");
   });
 
-  test("is marked where no real money moves, and not where it does", async () => {
+  test("a PDF is marked in test mode only", async () => {
     const invoice_id = await issue();
     const { payments } = world.ctx;
     const live = (account: string | null) => ({
@@ -64,7 +64,7 @@ describe("an invoice as PDF", () => {
     expect(await textOf(await printInvoice(ctx, { invoice_id }))).not.toContain("Test mode");
   });
 
-  test("names its issuer, its buyer, its number, its tax and what is due", async () => {
+  test("a PDF names issuer, buyer, number, tax and amount due", async () => {
     await settle({
       legal_name: "Harbour Club e.V.",
       postal_address: { address_line_1: "Quay 4", postal_code: "20457", city: "Hamburg" },
@@ -113,14 +113,14 @@ describe("an invoice as PDF", () => {
     ["JPY", "¥2,380"],
     ["KWD", "KWD 2.380"],
     ["EUR", "€23.80"],
-  ])("writes %s with the digits that it has", async (currency, words) => {
+  ])("a PDF writes %s with the currency's decimals", async (currency, words) => {
     const text = await textOf(
       await printInvoice(world.ctx, { invoice_id: await issue({ currency }) }),
     );
     expect(text).toContain(words);
   });
 
-  test("is made out to the account that pays, and says when it is void", async () => {
+  test("a PDF is made out to the paying account, and says if it is void", async () => {
     const account = await createAccount(
       world.ctx,
       CreateAccount.parse({ name: "Acme Ltd", tax_id: "GB99", billing_address: { city: "Leeds" } }),
@@ -134,7 +134,7 @@ describe("an invoice as PDF", () => {
     for (const words of ["Acme Ltd", "Leeds", "GB99", "Void"]) expect(text).toContain(words);
   });
 
-  test("adds up when money has gone back: what was paid, credited and returned", async () => {
+  test("a PDF adds up after a refund: paid, credited and returned", async () => {
     const invoice_id = await issue();
     const payment = await createPayment(world.ctx, {
       ...{ member_id, amount: 2380, currency: "EUR", provider: "cash" },
@@ -153,7 +153,7 @@ describe("an invoice as PDF", () => {
     }
   });
 
-  test("is refused of a draft and of another member's", async () => {
+  test("a PDF of a draft or of another member's invoice is refused", async () => {
     const lines = [{ description: "Locker", quantity: 1, unit_amount: 100 }];
     const { id } = await createInvoice(world.ctx, { member_id, currency: "EUR", lines });
     await expect(printInvoice(world.ctx, { invoice_id: id })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe("an invoice as PDF", () => {
   });
 });
 
-test("a credit note as PDF names the invoice that it is for", async () => {
+test("a credit note as PDF names its invoice", async () => {
   const invoice_id = await issue();
   const note = await createCreditNote(world.ctx, {
     invoice_id,
