@@ -64,7 +64,7 @@ async function renew() {
 const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 
 describe("an account credit", () => {
-  test("pays the next renewal as far as it goes, and the card pays the rest", async () => {
+  test("credit pays the next renewal as far as it goes, and the card pays the rest", async () => {
     await credit(1200);
     expect(await balance()).toBe(1200);
     const renewed = await renew();
@@ -80,7 +80,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("that covers a renewal wholly needs no card and charges none", async () => {
+  test("credit that covers a renewal needs no card and charges none", async () => {
     await credit(3000);
     await money.world.ctx.db.paymentMethod.updateMany({
       where: { member_id },
@@ -91,7 +91,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("pays an invoice that is finalized, and once: of six at once it pays what there is", async () => {
+  test("credit pays a finalized invoice once: six invoices at once share it", async () => {
     await credit(1000);
     const drafts = await Promise.all(Array.from({ length: 6 }, () => invoice(400)));
     const issued = await Promise.all(drafts.map(finalize));
@@ -102,7 +102,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("is taken into account by the preview of a change, and by the change", async () => {
+  test("credit is included in the preview of a change, and in the change", async () => {
     const { ctx } = money.world;
     await credit(700);
     const price = { amount: 6000, currency: "EUR", interval: "month" as const };
@@ -115,7 +115,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("that has gone back as a refund meanwhile pays nothing", async () => {
+  test("credit that was refunded meanwhile pays nothing", async () => {
     await credit(1000);
     const { payment_id } = await money.world.ctx.db.allocation.findFirstOrThrow({
       where: { invoice_id: paid_invoice },
@@ -126,7 +126,7 @@ describe("an account credit", () => {
     expect(await balance()).toBe(0);
   });
 
-  test("is not lessened by what went back before it, with a credit note of its own", async () => {
+  test("credit is not reduced by an earlier refund with a credit note of its own", async () => {
     const { ctx } = money.world;
     await createCreditNote(ctx, { invoice_id: paid_invoice, amount: 1000, settlement: "refund" });
     await credit(1500);
@@ -136,7 +136,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("pays nothing while the bank may take its money back", async () => {
+  test("credit pays nothing while the bank may take its money back", async () => {
     await credit(1200);
     await money.world.ctx.db.payment.updateMany({
       where: { member_id },
@@ -147,7 +147,7 @@ describe("an account credit", () => {
     expect(await charged()).toEqual([3000, 3000]);
   });
 
-  test("over an invoice whose payment arrives at that moment keeps the money", async () => {
+  test("credit over an invoice whose payment arrives at that moment keeps the money", async () => {
     const { ctx } = money.world;
     const { id: invoice_id } = await finalize(await invoice(10_000));
     const cash = { member_id, amount: 10_000, currency: "EUR", provider: "cash" as const };
@@ -164,7 +164,7 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("over disputed money stays owed, and is no credit", async () => {
+  test("a credit note over disputed money stays owed, and is no credit", async () => {
     await money.world.ctx.db.payment.updateMany({
       where: { member_id },
       data: { dispute_status: "lost", disputed_at: money.world.ctx.now() },

@@ -41,7 +41,7 @@ const credit = (input: object) => createCreditNote(world.ctx, CreateCreditNote.p
 const invoiceOf = (invoice_id: string) => getInvoice(world.ctx, { invoice_id });
 
 describe("crediting an invoice", () => {
-  test("that is unpaid lowers what is due", async () => {
+  test("crediting an unpaid invoice lowers the amount due", async () => {
     const { invoice_id } = await makeInvoice(0);
     const note = await credit({ invoice_id, amount: 300 });
     expect(note).toMatchObject({ status: "applied", amount_applied: 300, total: 300 });
@@ -53,7 +53,7 @@ describe("crediting an invoice", () => {
     });
   });
 
-  test("that is paid in part sets off the rest and gives back what was paid", async () => {
+  test("crediting a partly paid invoice sets off the rest and refunds the paid part", async () => {
     const { invoice_id } = await makeInvoice(400);
     const lines = [{ description: "Court, second hour", quantity: 2, unit_amount: 400 }];
     const note = await credit({ invoice_id, lines, settlement: "refund" });
@@ -66,7 +66,7 @@ describe("crediting an invoice", () => {
     expect(note.lines).toMatchObject([{ description: "Court, second hour", amount: 800 }]);
   });
 
-  test("keeps paid money for later invoices as account credit", async () => {
+  test("crediting a paid invoice can keep the money for later invoices as account credit", async () => {
     const { invoice_id, payment_id } = await makeInvoice(1000);
     const note = await credit({ invoice_id, amount: 250, settlement: "account_credit" });
     expect(note).toMatchObject({ status: "applied", amount_applied: 0 });
@@ -80,7 +80,7 @@ describe("crediting an invoice", () => {
     expect(refund.credit_note_ids).toEqual([]);
   });
 
-  test("leaves paid money owed, until it is refunded once", async () => {
+  test("paid money can stay owed, until it is refunded once", async () => {
     const { invoice_id, payment_id } = await makeInvoice(1000);
     const { id } = await credit({ invoice_id, amount: 250 });
     expect(await getCreditNote(world.ctx, { credit_note_id: id })).toMatchObject({
@@ -97,7 +97,7 @@ describe("crediting an invoice", () => {
     expect(amount_refunded).toBe(250);
   });
 
-  test("is settled by a refund of the payment as well: no second credit note", async () => {
+  test("a refund of the payment settles the credit note too, without a second one", async () => {
     const { invoice_id, payment_id } = await makeInvoice(1000);
     const { id } = await credit({ invoice_id, amount: 250 });
     const refund = await createRefund(world.ctx, { payment_id, amount: 250 });
@@ -105,7 +105,7 @@ describe("crediting an invoice", () => {
     expect((await getCreditNote(world.ctx, { credit_note_id: id })).status).toBe("refunded");
   });
 
-  test("never exceeds it, however many ask at once", async () => {
+  test("credits never exceed the invoice, however many are requested at once", async () => {
     const { invoice_id } = await makeInvoice(1000);
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => credit({ invoice_id, amount: 300, settlement: "refund" })),
@@ -116,7 +116,7 @@ describe("crediting an invoice", () => {
 });
 
 describe("voiding a credit note", () => {
-  test("makes the invoice ask again, the newest note first", async () => {
+  test("voiding the newest note first makes the invoice ask for the money again", async () => {
     const { invoice_id } = await makeInvoice(0);
     const first = await credit({ invoice_id, amount: 300 });
     const second = await credit({ invoice_id, amount: 700 });
@@ -138,7 +138,7 @@ describe("voiding a credit note", () => {
     });
   });
 
-  test("is refused once its money has gone back", async () => {
+  test("a note cannot be voided once its money was refunded", async () => {
     const { invoice_id } = await makeInvoice(1000);
     const { id } = await credit({ invoice_id, settlement: "refund" });
     await expect(voidCreditNote(world.ctx, { credit_note_id: id })).rejects.toMatchObject({
