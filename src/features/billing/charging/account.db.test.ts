@@ -23,14 +23,14 @@ async function setChargesEnabled(charges_enabled: boolean): Promise<void> {
 describe("an account that may not charge", () => {
   beforeEach(() => setChargesEnabled(false));
 
-  test("asks no card for money, and the place stays held", async () => {
+  test("no card is charged, and the place stays held", async () => {
     const buyer = await makeBuyer(money.world);
     await expect(pay(buyer)).rejects.toMatchObject({ name: "payments_not_enabled" });
     expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
     expect(await money.intents()).toEqual([]);
   });
 
-  test("is asked again by and by, and at once when the processor tells of a change", async () => {
+  test("the account's status is asked again after a while, and at once when the processor reports a change", async () => {
     const buyer = await makeBuyer(money.world);
     await expect(pay(buyer)).rejects.toMatchObject({ name: "payments_not_enabled" });
     await setChargesEnabled(true);
@@ -40,7 +40,7 @@ describe("an account that may not charge", () => {
   });
 });
 
-test("an account that has disconnected us is not charged any more", async () => {
+test("a disconnected account is no longer charged", async () => {
   const first = await makeBuyer(money.world);
   const second = await makeBuyer(money.world, { hour: 12 });
   expect(await pay(first)).toMatchObject({ status: "confirmed" });
@@ -49,7 +49,7 @@ test("an account that has disconnected us is not charged any more", async () => 
   expect(await pay(first)).toMatchObject({ status: "confirmed" });
 });
 
-test("a club without an account of its own charges nothing where each is to have one", async () => {
+test("a club without an account charges nothing if each club needs its own", async () => {
   const buyer = await makeBuyer(money.world);
   const org = { ...buyer.ctx.org, provider_account_id: null };
   const cardId = await saveCard({ ...buyer.ctx, org }, "pm_card_visa");

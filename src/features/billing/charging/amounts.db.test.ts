@@ -12,7 +12,7 @@ async function makeHeld(amount: number, currency: string) {
   return makeBuyer(money.world);
 }
 
-test("of a currency with three decimals, an amount that cards do not know is refused before it is asked for", async () => {
+test("a third decimal that cards do not support is refused before the charge", async () => {
   const buyer = await makeHeld(1255, "KWD");
   await expect(pay(buyer)).rejects.toMatchObject({
     of: { code: "payment_failed" },
@@ -23,13 +23,13 @@ test("of a currency with three decimals, an amount that cards do not know is ref
   expect(await intents()).toEqual([]);
 });
 
-test("and one that they know is charged to the last decimal", async () => {
+test("a three-decimal amount that cards support is charged to the last decimal", async () => {
   expect(await pay(await makeHeld(1250, "KWD"))).toMatchObject({ status: "confirmed" });
   expect(await intents()).toMatchObject([{ amount_received: 1250, currency: "KWD" }]);
   expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 });
 
-test("an amount below what cards can pay is no matter of the card", async () => {
+test("an amount too small for cards is not blamed on the card", async () => {
   const buyer = await makeHeld(30, "EUR");
   await expect(pay(buyer)).rejects.toMatchObject({
     message: expect.stringMatching(/Less than €0\.50 cannot be paid by card.*another way to pay/),

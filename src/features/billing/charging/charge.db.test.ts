@@ -74,17 +74,14 @@ describe("charging a card, whatever the money is for", () => {
     ["other", ["succeeded"]],
     ["difference", ["cancelled", "succeeded"]],
     ["invoice", ["cancelled", "succeeded"]],
-  ] as const)(
-    "after a decline another card pays a payment of kind %s, which %j",
-    async (name, statuses) => {
-      const thing = await THINGS[name]();
-      const declined = thing.pay(await saveCard(thing.payer, DECLINED));
-      await expect(declined).rejects.toThrow(/^Your card was declined\. Nothing was charged.*card/);
-      await thing.pay(await saveCard(thing.payer, "pm_card_visa"));
-      expect(await statusesOf(name, thing)).toEqual(statuses);
-      expect(await faults()).toEqual(NO_FAULTS);
-    },
-  );
+  ] as const)("after a decline another card pays for a %s: %j", async (name, statuses) => {
+    const thing = await THINGS[name]();
+    const declined = thing.pay(await saveCard(thing.payer, DECLINED));
+    await expect(declined).rejects.toThrow(/^Your card was declined\. Nothing was charged.*card/);
+    await thing.pay(await saveCard(thing.payer, "pm_card_visa"));
+    expect(await statusesOf(name, thing)).toEqual(statuses);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
 
   test.each([
     ["booking", ["succeeded"]],
@@ -103,7 +100,7 @@ describe("charging a card, whatever the money is for", () => {
   );
 
   test.each(NAMES)(
-    "a bank that is still asking is asked again, not anew, for a %s",
+    "an open question of the bank is looked up, not asked again, for a %s",
     async (name) => {
       const thing = await THINGS[name]();
       const card = await saveCard(thing.payer, ASKING);
@@ -114,7 +111,7 @@ describe("charging a card, whatever the money is for", () => {
   );
 
   test.each(NAMES)(
-    "after the bank's no one call charges the same card anew for a %s",
+    "after a refusal by the bank one call charges the same card again for a %s",
     async (name) => {
       const thing = await THINGS[name]();
       const card = await saveCard(thing.payer, ASKING);
@@ -165,7 +162,7 @@ describe("charging a card, whatever the money is for", () => {
   );
 
   test.each([invoiceOver, paymentOver])(
-    "an amount too small for any card is not answered by asking for another one: %o",
+    "the refusal of an amount too small for any card does not suggest another card: %o",
     async (make) => {
       const thing = await make(30);
       const refused = thing.pay(await saveCard(thing.payer, "pm_card_visa"));

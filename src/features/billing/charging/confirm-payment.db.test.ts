@@ -53,7 +53,7 @@ const paidOf = async ({ id }: { id: string }) =>
     .amount_paid;
 
 describe("a payment that an API client creates", () => {
-  test("charges nothing until it is confirmed, and then once, however many confirm it", async () => {
+  test("a payment charges nothing until it is confirmed, and then once, however many confirm it", async () => {
     const payment = await withCard();
     expect(payment).toMatchObject({ status: "pending", provider_payment_intent_id: null });
     expect(await money.intents()).toEqual([]);
@@ -66,7 +66,7 @@ describe("a payment that an API client creates", () => {
     });
   });
 
-  test("pays the invoices that it names once the card was charged", async () => {
+  test("a payment pays its invoices once the card was charged", async () => {
     const [first, second] = [await makeInvoice(3000), await makeInvoice(2500)];
     const payment = await create({
       payment_method_id: await card(),
@@ -89,7 +89,7 @@ describe("a payment that an API client creates", () => {
     expect(await money.intents()).toHaveLength(1);
   });
 
-  test("waits for a payer whose bank asks; one who is absent cannot be asked", async () => {
+  test("a payment waits for a payer whose bank asks; an absent payer cannot be asked", async () => {
     const asked = await withCard("pm_card_authenticationRequired");
     const { status, client_secret } = await confirm(asked);
     expect(status).toBe("requires_action");
@@ -102,7 +102,7 @@ describe("a payment that an API client creates", () => {
     });
   });
 
-  test("needs a card of its own member", async () => {
+  test("a payment needs a card of its own member", async () => {
     await expect(confirm(await create())).rejects.toThrow(/names no card/);
     const other = await makeMember(money.world);
     const foreign = await saveCard(money.world.as(memberOf(other)), "pm_card_visa");
@@ -114,7 +114,7 @@ describe("a payment that an API client creates", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "whose process dies %s the charge is finished by the reconciler, once",
+    "a process that dies %s the charge leaves it to the reconciler, which finishes it once",
     async (when) => {
       const payment = await withCard();
       const payments = crashing(money.payments, "createIntent", when);
@@ -128,7 +128,7 @@ describe("a payment that an API client creates", () => {
     },
   );
 
-  test("is confirmed by a booking's checkout where it pays a booking", async () => {
+  test("a booking's payment is confirmed by its checkout", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     await expect(money.pay(buyer)).rejects.toMatchObject({ of: { code: "payment_failed" } });
     const { payment_id } = await money.bookingOf(buyer);
@@ -143,7 +143,7 @@ describe("a payment that an API client creates", () => {
 });
 
 describe("cancelling a payment", () => {
-  test("cancels its intent; again is unchanged, and it cannot be confirmed any more", async () => {
+  test("cancelling a payment cancels its intent; it cannot be confirmed any more, and a repeat changes nothing", async () => {
     const payment = await withCard("pm_card_authenticationRequired");
     await confirm(payment);
     const cancelled = await cancel(payment);
@@ -155,7 +155,7 @@ describe("cancelling a payment", () => {
     });
   });
 
-  test("of a booking leaves its place held for another try", async () => {
+  test("cancelling a booking's payment leaves its place held for another try", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const { payment_id } = await money.pay(buyer);
     await cancelPayment(money.world.ctx, { payment_id: payment_id ?? "" });
@@ -172,7 +172,7 @@ describe("allocations of a payment", () => {
   const arrive = ({ id: payment_id }: Payment) =>
     updatePayment(money.world.ctx, { payment_id, status: "succeeded" });
 
-  test("pay at once where the money has arrived, and can be taken away again", async () => {
+  test("an allocation of money that has arrived pays at once, and can be removed again", async () => {
     const [payment, invoice] = [await cash(1000), await makeInvoice(900)];
     await arrive(payment);
     expect((await allocate(payment, invoice, 600)).amount_allocated).toBe(600);
@@ -186,7 +186,7 @@ describe("allocations of a payment", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("of money yet to come pay when it has arrived", async () => {
+  test("an allocation of money yet to come pays when it arrives", async () => {
     const [payment, invoice] = [await cash(1000), await makeInvoice(900)];
     await allocate(payment, invoice, 900);
     expect(await paidOf(invoice)).toBe(0);
@@ -194,7 +194,7 @@ describe("allocations of a payment", () => {
     expect(await paidOf(invoice)).toBe(900);
   });
 
-  test("at once, by many, never add up to more than the payment", async () => {
+  test("concurrent allocations never add up to more than the payment", async () => {
     const payment = await cash(1000);
     await arrive(payment);
     const invoices = await Promise.all(Array.from({ length: 6 }, () => makeInvoice(400)));
@@ -204,7 +204,7 @@ describe("allocations of a payment", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("leave alone what is on its way back", async () => {
+  test("allocations leave refunded money alone", async () => {
     const payment = await withCard();
     await confirm(payment);
     await inTx(money.world.ctx, async (tx) =>
@@ -216,7 +216,7 @@ describe("allocations of a payment", () => {
     });
   });
 
-  test("of a booking's payment stay with its invoice", async () => {
+  test("allocations of a booking's payment stay with its invoice", async () => {
     const { payment_id, invoice_id } = await money.pay(await makeBuyer(money.world));
     const [payment, invoice] = [{ id: payment_id ?? "" }, { id: invoice_id ?? "" }];
     await expect(remove(payment, invoice)).rejects.toThrow(/Refund it instead/);

@@ -25,7 +25,7 @@ async function payAndAsk() {
   return { booking, payment, secret };
 }
 
-test("whatever is logged of a payment, its secrets, keys and card numbers are not in it", async () => {
+test("the logs of a payment contain no secrets, keys or card numbers", async () => {
   const { booking, payment, secret } = await payAndAsk();
   const apiKey = "sk_live_wrongwrongwrong";
   const refused = await createStripePayments({
@@ -55,7 +55,7 @@ test("whatever is logged of a payment, its secrets, keys and card numbers are no
   expect(text).not.toMatch(/_secret_\w|[mspr]k_(live|test|sandbox)_|whsec_/);
 });
 
-test("a client secret is kept with its payment only: in no call, event, history or delivery", async () => {
+test("a client secret is stored with its payment only: in no call, event, history or delivery", async () => {
   const { secret, payment } = await payAndAsk();
   const { db } = money.world.ctx;
   const organization_id = money.world.org.id;
@@ -69,7 +69,7 @@ test("a client secret is kept with its payment only: in no call, event, history 
   expect(kept).not.toContain(secret);
 });
 
-test("another processor's answer is no way around: the adapter's errors hold no key", async () => {
+test("the adapter's errors contain no key, even when the processor is unreachable", async () => {
   const away = paymentsOf({ host: "127.0.0.1", port: 9 }, 200);
   const error: unknown = await away.retrieveAccount({ account: null }).catch((e: unknown) => e);
   const { log, lines } = makeLog();

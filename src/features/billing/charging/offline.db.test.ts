@@ -43,7 +43,7 @@ async function invoiceOver(unit_amount: number): Promise<string> {
 }
 
 test.each(OFFLINE_PROVIDERS)(
-  "of money by %s the audit log tells who said so, when, how much, and what it was before",
+  "the audit log of money by %s shows who recorded it, when, how much, and its earlier status",
   async (provider) => {
     const invoice_id = await invoiceOver(1500);
     const payment = await createPayment(till, {

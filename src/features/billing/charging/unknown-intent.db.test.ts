@@ -39,7 +39,7 @@ const paymentOf = (buyer: Buyer) =>
 const cancelled = { status: "cancelled", failure_code: "resource_missing", client_secret: null };
 
 describe("an intent that the processor does not know", () => {
-  test("ends its payment when the time to pay is over, and the place is free", async () => {
+  test("the payment ends when the time to pay is over, and the place is free", async () => {
     const buyer = await makeForgotten();
     money.world.pass(15);
     expect(await expireLapsed(money.world.installation)).toMatchObject([{ outcome: "expired" }]);
@@ -52,7 +52,7 @@ describe("an intent that the processor does not know", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("lets the place be given back, and be paid for anew", async () => {
+  test("the place can be given back, and be paid for again", async () => {
     const buyer = await makeForgotten();
     const released = await releaseBooking(buyer.ctx, { booking_id: buyer.booking.id });
     expect(released.status).toBe("cancelled");
@@ -65,7 +65,7 @@ describe("an intent that the processor does not know", () => {
     expect(await pay({ ...other, cardId })).toMatchObject({ status: "confirmed" });
   });
 
-  test("ends its payment as soon as the reconciler asks about it, also where the account has left", async () => {
+  test("the payment ends as soon as the reconciler asks about it, even if the account has left", async () => {
     const buyer = await makeForgotten();
     const other = await makeForgotten({ hour: 14 });
     const id = (await paymentOf(other)).provider_payment_intent_id;
