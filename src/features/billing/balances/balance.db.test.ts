@@ -40,11 +40,11 @@ const balances = async () => (await getBalance(money.world.ctx, { member_id })).
 const euros = async () => (await balances()).find(({ currency }) => currency === "EUR");
 
 describe("a member's balance", () => {
-  test("is empty where nothing ever cost anything", async () => {
+  test("a balance is empty while nothing has cost anything", async () => {
     expect(await balances()).toEqual([]);
   });
 
-  test("is what is owed of invoices, and what of it is late", async () => {
+  test("a balance shows the amount due on invoices, and the overdue part", async () => {
     await bill(900);
     const part = await bill(500, { due_at: DAY_BEFORE });
     await payCash(200, part);
@@ -61,7 +61,7 @@ describe("a member's balance", () => {
     ]);
   });
 
-  test("keeps currencies apart", async () => {
+  test("a balance keeps currencies apart", async () => {
     await bill(900);
     await payCash(300, undefined, "JPY");
     expect(await balances()).toMatchObject([
@@ -70,7 +70,7 @@ describe("a member's balance", () => {
     ]);
   });
 
-  test("counts credit that is kept, credit that nobody has settled, and money that pays for nothing, once each", async () => {
+  test("a balance counts credit, unsettled credit notes and unallocated money once each", async () => {
     const invoice_id = await bill(1000);
     await payCash(1000, invoice_id);
     const credit = { invoice_id, reason: "Closed" };
@@ -87,25 +87,25 @@ describe("a member's balance", () => {
     });
   });
 
-  test("counts what has gone back as gone", async () => {
+  test("a balance counts refunds as returned", async () => {
     const payment_id = await payCash(800);
     await createRefund(money.world.ctx, { payment_id, amount: 300 });
     expect(await euros()).toMatchObject({ unallocated: 500, received: 800, refunded: 300 });
   });
 
-  test("leaves out what was given up, and says how much that was", async () => {
+  test("a balance leaves out written-off invoices and shows their sum", async () => {
     await markInvoiceUncollectible(money.world.ctx, { invoice_id: await bill(640) });
     expect(await euros()).toMatchObject({ balance: 0, amount_due: 0, written_off: 640 });
   });
 
-  test("does not count on money that the bank may take back", async () => {
+  test("a balance does not count money that the bank may take back", async () => {
     const id = await payCash(800);
     const dispute = { dispute_status: "open", disputed_at: money.world.ctx.now() };
     await money.world.ctx.db.payment.update({ where: byId(money.world.ctx, id), data: dispute });
     expect(await euros()).toMatchObject({ balance: 0, unallocated: 0, disputed: 800 });
   });
 
-  test("is its own business: of another organization, or of another member, there is none", async () => {
+  test("a balance is not found for another organization's or another member's caller", async () => {
     await bill(900);
     const foreign = await makeWorld();
     await expect(getBalance(foreign.ctx, { member_id })).rejects.toMatchObject({
