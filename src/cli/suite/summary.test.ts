@@ -18,14 +18,14 @@ const report = (changes: object = {}) => ({
 });
 
 describe("a run of the tests", () => {
-  test("ends with its counts, and with 0 where all passed", () => {
+  test("a run ends with its counts, and with 0 if all passed", () => {
     const summary = openSummary(() => 1);
     summary.add("vitest", { code: 0, report: report() });
     expect(summary.close(whole)).toBe(0);
     expect(lines.at(-1)).toBe("3 passed, 0 failed, 1 skipped");
   });
 
-  test("fails for what no test shows: a file that leaves something behind, a program without a report", () => {
+  test("a run fails for faults outside tests: leftovers of a file, a program without a report", () => {
     const summary = openSummary(() => 1);
     summary.add("vitest", {
       code: 1,
@@ -37,7 +37,7 @@ describe("a run of the tests", () => {
     expect(lines.at(-1)).toBe("3 passed, 2 failed, 1 skipped");
   });
 
-  test("counts a failed test once, and names what passed at the second try only", () => {
+  test("a run counts a failed test once, and names tests that passed only on the second try", () => {
     const summary = openSummary(() => 1);
     const failed = report({ failed: 1, failures: ["a › b"], secondTries: ["c › d"] });
     summary.add("vitest", { code: 1, report: failed });
@@ -46,7 +46,7 @@ describe("a run of the tests", () => {
     expect(lines.at(-1)).toBe("3 passed, 1 failed, 1 skipped");
   });
 
-  test("fails when the whole of it takes more processor seconds than its budget, and only then", () => {
+  test("a run fails if it exceeds its budget of processor seconds, and only then", () => {
     const spend = (cpu: number, part = {}) => {
       const summary = openSummary(() => 1);
       summary.stage("tests", 1, cpu);
