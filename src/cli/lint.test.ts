@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-it("each rule of the linter is broken by a line, and no other line breaks one", () => {
+it("each rule of the linter is broken by a sample line, and no other line breaks one", () => {
   const cases = fs.readFileSync(path.join(import.meta.dirname, "lint-cases.txt"), "utf8");
   const long = "export {};\n".repeat(300);
   for (const part of `${cases}=== src/lib/fits.ts\n${long}=== src/lib/long.ts\n${long}export {}; // ✗ max-lines\n`
@@ -103,7 +103,7 @@ it("code, styles, data and text are held to one format", () => {
   expect(stdout.trim().split("\n").sort()).toEqual(Object.keys(untidy).sort());
 });
 
-it("the lint fails with its parts, and shows in full what those found", async () => {
+it("the lint fails with its parts, and prints all of their faults", async () => {
   const parts = { calm: ["echo", "all is well"], cross: ["sh", "-c", "echo a fault; exit 3"] };
   const { ok, output, parts: done } = await lint({ parts, quiet: true });
   expect(ok).toBe(false);

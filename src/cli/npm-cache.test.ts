@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(home, { recursive: true }));
 
-test("npm keeps its downloads where it always does, or in the project where it cannot", () => {
+test("npm uses its own cache, or one in the project if it cannot write there", () => {
   const inProject = ["--cache", ".build/npm"];
   expect(cacheOptions(path.join(home, ".npm"))).toEqual([]);
   expect(cacheOptions(path.join(home, "file/.npm"))).toEqual(inProject);

@@ -16,7 +16,7 @@ const HALVES: Record<string, Halves> = {
 };
 
 describe("a QR code in the terminal", () => {
-  it("is read by a scanner, and is black on white in a dark terminal too", async () => {
+  it("a scanner reads the code, which is black on white even in a dark terminal", async () => {
     const file = readFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
     const lines = drawTerminalQr(LINK).split("\n");
