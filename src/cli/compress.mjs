@@ -1,5 +1,5 @@
 // Compresses the build's browser files once, as well as possible: a fifth smaller than the gzip that would
-// otherwise be repeated for every reader. `server/built-files.ts` serves the results.
+// otherwise be repeated for every reader. `server/http/built-files.ts` serves the results.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
