@@ -1,5 +1,5 @@
 /** Charges a payment that an API client has created; no place waits for it. */
-import { knowAccount } from "@/features/billing/payments/account-status";
+import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import type { ConfirmPayment } from "@/features/billing/payments/schema";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { type Ctx, inTx } from "@/server/context";
@@ -14,7 +14,7 @@ export async function chargePayment(
   { id }: PaymentRow,
   how: ConfirmPayment,
 ): Promise<void> {
-  await knowAccount(ctx);
+  await ensureAccountStatus(ctx);
   await charge(ctx, { reserve: () => reserve(ctx, id, how) });
 }
 

@@ -1,6 +1,6 @@
 import type { ProcessorCall } from "@/features/billing/payments/calls";
-import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
-import { repeat } from "@/features/billing/payments/repeat";
+import { asUnavailable, isRefused } from "@/features/billing/payments/processor-errors";
+import { replayCall } from "@/features/billing/payments/replay-call";
 import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import { settlePayment } from "./settle";
@@ -28,7 +28,7 @@ export async function runCall(
 async function act(ctx: Ctx, call: ProcessorCall, again: boolean): Promise<IntentState> {
   if (!again) return make(ctx, call);
   const { account } = call.params as { account: string | null };
-  const { id } = await repeat(call, ctx.now(), {
+  const { id } = await replayCall(call, ctx.now(), {
     make: () => make(ctx, call),
     find: () => findOutcome(ctx, call),
   });

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/money";
 import { type PaymentRef, type Purchase, purposeOf } from "./purpose";
 import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/billing/payments/calls";
 import { PaymentNotFound } from "@/features/billing/payments/errors";
-import { asUnavailable, isGone, isRefused } from "@/features/billing/payments/outcome";
+import { asUnavailable, isGone, isRefused } from "@/features/billing/payments/processor-errors";
 import { pushRefund } from "@/features/billing/payments/refund";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";

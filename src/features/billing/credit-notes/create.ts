@@ -3,7 +3,7 @@ import { CreditExceedsInvoice } from "@/features/billing/invoices/errors";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import { loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import { pushRefund } from "@/features/billing/payments/refund";
-import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
+import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { areAll, keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
@@ -41,7 +41,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
       metadata,
     });
     const rest = note.total - note.amount_applied;
-    if (rest > 0 && settlement === "refund") assertCanSendBack(tx, payments);
+    if (rest > 0 && settlement === "refund") assertCanRefund(tx, payments);
     if (rest > 0 && settlement === "account_credit") {
       const kept = await keepForLater(tx, invoice_id, payments, rest);
       if (kept === rest) await markCreditApplied(tx, note.id);

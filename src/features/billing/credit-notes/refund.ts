@@ -1,7 +1,7 @@
 import { owedFor } from "@/features/billing/invoices/credit-money";
 import { lockInvoice } from "@/features/billing/invoices/store";
 import { pushRefund } from "@/features/billing/payments/refund";
-import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
+import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { lockPaymentsOf, refundNote } from "./paid-by";
@@ -22,7 +22,7 @@ export async function refundCreditNote(ctx: Ctx, input: CreditNoteId): Promise<C
     const note = await loadCreditNote(tx, id);
     if (note.status === "refunded") return [];
     if (note.status !== "issued") throw InvalidStatusTransition({ current_status: note.status });
-    assertCanSendBack(tx, payments);
+    assertCanRefund(tx, payments);
     return refundNote(tx, note, payments, await owedFor(tx, note));
   });
   for (const refund of refunds) await pushRefund(ctx, refund).catch(() => undefined);

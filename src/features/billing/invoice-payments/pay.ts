@@ -13,7 +13,7 @@ import {
   mayPay,
   toInvoice,
 } from "@/features/billing/invoices/store";
-import { knowAccount } from "@/features/billing/payments/account-status";
+import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import {
   loadPayment,
   lockPayment,
@@ -33,7 +33,7 @@ import { InvalidStatusTransition } from "@/server/errors";
  */
 export async function payInvoice(ctx: Ctx, input: PayInvoice): Promise<Invoice> {
   await loadInvoice(ctx, input.invoice_id);
-  await knowAccount(ctx);
+  await ensureAccountStatus(ctx);
   const reserve = () => inTx(ctx, (tx) => decideOn(tx, input));
   return answer(ctx, input.invoice_id, await charge(ctx, { reserve }));
 }

@@ -1,7 +1,7 @@
 import { beginCall, finishCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { consentOf } from "@/features/billing/payments/consent";
 import { PaymentFailed } from "@/features/billing/payments/errors";
-import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
+import { asUnavailable, isRefused } from "@/features/billing/payments/processor-errors";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";

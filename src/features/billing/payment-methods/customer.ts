@@ -7,7 +7,7 @@ import {
   type ProcessorCall,
 } from "@/features/billing/payments/calls";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
-import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
+import { asUnavailable, isRefused } from "@/features/billing/payments/processor-errors";
 import { accountOf } from "@/features/billing/payments/account";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import type { CreateCustomer } from "@/ports/payments/port";

@@ -1,5 +1,5 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
-import { letGo } from "@/features/billing/payments/let-go";
+import { releaseAtProcessor } from "@/features/billing/payments/release-at-processor";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
@@ -52,7 +52,7 @@ export async function dropCards(
 export async function finishDeletion(ctx: Ctx, call: ProcessorCall): Promise<void> {
   const params = call.params as { account: string | null; customer_id: string };
   const idempotencyKey = call.idempotency_key;
-  await letGo(ctx, call, "deleted", () =>
+  await releaseAtProcessor(ctx, call, "deleted", () =>
     ctx.payments.deleteCustomer({ ...params, idempotencyKey }),
   );
 }

@@ -1,5 +1,5 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
-import { letGo } from "@/features/billing/payments/let-go";
+import { releaseAtProcessor } from "@/features/billing/payments/release-at-processor";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentMethodInUse } from "./errors";
@@ -61,7 +61,7 @@ export async function beginDetach(tx: Ctx, row: PaymentMethodRow): Promise<Proce
 export async function finishDetach(ctx: Ctx, call: ProcessorCall): Promise<void> {
   const params = call.params as { account: string | null; payment_method_id: string };
   const idempotencyKey = call.idempotency_key;
-  await letGo(ctx, call, "detached", () =>
+  await releaseAtProcessor(ctx, call, "detached", () =>
     ctx.payments.detachPaymentMethod({ ...params, idempotencyKey }),
   );
 }

@@ -18,7 +18,7 @@ export async function dropCustomer(
     customer_id: of.customer_id,
   };
   const customer = await ctx.db.processorCustomer.findFirst({ where });
-  if (!customer) return isLetGo(ctx, where, also);
+  if (!customer) return wasDeletedByUs(ctx, where, also);
   const exists = await ctx.payments.customerExists(of);
   await inTx(ctx, async (tx) => {
     if (!exists) {
@@ -36,7 +36,7 @@ export async function dropCustomer(
  * Tells whether we deleted the customer ourselves: then it is no longer stored here, and nothing remains to be
  * done.
  */
-async function isLetGo(
+async function wasDeletedByUs(
   ctx: Ctx,
   { organization_id, ...of }: { organization_id: string; account: string; customer_id: string },
   also: (tx: Ctx) => Promise<void>,

@@ -1,5 +1,5 @@
 import { PaymentFailed } from "@/features/billing/payments/errors";
-import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
+import { asUnavailable, isRefused } from "@/features/billing/payments/processor-errors";
 import { accountOf } from "@/features/billing/payments/account";
 import type { SetupState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";

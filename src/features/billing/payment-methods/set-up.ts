@@ -2,7 +2,7 @@ import { newId } from "@/lib/ids";
 import { beginCall, finishCall } from "@/features/billing/payments/calls";
 import { consentOf } from "@/features/billing/payments/consent";
 import { consentTerms } from "@/features/billing/payments/consent-rules";
-import { asUnavailable } from "@/features/billing/payments/outcome";
+import { asUnavailable } from "@/features/billing/payments/processor-errors";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import type { Consent } from "@/features/billing/payments/schema";
 import { accountOf } from "@/features/billing/payments/account";

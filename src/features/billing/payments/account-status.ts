@@ -2,7 +2,7 @@ import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { PaymentsNotEnabled } from "./errors";
-import { asUnavailable } from "./outcome";
+import { asUnavailable } from "./processor-errors";
 import { assertTakesCards, takesCards } from "./takes-cards";
 
 /** The processor announces changes; this covers lost notices. */
@@ -14,7 +14,7 @@ type Ground = Pick<Ctx, "db" | "payments" | "now">;
  * Makes sure that we know whether the organization's account may charge: asks the processor if nothing recent
  * is known. Raises ProcessorUnavailable if nothing is known at all and it does not answer.
  */
-export async function knowAccount(ctx: Ctx): Promise<void> {
+export async function ensureAccountStatus(ctx: Ctx): Promise<void> {
   const account = ctx.org.provider_account_id;
   // Without a processor no card is charged, and free bookings need no answer.
   if (!account || !takesCards(ctx)) return;
@@ -32,7 +32,7 @@ export async function knowAccount(ctx: Ctx): Promise<void> {
 /**
  * Raises PaymentsNotEnabled while the organization's account at the processor may not charge, since the money
  * could not arrive. The same applies if it has none although each club should have its own: the money would go
- * to the platform. Raises PaymentsNotConfigured without a processor. Uses the status that `knowAccount` stored
+ * to the platform. Raises PaymentsNotConfigured without a processor. Uses the status that `ensureAccountStatus` stored
  * and makes no call.
  */
 export async function assertMayCharge(tx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Ctx, Organization } from "@/server/context";
 import type { Settings } from "@/server/config/settings";
-import { asUnavailable, isRefused } from "./outcome";
+import { asUnavailable, isRefused } from "./processor-errors";
 import { takesCards } from "./takes-cards";
 
 /** A finding about the payment set-up: in order, worth knowing, or preventing payments. */

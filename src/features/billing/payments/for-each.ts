@@ -1,5 +1,5 @@
 import type { Change, Difference } from "@/server/jobs/rounds";
-import { isProcessorError, isRefused } from "./outcome";
+import { isProcessorError, isRefused } from "./processor-errors";
 
 /** After this many failures in a row the processor counts as down. */
 const ENOUGH_FAILURES = 3;

@@ -7,9 +7,9 @@ import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { beginCall, finishCall, type ProcessorCall } from "./calls";
 import { RefundExceedsPayment } from "./errors";
-import { isRefused } from "./outcome";
+import { isRefused } from "./processor-errors";
 import { processorMetadata } from "./processor-metadata";
-import { repeat } from "./repeat";
+import { replayCall } from "./replay-call";
 import { lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
@@ -144,7 +144,7 @@ export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
   if (!call) return row.status;
   const params = call.params as RefundParams;
   try {
-    const state = await repeat(call, ctx.now(), {
+    const state = await replayCall(call, ctx.now(), {
       make: () =>
         ctx.payments.createRefund({
           ...params,

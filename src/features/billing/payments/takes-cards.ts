@@ -11,7 +11,7 @@ export function takesCards({ payments }: Ground): boolean {
 }
 
 /** Raises PaymentsNotConfigured if one of the payments was by card and no processor can refund it. */
-export function assertCanSendBack(ground: Ground, payments: { provider: string }[]): void {
+export function assertCanRefund(ground: Ground, payments: { provider: string }[]): void {
   if (payments.some(({ provider }) => provider === "processor")) assertTakesCards(ground);
 }
 

@@ -1,5 +1,5 @@
 /** Finds objects that are in our books only: the other direction of comparing the processor's lists. */
-import { isGone, isRefused } from "@/features/billing/payments/outcome";
+import { isGone, isRefused } from "@/features/billing/payments/processor-errors";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 

@@ -6,7 +6,7 @@ import {
   lockPayment,
   type PaymentRow,
 } from "@/features/billing/payments/store";
-import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
+import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { creditFor } from "./credit-for";
@@ -25,7 +25,7 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
     await loadPayment(tx, input.payment_id);
     const payment = await lockPayment(tx, input.payment_id);
     assertRefundable(payment);
-    assertCanSendBack(tx, [payment]);
+    assertCanRefund(tx, [payment]);
     const left = await leftOf(tx, payment);
     const amount = input.amount ?? left;
     if (amount === 0 || amount > left) {

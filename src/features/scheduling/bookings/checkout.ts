@@ -3,7 +3,7 @@ import { HoldExpired, CheckoutInProgress } from "@/features/billing/charging/err
 import type { Booking, CheckoutBooking } from "./schema";
 import { loadBooking, presentStatus, toBooking } from "./store";
 import { charge } from "@/features/billing/charging/charge";
-import { knowAccount } from "@/features/billing/payments/account-status";
+import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endLapsed } from "./expire";
@@ -19,7 +19,7 @@ import { reserveCheckout } from "./reserve";
 export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
   const { event_booking_id: id } = input;
   const place = () => loadBooking(ctx, id);
-  await knowAccount(ctx);
+  await ensureAccountStatus(ctx);
   await charge(ctx, {
     reserve: () => takingPlace(ctx, place, () => reserveCheckout(ctx, input)),
     advise: (tryAgain) => advise(ctx, id, tryAgain),

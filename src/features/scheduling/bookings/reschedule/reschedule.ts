@@ -12,7 +12,7 @@ import {
 } from "@/features/scheduling/bookings/store";
 import { mayAct } from "@/features/scheduling/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
-import { knowAccount } from "@/features/billing/payments/account-status";
+import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import {
@@ -45,7 +45,7 @@ import { REFUSAL } from "@/server/data/refusals";
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
-  if (input.payment_method_id) await knowAccount(ctx);
+  if (input.payment_method_id) await ensureAccountStatus(ctx);
   const payment_id = await charge(ctx, {
     reserve: () => reserveMove(ctx, input),
     unchanged: "the booking stays as it was",

@@ -1,12 +1,12 @@
 import { type Ctx, inTx } from "@/server/context";
 import { finishCall, type ProcessorCall } from "./calls";
-import { isRefused } from "./outcome";
+import { isRefused } from "./processor-errors";
 
 /**
  * Runs a call that deletes or detaches something at the processor, and records its outcome. A refusal is final.
  * Throws when the processor cannot be reached.
  */
-export async function letGo(
+export async function releaseAtProcessor(
   ctx: Ctx,
   call: ProcessorCall,
   outcome: string,

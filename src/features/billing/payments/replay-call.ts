@@ -1,6 +1,6 @@
 import { HOUR } from "@/lib/time";
 import { isAbandoned, type ProcessorCall } from "./calls";
-import { isRefused } from "./outcome";
+import { isRefused } from "./processor-errors";
 
 /** The processor forgets keys after a day; from then on a repeat could charge or refund twice. */
 const KEYS_KEPT_MS = 23 * HOUR;
@@ -10,7 +10,7 @@ const KEYS_KEPT_MS = 23 * HOUR;
  * key is forgotten, it first looks for the call's result; without one, the call never arrived. It also looks if
  * the answer is a failure of the processor's own, which is stored under the key too. Throws the port's errors.
  */
-export async function repeat<T>(
+export async function replayCall<T>(
   call: ProcessorCall,
   now: Date,
   { make, find }: { make: () => Promise<T>; find: () => Promise<T | null> },
