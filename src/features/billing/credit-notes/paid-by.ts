@@ -2,7 +2,7 @@
 import { givenBack } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
-import { sendBack } from "@/features/billing/refunds/create";
+import { issueRefund } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 
 /**
@@ -43,7 +43,7 @@ export async function refundNote(
   const ids = [];
   for (const { payment, part } of await divide(tx, note.invoice_id, payments, amount)) {
     const refund = { amount: part, reason: note.reason, credit_note_id: note.id };
-    ids.push((await sendBack(tx, payment, refund)).id);
+    ids.push((await issueRefund(tx, payment, refund)).id);
   }
   return ids;
 }

@@ -1,7 +1,7 @@
 import { unallocatedRefunds } from "@/features/billing/payments/allocations";
 import { pushRefund } from "@/features/billing/payments/refund";
 import { isDisputed, lockPayment } from "@/features/billing/payments/store";
-import { sendBack } from "@/features/billing/refunds/create";
+import { issueRefund } from "@/features/billing/refunds/create";
 import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 
@@ -21,7 +21,7 @@ export async function returnExcess(ctx: Ctx, { object_id }: DomainEvent): Promis
     const gone = await unallocatedRefunds(tx, payment.id);
     const amount = payment.amount - allocated - payment.credit_amount - gone;
     if (amount <= 0 || isDisputed(payment)) return null;
-    return sendBack(tx, payment, { amount, reason: "invoice_settled_otherwise" });
+    return issueRefund(tx, payment, { amount, reason: "invoice_settled_otherwise" });
   });
   // If sending fails here, the reconciler sends the refund.
   if (refund) await pushRefund(ctx, refund.id).catch(() => undefined);

@@ -4,7 +4,7 @@ import { DAY } from "@/lib/time";
 import { isAbandoned } from "@/features/billing/payments/calls";
 import { recordDispute } from "@/features/billing/payments/dispute";
 import { settleRefund } from "@/features/billing/payments/refund";
-import { takeInRefund } from "@/features/billing/refunds/take-in";
+import { recordExternalRefund } from "@/features/billing/refunds/record-external-refund";
 import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
@@ -105,7 +105,7 @@ async function compareRefund(
   if (!refund && named) {
     return { differs: `unknown here: ${state.status}, ${state.amount} ${state.currency}` };
   }
-  if (!refund) return (await takeInRefund(ctx, payment_id, state)) ? "taken in" : null;
+  if (!refund) return (await recordExternalRefund(ctx, payment_id, state)) ? "taken in" : null;
   const [here, there] = [refund, state].map((of) => `${of.amount} ${of.currency}`);
   if (here !== there) return { differs: `${here} here, ${there} there` };
   if (!isOver(state) || state.status === refund.status) return null;

@@ -7,7 +7,7 @@ import { syncCard } from "@/features/billing/payment-methods/sync";
 import { isForeign } from "@/features/billing/payments/processor-metadata";
 import { settleRefund } from "@/features/billing/payments/refund";
 import { takesCards } from "@/features/billing/payments/takes-cards";
-import { takeInRefund } from "@/features/billing/refunds/take-in";
+import { recordExternalRefund } from "@/features/billing/refunds/record-external-refund";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Change, Installation } from "@/server/jobs/rounds";
@@ -181,7 +181,7 @@ const onForeignRefund: Handler = async ({ db, payments, contextOf }, event, also
   });
   // The refund names a row of ours, which may not be committed yet.
   if (!payment || state.metadata["refund_id"]) return false;
-  await takeInRefund(await contextOf(payment.organization_id), payment.id, state, also);
+  await recordExternalRefund(await contextOf(payment.organization_id), payment.id, state, also);
   return true;
 };
 

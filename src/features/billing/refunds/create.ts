@@ -9,7 +9,7 @@ import {
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
-import { creditFor } from "./credit-for";
+import { creditRefundedInvoices } from "./credit-refunded-invoices";
 import { PaymentNotRefundable } from "./errors";
 import type { CreateRefund, Refund } from "./schema";
 import { loadRefund, toRefund } from "./store";
@@ -33,8 +33,8 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
       throw RefundExceedsPayment({ detail, payment_id: payment.id });
     }
     const { reason = null, metadata = {} } = input;
-    const parts = await creditFor(tx, payment, { amount, left, reason });
-    return (await sendBack(tx, payment, { amount, reason, parts, metadata })).id;
+    const parts = await creditRefundedInvoices(tx, payment, { amount, left, reason });
+    return (await issueRefund(tx, payment, { amount, reason, parts, metadata })).id;
   });
   // If sending fails here, the refund stays pending, and the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
 }
 
 /** Records a refund; for offline money this completes it. */
-export async function sendBack(
+export async function issueRefund(
   tx: Ctx,
   payment: PaymentRow,
   refund: Parameters<typeof openRefund>[2],

@@ -9,7 +9,7 @@ import { grossOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { pushRefund } from "@/features/billing/payments/refund";
 import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
-import { sendBack } from "@/features/billing/refunds/create";
+import { issueRefund } from "@/features/billing/refunds/create";
 import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { byId, type Ctx } from "@/server/context";
 import { lineOf } from "./describe";
@@ -171,7 +171,7 @@ async function refundParts(
   const ids = [];
   for (const { payment, refund } of parts) {
     if (refund === 0 || isDisputed(payment)) continue;
-    ids.push((await sendBack(tx, payment, { amount: refund, ...why })).id);
+    ids.push((await issueRefund(tx, payment, { amount: refund, ...why })).id);
   }
   return ids;
 }

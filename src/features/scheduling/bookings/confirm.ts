@@ -2,7 +2,7 @@ import type { BookingRow } from "./store";
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import type { PaymentRow } from "@/features/billing/payments/store";
-import { sendBack } from "@/features/billing/refunds/create";
+import { issueRefund } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { moveBooking } from "./move-booking";
@@ -48,7 +48,7 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
  */
 async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const lost = booking.status === "held" || booking.status === "expired";
-  const refund = await sendBack(tx, payment, {
+  const refund = await issueRefund(tx, payment, {
     amount: payment.amount,
     reason: lost ? "place_lost" : "booking_over",
   });

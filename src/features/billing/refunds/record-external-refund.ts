@@ -4,7 +4,7 @@ import { lockPayment } from "@/features/billing/payments/store";
 import { formatMoney } from "@/lib/money";
 import type { RefundState } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
-import { creditFor } from "./credit-for";
+import { creditRefundedInvoices } from "./credit-refunded-invoices";
 import { PaymentNotRefundable } from "./errors";
 
 /**
@@ -13,7 +13,7 @@ import { PaymentNotRefundable } from "./errors";
  * transaction. Returns whether it is new. Raises PaymentNotRefundable and RefundExceedsPayment if the books
  * cannot record it, and staff must look.
  */
-export async function takeInRefund(
+export async function recordExternalRefund(
   ctx: Ctx,
   payment_id: string,
   state: RefundState,
@@ -38,7 +38,7 @@ export async function takeInRefund(
       throw RefundExceedsPayment({ detail, payment_id });
     }
     const reason = "Refunded at the payment service";
-    const parts = await creditFor(tx, payment, { amount, left, reason });
+    const parts = await creditRefundedInvoices(tx, payment, { amount, left, reason });
     const row = await openRefund(tx, payment, { amount, reason, parts, provider_refund_id });
     await settleRefund(tx, row.id, { state }, also);
     return true;

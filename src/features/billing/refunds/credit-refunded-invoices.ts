@@ -12,7 +12,7 @@ type Part = { credit_note_id: string; amount: number };
  * Issues the credit notes for a refund of a locked payment (minor units; `left`: the part not refunded before).
  * Money that paid no invoice goes first and needs none. Returns each note's part of the refund.
  */
-export async function creditFor(
+export async function creditRefundedInvoices(
   tx: Ctx,
   payment: PaymentRow,
   refund: { amount: number; left: number; reason: string | null },
@@ -48,7 +48,11 @@ async function creditInvoice(
     await issueCreditNote(tx, { invoice_id, amount, reason, settlement: "refund" });
     return [];
   }
-  const parts = await owedAlready(tx, invoice_id, Math.min(amount, await overpaidOn(tx, invoice)));
+  const parts = await earlierNotesOwed(
+    tx,
+    invoice_id,
+    Math.min(amount, await overpaidOn(tx, invoice)),
+  );
   const credited = parts.reduce((sum, part) => sum + part.amount, 0);
   if (credited < amount) {
     const credit = { invoice_id, amount: amount - credited, reason };
@@ -59,7 +63,7 @@ async function creditInvoice(
 }
 
 /** Returns earlier credit notes that are still owed, which this refund pays. */
-async function owedAlready(tx: Ctx, invoice_id: string, most: number): Promise<Part[]> {
+async function earlierNotesOwed(tx: Ctx, invoice_id: string, most: number): Promise<Part[]> {
   const notes = await tx.db.creditNote.findMany({
     where: { organization_id: tx.org.id, invoice_id, status: "issued" },
     orderBy: { id: "asc" },
