@@ -18,10 +18,10 @@ export async function runCall(
   const payment_id = call.payment_id ?? "";
   try {
     const intent = await act(ctx, call, options.again ?? false);
-    await settlePayment(ctx, payment_id, { word: { intent }, call });
+    await settlePayment(ctx, payment_id, { answer: { intent }, call });
   } catch (error) {
     if (!isRefused(error)) throw asUnavailable(error, { payment_id });
-    await settlePayment(ctx, payment_id, { word: { refusal: error }, call });
+    await settlePayment(ctx, payment_id, { answer: { refusal: error }, call });
   }
 }
 

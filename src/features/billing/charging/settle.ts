@@ -11,13 +11,13 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
 /** The processor's answer: the intent's state, or a refusal of the call itself. */
-export type Word =
+export type ProcessorAnswer =
   | { intent: IntentState; refusal?: undefined }
   | { intent?: undefined; refusal: ProcessorRefused };
 
 export type SettleOptions = {
   /** The answer to the call just made; without it the intent is retrieved. */
-  word?: Word;
+  answer?: ProcessorAnswer;
   /** The call that this answer finishes. */
   call?: ProcessorCall;
   /** The intent's id, for when the answer that contained it was lost (webhooks know it). */
@@ -30,7 +30,7 @@ export type SettleOptions = {
  * The payment as it was read: if its version is unchanged under the lock, an intent retrieved since is up to
  * date.
  */
-type Seen = PaymentRef & {
+type Snapshot = PaymentRef & {
   version: string;
   intentId: string | null;
   account: string;
@@ -48,9 +48,9 @@ export async function settlePayment(
   options: SettleOptions = {},
 ): Promise<void> {
   for (let round = 1; ; round++) {
-    const seen = await look(ctx, paymentId);
-    const word = options.word ?? (await ask(ctx, seen, { ...options, paymentId }));
-    const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, word, options }));
+    const seen = await readSnapshot(ctx, paymentId);
+    const answer = options.answer ?? (await retrieve(ctx, seen, { ...options, paymentId }));
+    const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, answer, options }));
     if (result === "stale" && round < 5) continue;
     // The refund is recorded; if sending it fails here, the reconciler sends it.
     if (result && result !== "stale") await pushRefund(ctx, result).catch(() => undefined);
@@ -58,20 +58,20 @@ export async function settlePayment(
   }
 }
 
-async function look(ctx: Ctx, paymentId: string): Promise<Seen> {
+async function readSnapshot(ctx: Ctx, paymentId: string): Promise<Snapshot> {
   const [row] = await ctx.db.$queryRaw<
-    Seen[]
+    Snapshot[]
   >`SELECT xmin::text AS version, id, booking_id, purpose, provider_payment_intent_id AS "intentId", account
       FROM payments WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
   if (!row) throw PaymentNotFound({ resource: "payment", resource_id: paymentId });
   return row;
 }
 
-async function ask(
+async function retrieve(
   ctx: Ctx,
-  seen: Seen,
+  seen: Snapshot,
   { paymentId, intentId }: SettleOptions & { paymentId: string },
-): Promise<Word | null> {
+): Promise<ProcessorAnswer | null> {
   const id = seen.intentId ?? intentId;
   if (!id) return null;
   try {
@@ -85,23 +85,28 @@ async function ask(
   }
 }
 
-type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
+type Work = {
+  paymentId: string;
+  seen: Snapshot;
+  answer: ProcessorAnswer | null;
+  options: SettleOptions;
+};
 
 /**
  * Settles in one transaction: locks the thing that is paid for, then the payment. Returns the id of the refund
  * it opened, if any.
  */
 async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
-  const { paymentId, word, options } = work;
+  const { paymentId, answer, options } = work;
   const purchase = await purposeOf(tx, work.seen).lock(tx, work.seen);
   const payment = await lockPayment(tx, paymentId);
-  const over = !isOpen(payment) && !(word?.intent?.status === "succeeded");
-  if (!over && word && (await isStale(tx, payment, work))) return "stale";
-  if (options.call && word) await finishCall(tx, options.call, ...outcomeOf(word));
+  const over = !isOpen(payment) && !(answer?.intent?.status === "succeeded");
+  if (!over && answer && (await isStale(tx, payment, work))) return "stale";
+  if (options.call && answer) await finishCall(tx, options.call, ...outcomeOf(answer));
   await options.also?.(tx);
-  if (over || !word || payment.status === "succeeded") return null;
-  if (word.refusal) return refused(tx, purchase, payment, word.refusal);
-  return record(tx, purchase, payment, { intent: word.intent, call: options.call });
+  if (over || !answer || payment.status === "succeeded") return null;
+  if (answer.refusal) return refused(tx, purchase, payment, answer.refusal);
+  return record(tx, purchase, payment, { intent: answer.intent, call: options.call });
 }
 
 /**
@@ -109,16 +114,16 @@ async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
  * own running. A success is never too old.
  */
 async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolean> {
-  if (work.options.word || work.word?.intent?.status === "succeeded") return false;
+  if (work.options.answer || work.answer?.intent?.status === "succeeded") return false;
   const [row] = await tx.db.$queryRaw<
     { version: string }[]
   >`SELECT xmin::text AS version FROM payments WHERE organization_id = ${tx.org.id} AND id = ${payment.id}`;
   return row?.version !== work.seen.version;
 }
 
-function outcomeOf(word: Word): [string, string | null] {
-  if (word.refusal) return ["refused", word.refusal.code];
-  const { status, failure } = word.intent;
+function outcomeOf(answer: ProcessorAnswer): [string, string | null] {
+  if (answer.refusal) return ["refused", answer.refusal.code];
+  const { status, failure } = answer.intent;
   return status === "requires_payment_method"
     ? ["declined", failure?.code ?? null]
     : [status, null];
