@@ -8,7 +8,7 @@ import type { IntentState } from "@/ports/payments/port";
 import type { Difference, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import type { Account, Compared } from "./compare-processor";
-import { compareUnlisted } from "./compare-unlisted";
+import { findMissingAtProcessor } from "./find-missing-at-processor";
 import { settlePayment } from "@/features/billing/charging/settle";
 
 /** How far back a round looks for intents: rounds are an hour apart, so each covers the gaps of the last. */
@@ -39,11 +39,14 @@ export async function comparePayments(
     ({ id }) => ({ what: "payment", id: booked.get(id)?.id ?? "" }),
     (intent) => comparePayment(installation, intent, booked.get(intent.id)),
   );
-  const unlisted = await compareUnlisted(await succeededSince(installation, of, created_after), {
-    what: "payment",
-    listed: intents,
-    retrieve: (intent_id) => installation.payments.retrieveIntent({ account, intent_id }),
-  });
+  const unlisted = await findMissingAtProcessor(
+    await succeededSince(installation, of, created_after),
+    {
+      what: "payment",
+      listed: intents,
+      retrieve: (intent_id) => installation.payments.retrieveIntent({ account, intent_id }),
+    },
+  );
   return { compared: ours.length, found: [...strange, ...differing, ...unlisted] };
 }
 

@@ -8,7 +8,7 @@ import { recordExternalRefund } from "@/features/billing/refunds/record-external
 import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
-import { compareUnlisted } from "./compare-unlisted";
+import { findMissingAtProcessor } from "./find-missing-at-processor";
 import type { Difference, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
@@ -60,7 +60,7 @@ export async function compareRefunds(
       );
     },
   );
-  const unlisted = await compareUnlisted(await madeSince(installation, of, created_after), {
+  const unlisted = await findMissingAtProcessor(await madeSince(installation, of, created_after), {
     what: "refund",
     listed: made,
     retrieve: (refund_id) => installation.payments.retrieveRefund({ account, refund_id }),

@@ -7,7 +7,7 @@ import { forEach } from "@/features/billing/payments/for-each";
 type Ours = { id: string; status: string; there: string | null };
 
 /** Reports the rows that are missing from the processor's list and unknown to it when asked individually. */
-export function compareUnlisted(
+export function findMissingAtProcessor(
   rows: Ours[],
   of: {
     what: Change["what"];
