@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";
 import { InvoiceRow } from "@/features/billing/invoices/components/invoice-row";
-import { Owed } from "@/features/billing/invoices/components/owed";
+import { AmountsDue } from "@/features/billing/invoices/components/amounts-due";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";
@@ -30,7 +30,7 @@ export default async function InvoicesPage({ searchParams }: Props) {
       ) : (
         <div className="grid gap-8">
           <div className="grid gap-3">
-            <Owed invoices={owed} locale={locale} zone={zone} />
+            <AmountsDue invoices={owed} locale={locale} zone={zone} />
             <AccountCredit balances={balances} locale={locale} />
           </div>
           <section aria-labelledby="all-heading" className="grid gap-3">

@@ -8,7 +8,7 @@ import type { Invoice } from "../schema";
 import { invoiceAbout, sumOwed } from "./invoice-words";
 
 /** The member's unpaid invoices, most urgent first, each with a link to pay it. */
-export function Owed({
+export function AmountsDue({
   invoices,
   locale,
   zone,
