@@ -4,7 +4,7 @@ import type { PrismaClient } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 import { activateMembers } from "./activate";
 import { endSessionsOf } from "./end";
-import { tellOfSession } from "./tell";
+import { recordSession } from "./record-session";
 
 type UserRow = { id: string; email: string; email_verified: Date | null };
 
@@ -50,7 +50,7 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
           data: { token_hash: sha256(sessionToken), user_id: userId, expires_at: expires },
           select: { user: true },
         });
-        await tellOfSession(tx, "session.created", user.email);
+        await recordSession(tx, "session.created", user.email);
       });
       return { sessionToken, userId, expires };
     },

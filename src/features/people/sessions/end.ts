@@ -2,7 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Db, Prisma } from "@/server/data/db";
 import { actorText } from "@/server/jobs/events";
 import { membershipsOf } from "./read";
-import { type Teller, tellOfSession } from "./tell";
+import { type EndedBy, recordSession } from "./record-session";
 
 /**
  * Ends a person's sessions and records each like a sign-out. Only `tidy` deletes sessions elsewhere: nobody
@@ -12,13 +12,13 @@ export async function endSessionsOf(
   tx: Db,
   email: string,
   which: Prisma.SessionWhereInput,
-  by?: Teller,
+  by?: EndedBy,
 ): Promise<void> {
   // Two concurrent calls end a session only once.
   const { count } = await tx.session.deleteMany({
     where: { AND: [which, { user: { email: email.toLowerCase() } }] },
   });
-  for (let one = 0; one < count; one++) await tellOfSession(tx, "session.ended", email, by);
+  for (let one = 0; one < count; one++) await recordSession(tx, "session.ended", email, by);
 }
 
 /** Signs a person out of all sessions, or of those that match a condition. */

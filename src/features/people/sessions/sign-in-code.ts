@@ -3,7 +3,7 @@ import type { Db } from "@/server/data/db";
 import { sameText, sha256, signaturesOf } from "@/server/config/secrets";
 import { SignInCodeOver, SignInCodeWrong } from "./errors";
 import { type OpenRequest, spendSignIn } from "./sign-in-link";
-import { tellOfFailure } from "./tell";
+import { recordFailedSignIn } from "./record-session";
 
 /** Limits the codes that may be tried for one request, and for one address per day. The link keeps working. */
 const PER_REQUEST = 5;
@@ -36,7 +36,7 @@ export async function spendCode(
   if (!request) throw SignInCodeOver();
   const right = codesOf(request.id).map((one) => sameText(one, code));
   if (!right.includes(true) || !request.mailed_at) {
-    await tellOfFailure(db, request.email);
+    await recordFailedSignIn(db, request.email);
     throw SignInCodeWrong();
   }
   if (!(await spendSignIn(db, request.id, now))) throw SignInCodeOver();

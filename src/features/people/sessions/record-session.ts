@@ -8,19 +8,19 @@ import { membershipsOf } from "./read";
 const FAILURES_PER_MINUTE = 5;
 
 /** The actor that ended a session; it is known in one organization only. Null: the member. */
-export type Teller = { organization_id: string; actor: string | null; request_id: string };
+export type EndedBy = { organization_id: string; actor: string | null; request_id: string };
 
 /**
  * Records a sign-in or sign-out in each organization that has a member with the address, because a session
  * applies to all of them.
  */
-export async function tellOfSession(
+export async function recordSession(
   db: Db,
   type: "session.created" | "session.ended",
   email: string,
-  by?: Teller,
+  by?: EndedBy,
 ): Promise<void> {
-  await tell(db, type, email, (member) => {
+  await record(db, type, email, (member) => {
     const own = { actor: `member:${member.id}` };
     if (by?.organization_id === member.organization_id)
       return { actor: by.actor ?? own.actor, request_id: by.request_id };
@@ -29,13 +29,13 @@ export async function tellOfSession(
 }
 
 /** Records a wrong code in the same way; only the address is known, not the person. */
-export async function tellOfFailure(db: Db, email: string): Promise<void> {
+export async function recordFailedSignIn(db: Db, email: string): Promise<void> {
   const bucket = `sign-in-failed:${sha256(email.toLowerCase()).toString("hex")}`;
   if (await isWithinLimit(getDatabase().query, bucket, FAILURES_PER_MINUTE))
-    await tell(db, "sign_in.failed", email, () => ({ actor: "system:sign-in" }));
+    await record(db, "sign_in.failed", email, () => ({ actor: "system:sign-in" }));
 }
 
-async function tell(
+async function record(
   db: Db,
   type: string,
   email: string,
