@@ -6,7 +6,7 @@ import { checkAndCatchUp } from "@/features/access/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/access/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/access/google-passes/send";
 import { mailOldAddress } from "@/features/people/members/take-back-email";
-import { TAKE_BACK_TASK } from "@/features/people/members/tell-old-address";
+import { TAKE_BACK_TASK } from "@/features/people/members/notify-old-address";
 import { CHECK_TASK } from "@/features/access/google-wallet/check";
 import { PASSKEY_ADDED_TASK } from "@/features/people/passkeys/add";
 import { mailPasskeyAdded } from "@/features/people/passkeys/mail-added";

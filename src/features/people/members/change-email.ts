@@ -7,7 +7,7 @@ import { countInDay, countRequest } from "@/server/http/rate-limit";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";
-import { tellOldAddress } from "./tell-old-address";
+import { notifyOldAddress } from "./notify-old-address";
 import { updateMember } from "./update";
 
 const VALID_MINUTES = 60;
@@ -112,7 +112,7 @@ export async function confirmEmailChange(
     if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: byId(tx, member_id), data: { email_verified: true } });
-    if (before.email) await tellOldAddress(tx, { member_id, email: before.email });
+    if (before.email) await notifyOldAddress(tx, { member_id, email: before.email });
     return true;
   });
 }
