@@ -110,11 +110,17 @@ async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<voi
   });
   if (count === 0) return;
   if (next) await addJobs(tx.db, [deliveryJob(delivery, delivery.event.object_id, next)]);
-  if (attempt.error !== "endpoint_disabled") await judge(tx, delivery.endpoint, done, status);
+  if (attempt.error !== "endpoint_disabled")
+    await updateHealth(tx, delivery.endpoint, done, status);
 }
 
 /** Applies an attempt's result to its endpoint: failing since, healthy again, or disabled. */
-async function judge(tx: Ctx, before: EndpointRow, done: boolean, status: number): Promise<void> {
+async function updateHealth(
+  tx: Ctx,
+  before: EndpointRow,
+  done: boolean,
+  status: number,
+): Promise<void> {
   // The usual case: nothing changes, so no lock is needed.
   if (done && before.failing_since === null) return;
   const now = tx.now();
