@@ -6,7 +6,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { areAll, keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
+import { isStillAll, keepAsCredit, lockPaymentsOf, refundNote } from "./settlement";
 import type { CreateCreditNote, CreditNote } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 
@@ -30,7 +30,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     if (invoice.total === invoice.amount_credited) {
       throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
     }
-    if (!(await areAll(tx, invoice_id, payments))) return null;
+    if (!(await isStillAll(tx, invoice_id, payments))) return null;
     const { amount, lines } = input;
     const note = await issueCreditNote(tx, {
       invoice_id,
@@ -43,7 +43,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "refund") assertCanRefund(tx, payments);
     if (rest > 0 && settlement === "account_credit") {
-      const kept = await keepForLater(tx, invoice_id, payments, rest);
+      const kept = await keepAsCredit(tx, invoice_id, payments, rest);
       if (kept === rest) await markCreditApplied(tx, note.id);
     }
     const refunds =

@@ -4,7 +4,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { lockPaymentsOf, refundNote } from "./paid-by";
+import { lockPaymentsOf, refundNote } from "./settlement";
 import type { CreditNote, CreditNoteId } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 

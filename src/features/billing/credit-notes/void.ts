@@ -16,9 +16,9 @@ export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Cre
     await lockInvoice(tx, invoice_id);
     const note = await loadCreditNote(tx, input.credit_note_id);
     if (note.status === "voided") return toCreditNote(note);
-    const hindrance = await hindranceOf(tx, note);
-    if (hindrance) {
-      throw InvalidStatusTransition({ detail: hindrance, current_status: note.status });
+    const reason = await reasonAgainst(tx, note);
+    if (reason) {
+      throw InvalidStatusTransition({ detail: reason, current_status: note.status });
     }
     const updated_at = tx.now();
     const { amount_credited, amount_paid, total } = await tx.db.invoice.update({
@@ -35,7 +35,7 @@ export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Cre
   });
 }
 
-async function hindranceOf(tx: Ctx, note: CreditNoteRow): Promise<string | null> {
+async function reasonAgainst(tx: Ctx, note: CreditNoteRow): Promise<string | null> {
   if (note.settlement === null)
     return "The change of a booking or of a membership made it, which stands by it.";
   const moved =

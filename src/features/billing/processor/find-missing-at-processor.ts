@@ -21,14 +21,14 @@ export function findMissingAtProcessor(
     ({ id }) => ({ what: of.what, id }),
     async ({ status, there }) => {
       // The processor's clock may be slightly slow: a row that it knows after all is fine.
-      const known = await knows(() => of.retrieve(there ?? ""));
+      const known = await exists(() => of.retrieve(there ?? ""));
       return known ? null : { differs: `${status} here, unknown there` };
     },
   );
 }
 
 /** Returns false if the processor says that there is no such object. */
-async function knows(retrieve: () => Promise<unknown>): Promise<boolean> {
+async function exists(retrieve: () => Promise<unknown>): Promise<boolean> {
   try {
     await retrieve();
     return true;

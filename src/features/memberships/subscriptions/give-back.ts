@@ -1,5 +1,9 @@
 /** Money of a period that will not be used. */
-import { keepForLater, lockPaymentsOf, refundNote } from "@/features/billing/credit-notes/paid-by";
+import {
+  keepAsCredit,
+  lockPaymentsOf,
+  refundNote,
+} from "@/features/billing/credit-notes/settlement";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import type { Settlement } from "@/features/billing/invoices/schema";
@@ -49,7 +53,7 @@ export async function keepBack(
   let kept = 0;
   const settlement = "account_credit" as const;
   await creditPeriod(tx, row, { ...credited, settlement }, async (note, payments, back) => {
-    const part = await keepForLater(tx, note.invoice_id, payments, back);
+    const part = await keepAsCredit(tx, note.invoice_id, payments, back);
     if (part === back) await markCreditApplied(tx, note.id);
     kept += part;
   });

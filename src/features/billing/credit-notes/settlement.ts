@@ -26,7 +26,11 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
 }
 
 /** Tells whether the locked payments are still all that pay the invoice, now that it is locked too. */
-export async function areAll(tx: Ctx, invoice_id: string, locked: PaymentRow[]): Promise<boolean> {
+export async function isStillAll(
+  tx: Ctx,
+  invoice_id: string,
+  locked: PaymentRow[],
+): Promise<boolean> {
   const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
   return (await tx.db.allocation.count({ where })) === locked.length;
 }
@@ -52,7 +56,7 @@ export async function refundNote(
  * Takes money off an invoice (minor units) and keeps it as credit for the member's next one. Returns the
  * amount.
  */
-export async function keepForLater(
+export async function keepAsCredit(
   tx: Ctx,
   invoice_id: string,
   payments: PaymentRow[],
