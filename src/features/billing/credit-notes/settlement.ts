@@ -1,5 +1,5 @@
 /** The payments behind an invoice: refunding them, or keeping them for the next invoice. */
-import { givenBack } from "@/features/billing/invoices/credit-money";
+import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { issueRefund } from "@/features/billing/refunds/create";
@@ -79,7 +79,7 @@ async function divide(tx: Ctx, invoice_id: string, payments: PaymentRow[], amoun
   for (const payment of payments) {
     if (payment.dispute_status === "open" || payment.dispute_status === "lost") continue;
     const allocated = payment.allocations.find((part) => part.invoice_id === invoice_id);
-    const given = await givenBack(tx, { invoice_id, payment_id: payment.id });
+    const given = await refundedAmount(tx, { invoice_id, payment_id: payment.id });
     const part = Math.min(rest, (allocated?.amount ?? 0) - given);
     if (part <= 0) continue;
     rest -= part;

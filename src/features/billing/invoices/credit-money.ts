@@ -10,7 +10,7 @@ const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };
  * Returns how much of an invoice's money has been refunded or is about to be (minor units), of one payment or
  * of all.
  */
-export async function givenBack(
+export async function refundedAmount(
   ctx: Ctx,
   of: { invoice_id: string; payment_id?: string },
 ): Promise<number> {
@@ -30,7 +30,7 @@ export async function givenBack(
  * Returns how much more was paid on an invoice than it asks for after its credits, and has not been refunded.
  */
 export async function overpaidOn(ctx: Ctx, invoice: Prisma.InvoiceModel): Promise<number> {
-  const given = await givenBack(ctx, { invoice_id: invoice.id });
+  const given = await refundedAmount(ctx, { invoice_id: invoice.id });
   const asked = invoice.total - invoice.amount_credited;
   return Math.max(0, invoice.amount_paid - given - asked);
 }

@@ -1,5 +1,5 @@
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
-import { givenBack } from "@/features/billing/invoices/credit-money";
+import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockInvoice } from "@/features/billing/invoices/store";
@@ -95,7 +95,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
         detail: "The payment was made for what this invoice bills. Refund it instead.",
       });
     }
-    const given = await givenBack(tx, { invoice_id, payment_id });
+    const given = await refundedAmount(tx, { invoice_id, payment_id });
     if (given > 0) {
       const back = formatMoney(given, payment.currency);
       throw AllocationNotAllowed({

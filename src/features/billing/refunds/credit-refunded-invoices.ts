@@ -1,6 +1,6 @@
 /** Credit notes for refunds: a refund of money that paid invoices reverses their sale. */
 import { issueCreditNote } from "@/features/billing/invoices/credit";
-import { givenBack, overpaidOn, owedFor } from "@/features/billing/invoices/credit-money";
+import { refundedAmount, overpaidOn, owedFor } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
 import type { PaymentRow } from "@/features/billing/payments/store";
@@ -19,7 +19,7 @@ export async function creditRefundedInvoices(
 ): Promise<Part[]> {
   const bound = [];
   for (const { invoice_id, amount } of payment.allocations) {
-    const given = await givenBack(tx, { invoice_id, payment_id: payment.id });
+    const given = await refundedAmount(tx, { invoice_id, payment_id: payment.id });
     bound.push({ invoice_id, left: amount - given });
   }
   const free = refund.left - bound.reduce((sum, { left }) => sum + left, 0);

@@ -3,7 +3,7 @@ import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
-import { givenBack } from "@/features/billing/invoices/credit-money";
+import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
 import { grossOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
@@ -60,7 +60,7 @@ async function divideMoney(ctx: Ctx, invoice_id: string | null) {
   let rest = invoiced;
   const parts = [];
   for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
-    const left = Math.min(rest, amount - (await givenBack(ctx, { invoice_id, payment_id })));
+    const left = Math.min(rest, amount - (await refundedAmount(ctx, { invoice_id, payment_id })));
     rest -= left;
     parts.push({ payment_id, left });
   }
