@@ -32,7 +32,7 @@ export async function comparePayments(
   const strange = await forEach(
     ours.filter((intent) => !booked.has(intent.id)),
     ({ id }) => ({ what: "intent", id }),
-    (intent) => takeIn(installation, intent),
+    (intent) => settleOrReport(installation, intent),
   );
   const differing = await forEach(
     ours.filter((intent) => booked.has(intent.id)),
@@ -50,7 +50,7 @@ export async function comparePayments(
   return { compared: ours.length, found: [...strange, ...differing, ...unlisted] };
 }
 
-async function takeIn(
+async function settleOrReport(
   installation: Installation,
   intent: IntentState,
 ): Promise<string | Difference | null> {

@@ -4,11 +4,11 @@ import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
 /** One of our rows, with its id at the processor. */
-type Ours = { id: string; status: string; there: string | null };
+type OurRow = { id: string; status: string; there: string | null };
 
 /** Reports the rows that are missing from the processor's list and unknown to it when asked individually. */
 export function findMissingAtProcessor(
-  rows: Ours[],
+  rows: OurRow[],
   of: {
     what: Change["what"];
     listed: { id: string }[];

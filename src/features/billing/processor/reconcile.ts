@@ -30,8 +30,8 @@ export async function reconcile(installation: Installation): Promise<Change[]> {
   if (!takesCards(installation)) return [];
   return [
     ...(await finishAbandonedCalls(installation)),
-    ...(await closeOfDeadBookings(installation)),
-    ...(await askAboutQuietPayments(installation)),
+    ...(await closePaymentsOfDeadBookings(installation)),
+    ...(await refreshQuietPayments(installation)),
     ...(await pushRefunds(installation)),
     ...(await processEvents(installation)),
   ];
@@ -83,7 +83,7 @@ async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
 }
 
 /** Closes open intents of dead bookings, even after a crash between the two steps. */
-async function closeOfDeadBookings(installation: Installation): Promise<Change[]> {
+async function closePaymentsOfDeadBookings(installation: Installation): Promise<Change[]> {
   const payments = await installation.db.payment.findMany({
     where: {
       ...within(installation),
@@ -106,7 +106,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
   );
 }
 
-async function askAboutQuietPayments(installation: Installation): Promise<Change[]> {
+async function refreshQuietPayments(installation: Installation): Promise<Change[]> {
   const payments = await installation.db.payment.findMany({
     where: {
       ...within(installation),
