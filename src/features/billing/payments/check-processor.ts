@@ -96,11 +96,11 @@ async function checkAccount({ payments }: Ground, account: string | null): Promi
       ? { level: "ok", text: `${named} may charge${where && ` (${where})`}.` }
       : { level: "missing", text: `${named} may not charge yet: finish its set-up at Stripe.` };
   } catch (error) {
-    return { level: "missing", text: `${named} ${whatIsWrong(error)}` };
+    return { level: "missing", text: `${named} ${faultOf(error)}` };
   }
 }
 
-function whatIsWrong(error: unknown): string {
+function faultOf(error: unknown): string {
   if (asUnavailable(error) === error) throw error;
   return isRefused(error)
     ? `is refused (${error.code}): check the key, and that the account is connected to it.`

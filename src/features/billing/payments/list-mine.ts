@@ -18,7 +18,7 @@ export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Pag
       where: { organization_id, id: { in: methods } },
       select: { id: true, brand: true, last4: true },
     }),
-    thingsPaid(ctx, page.items),
+    loadSubjects(ctx, page.items),
     ctx.db.refund.findMany({
       where: { organization_id, payment_id: { in: ids } },
       orderBy: { id: "asc" },
@@ -41,7 +41,7 @@ export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Pag
 }
 
 /** Returns the subject of each payment. */
-async function thingsPaid(ctx: Ctx, payments: Payment[]) {
+async function loadSubjects(ctx: Ctx, payments: Payment[]) {
   const organization_id = ctx.org.id;
   const invoice_ids = payments.flatMap((one) => one.invoice_allocations.map((a) => a.invoice_id));
   const [bookings, invoices] = await Promise.all([
