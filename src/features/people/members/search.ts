@@ -31,7 +31,7 @@ export function searchHits(where: {
         WHERE w.organization_id = ${organization_id} ${ofWords} AND w.word IN (
           SELECT s.word FROM (
             SELECT s.word FROM search_words s
-             WHERE s.organization_id = ${organization_id} AND s.word LIKE lower(${sought(part)}) OFFSET 0) s
+             WHERE s.organization_id = ${organization_id} AND s.word LIKE lower(${indexPattern(part)}) OFFSET 0) s
            WHERE s.word LIKE lower(${part}))
       UNION ${members(sql`lower(m.external_id) LIKE lower(${begins})`)}
       UNION ${members(sql`lower(m.short_id) LIKE lower(${begins})`)})`;
@@ -51,7 +51,7 @@ export function searchHits(where: {
  * their endings, and reading those long lists would find no more members. (OFFSET 0 keeps PostgreSQL from
  * asking the index for the whole pattern.)
  */
-function sought(pattern: string): string {
+function indexPattern(pattern: string): string {
   const at = pattern.indexOf("@");
   return at > TRIGRAM - 1 ? `${pattern.slice(0, at + 1)}%` : pattern;
 }
