@@ -6,7 +6,7 @@ import type { AdvanceTestClock, TestClock } from "./schema";
 import { assertTestMode, lockTestClock, toTestClock } from "./store";
 
 /** A longer jump is a mistake: the clock really takes every step on the way. */
-export const FARTHEST_MS = 731 * DAY;
+export const MAX_ADVANCE_MS = 731 * DAY;
 
 /**
  * Sends the clock to a later time. It is `advancing` until everything that falls due on the way is done, in
@@ -23,7 +23,7 @@ export async function advanceTestClock(ctx: Ctx, input: AdvanceTestClock): Promi
     if (going.getTime() === target_time.getTime()) return toTestClock(clock);
     if (clock.status !== "ready") throw InvalidStatusTransition({ current_status: clock.status });
     const way = target_time.getTime() - clock.frozen_time.getTime();
-    if (way < 0 || way > FARTHEST_MS) {
+    if (way < 0 || way > MAX_ADVANCE_MS) {
       const words =
         way < 0 ? "Time does not go back" : "At most two years at a time: advance it again";
       throw fieldFault(["body", "frozen_time"], "value_error", words, input.frozen_time, {

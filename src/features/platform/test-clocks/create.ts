@@ -4,7 +4,7 @@ import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { TestClockExists } from "./errors";
 import type { CreateTestClock, TestClock } from "./schema";
-import { FARTHEST_MS } from "./advance";
+import { MAX_ADVANCE_MS } from "./advance";
 import { assertTestMode, toTestClock } from "./store";
 
 /**
@@ -19,7 +19,7 @@ export async function createTestClock(ctx: Ctx, input: CreateTestClock): Promise
     const words = "Time does not go back: the present moment or later";
     throw fieldFault(["body", "frozen_time"], "datetime_future", words, input.frozen_time);
   }
-  if (frozen_time.getTime() - now.getTime() > FARTHEST_MS) {
+  if (frozen_time.getTime() - now.getTime() > MAX_ADVANCE_MS) {
     const words = "At most two years from now";
     throw fieldFault(["body", "frozen_time"], "value_error", words, input.frozen_time);
   }
