@@ -11,7 +11,7 @@ export type DeclineSource = Pick<
  * Suspicions that the holder must not learn of, since a thief would be warned. Shown as a generic decline.
  * Source: docs.stripe.com/declines/codes, column "next steps".
  */
-const UNTOLD = new Set([
+const HIDDEN_CODES = new Set([
   "fraudulent",
   "lost_card",
   "stolen_card",
@@ -30,7 +30,7 @@ const GENERIC = { code: "generic_decline", message: "Your card was declined." };
  */
 export function toFailure(source: DeclineSource): Failure {
   const processor_code = source.decline_code ?? source.code ?? GENERIC.code;
-  const shown = UNTOLD.has(processor_code)
+  const shown = HIDDEN_CODES.has(processor_code)
     ? GENERIC
     : { code: processor_code, message: source.message ?? GENERIC.message };
   return { ...shown, processor_code, advice_code: source.advice_code ?? null };
