@@ -170,8 +170,7 @@ export const webhookRoutes = [
     path: "/v1/webhook-events",
     tag,
     summary: "List webhook events",
-    description:
-      "Lists everything that happened, whether or not it was sent to an endpoint, newest first.",
+    description: "Lists all events, whether or not they were sent to an endpoint, newest first.",
     scope: "webhooks:read",
     input: ListWebhookEvents,
     output: WebhookEventPage,
@@ -195,7 +194,7 @@ export const webhookRoutes = [
     tag,
     summary: "Deliver a webhook event again",
     description:
-      "Delivers an event again. Redelivers with the same id and payload, so receivers can deduplicate.",
+      "Delivers an event again, with the same id and payload, so that receivers can deduplicate.",
     scope: "webhooks:write",
     input: RedeliverWebhookEvent,
     output: Redelivery,

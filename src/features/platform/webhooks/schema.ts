@@ -20,12 +20,12 @@ export const WebhookEndpoint = z
     disabled_reason: z
       .enum(["manual", "gone", "failing"])
       .nullable()
-      .describe("By whom: somebody, the receiver itself (410), or three days without success."),
+      .describe("The reason: a request, the receiver's 410, or three days without success."),
     disabled_at: Timestamp.nullable(),
-    failing_since: Timestamp.nullable().describe("Since when nothing has got through."),
+    failing_since: Timestamp.nullable().describe("When deliveries began to fail."),
     metadata: z.record(z.string(), z.string()),
     previous_secret_expires_at: Timestamp.nullable().describe(
-      "Until then the secret before the last rotation signs, too.",
+      "Until then, the secret from before the last rotation signs too.",
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -35,7 +35,7 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 export const WebhookEndpointPage = PageOf(WebhookEndpoint);
 
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
-  secret: z.string().describe("Shown this once; verify signatures with it."),
+  secret: z.string().describe("Shown only once; verify signatures with it."),
 }).meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
@@ -75,7 +75,7 @@ export const RotateSecret = WebhookEndpointId.extend({
     .min(0)
     .max(604_800)
     .default(86_400)
-    .describe("For so long both secrets sign; a receiver accepts either."),
+    .describe("How long both secrets sign; a receiver accepts either."),
 });
 export type RotateSecret = z.infer<typeof RotateSecret>;
 
@@ -101,7 +101,7 @@ export const Attempt = z.object({
       "endpoint_disabled",
     ])
     .nullable()
-    .describe("Why there was no answer, or none that counts."),
+    .describe("Why there was no valid answer."),
   duration_ms: z.int(),
 });
 export type Attempt = z.infer<typeof Attempt>;
@@ -113,7 +113,7 @@ export const WebhookDelivery = z
     webhook_event_id: Id,
     event_type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
-    attempts: z.array(Attempt).describe("The latest, oldest first."),
+    attempts: z.array(Attempt).describe("The latest attempts, oldest first."),
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -134,13 +134,13 @@ export const WebhookEvent = z
     id: z.string().describe("Also the `webhook-id` header; the same in every attempt."),
     type: z.string(),
     timestamp: Timestamp,
-    livemode: z.boolean().describe("Whether it happened in a live organization."),
+    livemode: z.boolean().describe("True in a live organization."),
     data: z.object({
       object: z
         .record(z.string(), z.unknown())
         .nullable()
         .describe(
-          "The object as its own operation gives it, as the event's transaction left it; where no endpoint listened then, or of more than 100 events at once, as it was at the first delivery. null when the event was sent to nobody yet, more than 30 days ago, or when the object is gone. Fields that let in whoever has them are null: links to passes and wallets, and a payer's `client_secret`.",
+          "The object as its own operation returns it, as the event's transaction left it. Without a listening endpoint, or for more than 100 events at once, it is as of the first delivery. null if the event has not been sent yet or was sent more than 30 days ago, or if the object is gone. Fields that grant access are null: links to passes and wallets, and a payer's `client_secret`.",
         ),
       object_id: Id,
       previous: z
@@ -149,7 +149,7 @@ export const WebhookEvent = z
       sequence: z
         .int()
         .describe(
-          "1, 2, 3 … of the object's events. Deliveries may arrive in another order: take what has the highest number.",
+          "The position among the object's events: 1, 2, 3 … Deliveries may arrive in another order; keep the one with the highest number.",
         ),
       organization_id: Id,
     }),
@@ -172,7 +172,7 @@ export type ListWebhookEvents = z.infer<typeof ListWebhookEvents>;
 
 export const RedeliverWebhookEvent = WebhookEventId.extend({
   webhook_endpoint_id: Id.optional().describe(
-    "Only to this endpoint, whatever it asks for. Default: all that ask for its type.",
+    "Only to this endpoint, whatever its subscriptions. Default: all endpoints subscribed to its type.",
   ),
 });
 export type RedeliverWebhookEvent = z.infer<typeof RedeliverWebhookEvent>;
