@@ -4,8 +4,8 @@ import { Organization, settings, Slug } from "@/features/platform/organizations/
 
 export const CreateTestOrganization = z
   .strictObject({
-    mode: z.literal("test").describe("Live organizations are made by the operator."),
-    slug: Slug.describe("Unique within the tenant. Default: made up."),
+    mode: z.literal("test").describe("The operator creates live organizations."),
+    slug: Slug.describe("Unique within the tenant. Default: generated."),
     ...settings,
   })
   .partial()
@@ -14,7 +14,7 @@ export type CreateTestOrganization = z.infer<typeof CreateTestOrganization>;
 
 export const OrganizationWithKey = Organization.extend({
   api_key: ApiKeyWithSecret.describe(
-    "Its first key: of mode test, with the scopes, the rate limit and the end of the calling key.",
+    "Its first key: in test mode, with the scopes, rate limit and expiry of the calling key.",
   ),
 }).meta({ id: "OrganizationWithKey" });
 export type OrganizationWithKey = z.infer<typeof OrganizationWithKey>;
