@@ -77,7 +77,7 @@ export const testClockRoutes = [
     method: "DELETE",
     path: "/v1/test-clocks/{test_clock_id}",
     tag,
-    summary: "Give an organization the real time again",
+    summary: "Return an organization to real time",
     description: "Removes a test clock, so that the organization follows real time again.",
     scope: "test-clocks:write",
     status: 204,

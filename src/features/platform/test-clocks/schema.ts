@@ -6,11 +6,13 @@ export const TestClock = z
     id: z.string(),
     organization_id: Id,
     name: z.string().nullable(),
-    frozen_time: Timestamp.describe("What time it is in the organization, until it is advanced."),
-    target_time: Timestamp.nullable().describe("Where it is going, while it is advancing."),
+    frozen_time: Timestamp.describe(
+      "The organization's present time, until the clock is advanced.",
+    ),
+    target_time: Timestamp.nullable().describe("The target time, while the clock is advancing."),
     status: z
       .enum(["ready", "advancing"])
-      .describe("`advancing`: what becomes due on the way is being done, in its order."),
+      .describe("`advancing`: everything that falls due on the way is being done, in order."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -32,7 +34,7 @@ export const TestClockId = z.strictObject({ test_clock_id: Id });
 export type TestClockId = z.infer<typeof TestClockId>;
 
 export const AdvanceTestClock = TestClockId.extend({
-  frozen_time: Instant.describe("Later than it is, by at most two years."),
+  frozen_time: Instant.describe("Later than the clock's time, by at most two years."),
 });
 export type AdvanceTestClock = z.infer<typeof AdvanceTestClock>;
 
