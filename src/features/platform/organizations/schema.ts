@@ -22,7 +22,7 @@ export const Organization = z
     mode: z
       .enum(["live", "test"])
       .describe(
-        "A test organization takes no real money, and only keys of its mode see it. The mode stays.",
+        "A test organization takes no real money, and only keys of its mode see it. The mode never changes.",
       ),
     default_timezone: z.string(),
     default_currency: z.string(),
@@ -40,11 +40,11 @@ export const Organization = z
       .string()
       .nullable()
       .describe(
-        "Where staff are told by mail of disputes, refunds that failed and certificates that end.",
+        "The staff's address for mails about disputes, failed refunds and expiring certificates.",
       ),
     portal_origins: z
       .array(z.string())
-      .describe("Origins whose pages may ask /portal/v1, with portal tokens alone."),
+      .describe("Origins whose pages may call /portal/v1, with portal tokens only."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
