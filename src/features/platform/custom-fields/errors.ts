@@ -5,5 +5,5 @@ export const CustomFieldKeyExists = failure(
   "conflict",
   "custom_field_key_already_exists",
   "Custom field key already exists",
-  "Another custom field has this key. Archived fields count: members still have values of theirs.",
+  "Another custom field has this key. Archived fields count, since members still have values for them.",
 );

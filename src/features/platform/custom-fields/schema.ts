@@ -20,7 +20,7 @@ export const CustomField = z
     key: z.string(),
     label: z.string(),
     type: CustomFieldType,
-    options: z.array(z.string()).describe("What `select` and `multi_select` choose from."),
+    options: z.array(z.string()).describe("The choices of a `select` or `multi_select`."),
     required: z.boolean(),
     member_visible: z.boolean(),
     member_editable: z.boolean(),
@@ -40,9 +40,13 @@ const Options = z
 const flags = {
   required: z
     .boolean()
-    .describe("New members need a value, and nobody's can be cleared. Those without one stay."),
+    .describe(
+      "New members need a value, and values cannot be cleared. Existing members may stay without one.",
+    ),
   member_visible: z.boolean().describe("Members see it in the portal."),
-  member_editable: z.boolean().describe("Members change it in the portal; needs `member_visible`."),
+  member_editable: z
+    .boolean()
+    .describe("Members can change it in the portal; needs `member_visible`."),
 };
 
 export const CreateCustomField = z
