@@ -8,9 +8,9 @@ export const auditLogRoutes = [
     method: "GET",
     path: "/v1/audit-log",
     tag: "Audit log",
-    summary: "List what happened",
+    summary: "List audit log entries",
     description:
-      "Lists every change of the organization's objects, with who made it and by which request, newest first. Entries are never removed.",
+      "Lists every change to the organization's objects with its actor and request, newest first. Entries are never removed.",
     scope: "audit-log:read",
     input: ListAuditLog,
     output: AuditPage,

@@ -7,17 +7,17 @@ export const AuditActor = z.object({ kind: ActorKind, id: z.string() });
 
 export const AuditEntry = z
   .object({
-    id: z.string().describe("That of the event, also in webhooks."),
-    type: z.string().describe("What happened, like `booking.cancelled`."),
+    id: z.string().describe("The event's id, the same as in webhooks."),
+    type: z.string().describe("The type of event, such as `booking.cancelled`."),
     object_type: z.string(),
     object_id: Id,
-    sequence: z.int().describe("1, 2, 3 … of what happened to the object."),
-    actor: AuditActor.describe("Who did it."),
+    sequence: z.int().describe("The position in the object's history: 1, 2, 3 …"),
+    actor: AuditActor.describe("The actor that caused the event."),
     changes: z
       .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
-      .describe("The fields that changed, where it was a change of fields or of the status."),
-    details: z.record(z.string(), z.unknown()).describe("What else is known of it."),
-    request_id: Id.nullable().describe("The `X-Request-Id` of the request that did it."),
+      .describe("The changed fields, for a change of fields or status."),
+    details: z.record(z.string(), z.unknown()).describe("Further details of the event."),
+    request_id: Id.nullable().describe("The `X-Request-Id` of the request that caused it."),
     created_at: Timestamp,
   })
   .meta({ id: "AuditEntry" });
@@ -32,7 +32,7 @@ export const EventType = z
   .regex(/^([a-z_]+\.([a-z_]+|\*)|\*)$/, {
     error: "Input should be a type like 'booking.cancelled' or a family like 'booking.*'",
   })
-  .describe("A type of event, or a family like `booking.*`.");
+  .describe("A type of event, or a family such as `booking.*`.");
 
 export const ListAuditLog = ListHistory.extend({
   actor_kind: SomeOf(ActorKind),
