@@ -57,7 +57,7 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys/current",
     tag,
     summary: "Get the calling API key",
-    description: "Returns the API key that makes the request. Any valid key may ask.",
+    description: "Returns the API key that makes the request. Works with any valid key.",
     scope: "none",
     organization: "caller",
     input: Nothing,
@@ -83,7 +83,7 @@ export const apiKeyRoutes = [
     tag,
     summary: "Update an API key",
     description:
-      "Changes an API key; the next request already follows it. A key cannot change one that can do more than itself, nor give itself more. The mode never changes.",
+      "Changes an API key, from its next request on. A key cannot change one that can do more than itself, nor give itself more rights. The mode never changes.",
     scope: "api-keys:write",
     organization: "caller",
     input: UpdateApiKey,

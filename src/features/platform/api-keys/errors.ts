@@ -5,13 +5,13 @@ export const ScopeEscalation = failure(
   "forbidden",
   "scope_escalation",
   "Scope escalation",
-  "A key can neither make, change nor end a key that can do more than itself: in scopes, organizations, rate limit, mode or life time.",
+  "A key cannot create, change or end a key that can do more than itself: in scopes, organizations, rate limit, mode or lifetime.",
 );
 export const ApiKeyRotated = failure(
   "conflict",
   "api_key_rotated",
   "API key rotated",
-  "Somebody else has rotated the key at the same moment. Their secret is the key's; yours was not made.",
+  "Another request rotated the key at the same moment. Its secret is valid; yours was not created.",
 );
 export const KeyModeMismatch = failure(
   "conflict",

@@ -52,7 +52,7 @@ export const ALL_SCOPES = [
 export const KeyScope = z
   .enum(["*", ...ALL_SCOPES])
   .describe(
-    "`<resource>:read`, `<resource>:write`, or `*` for everything. `exceptions:write` is asked for beside another, by fields that depart from the terms. `members:read` shows the link to each member's pass, and whoever has that link can show the pass at a door, as with `passes:read`.",
+    "`<resource>:read`, `<resource>:write`, or `*` for everything. Fields that depart from the terms need `exceptions:write` besides the operation's own scope. `members:read` shows the link to each member's pass, and anybody with that link can show the pass at a door, as with `passes:read`.",
   );
 
 export const ApiKey = z
@@ -67,7 +67,7 @@ export const ApiKey = z
     rate_limit_per_minute: z.int().nullable().describe("null = the installation's default."),
     expires_at: Timestamp.nullable(),
     previous_secret_expires_at: Timestamp.nullable().describe(
-      "Until when the secret before the last rotation works; null when there is none.",
+      "When the secret from before the last rotation ends; null without one.",
     ),
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
@@ -78,7 +78,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyPage = PageOf(ApiKey);
 
 export const ApiKeyWithSecret = ApiKey.extend({
-  secret: z.string().describe("Shown this once; only its hash is kept."),
+  secret: z.string().describe("Shown only once; only its hash is stored."),
 }).meta({ id: "ApiKeyWithSecret" });
 export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
 
@@ -127,7 +127,7 @@ export const RotateApiKey = ApiKeyId.extend({
     .min(0)
     .max(30 * 24 * 3600)
     .default(24 * 3600)
-    .describe("How long the old secret still works; 0 for one that has leaked."),
+    .describe("How long the old secret still works; 0 if it has leaked."),
 });
 export type RotateApiKey = z.output<typeof RotateApiKey>;
 
