@@ -10,12 +10,12 @@ export const SignInCodeOver = failure(
   "gone",
   "sign_in_code_over",
   "Sign-in code over",
-  "The code works no more: it was used, is over, or was tried too often. Ask for a new mail.",
+  "The code no longer works: it was used, has expired, or was tried too often. Ask for a new mail.",
 );
 
 export const FreshSignInRequired = failure(
   "forbidden",
   "fresh_sign_in_required",
   "Fresh sign-in required",
-  "Whoever finds an open browser could do this too: sign in again, and do it within ten minutes.",
+  "Anybody at an open browser could do this: sign in again first, and do it within ten minutes.",
 );

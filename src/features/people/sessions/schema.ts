@@ -57,11 +57,11 @@ export type Membership = z.infer<typeof Membership>;
 
 /** A browser in which a person is signed in. */
 export const OpenSession = z.object({
-  id: Id.describe("Names it to its owner, and opens nothing."),
+  id: Id.describe("Identifies the session to its owner; it grants no access."),
   device: z.string().nullable(),
   created_at: Timestamp,
-  last_used_at: Timestamp.describe("To within some minutes."),
-  current: z.boolean().describe("Whether it is the one that asks."),
+  last_used_at: Timestamp.describe("Accurate to some minutes."),
+  current: z.boolean().describe("True for the session that makes the request."),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 

@@ -19,9 +19,7 @@ export function NoMail({
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h1 className="text-2xl">Sign in</h1>
-        <p className="text-muted">
-          You sign in with a link that is made for you. No password needed.
-        </p>
+        <p className="text-muted">You sign in with a personal link. No password needed.</p>
       </div>
       {refusal && <Notice tone="warning">{refusalText(refusal)}</Notice>}
       <Notice>This portal sends no mail yet. Please ask your club for a sign-in link.</Notice>

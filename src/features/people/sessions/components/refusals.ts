@@ -1,11 +1,10 @@
 import type { Refused } from "./auth-requests";
 
 const REFUSALS: Record<string, string> = {
-  Verification:
-    "This link has been used already, or it is too old. Ask for a new one; it works once.",
+  Verification: "This link was already used, or is too old. Ask for a new one; it works once.",
   NoMembership:
-    "No organization here knows this address as a member. Ask yours which address it has of you.",
-  SessionRequired: "Please sign in to go on.",
+    "No organization here has a member with this address. Ask yours which address it has for you.",
+  SessionRequired: "Please sign in to continue.",
 };
 
 /** Returns the sentence for a failed sign-in, from the word in the page's address. */
@@ -21,10 +20,10 @@ export function stepText({ code, retry_after_seconds }: Refused): string {
   if (code === "rate_limit_exceeded") {
     const minutes = Math.max(1, Math.ceil(retry_after_seconds / 60));
     const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    return `That was often. Use the newest mail, or try again in ${wait}.`;
+    return `That was a lot. Use the newest mail, or try again in ${wait}.`;
   }
   if (code === "sign_in_code_wrong") return "That is not the code of the newest mail.";
-  if (code === "sign_in_code_over") return "This code works no more. Ask for a new mail.";
+  if (code === "sign_in_code_over") return "This code no longer works. Ask for a new mail.";
   if (code === "passkey_not_given") return "No passkey was used. Try again, or sign in by mail.";
   if (code === "passkey_refused") return "That passkey was removed here. Sign in by mail.";
   return "Something went wrong. Please try again.";

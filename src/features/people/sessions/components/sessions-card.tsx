@@ -42,7 +42,7 @@ export function SessionsCard({
     <Card as="section" aria-labelledby="sessions-heading" className="grid gap-5 p-5">
       <div className="grid gap-1.5">
         <CardHeader id="sessions-heading" title="Where you are signed in" />
-        <p className="text-muted">You don’t know one of them? End it.</p>
+        <p className="text-muted">Don’t recognize one? End it.</p>
       </div>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, device, created_at, last_used_at, current }) => (

@@ -39,7 +39,7 @@ export function SignInForm({
   async function submit() {
     const address = email.trim();
     if (!looksLikeEmailAddress(address)) {
-      return setFault("Enter your whole email address, like name@example.org.");
+      return setFault("Enter your full email address, like name@example.org.");
     }
     setPending(true);
     setProblem(null);

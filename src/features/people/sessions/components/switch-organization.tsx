@@ -23,7 +23,7 @@ export function SwitchOrganization({
       location.replace(new URL("/", location.origin));
     } catch {
       setPending(false);
-      toast("The organization could not be switched. Please try again.", "danger");
+      toast("Couldn’t switch the organization. Please try again.", "danger");
     }
   }
   return (
