@@ -36,7 +36,7 @@ export const portalTokenRoutes = [
     method: "POST",
     path: "/v1/members/{member_id}/portal-tokens",
     tag,
-    summary: "Make a portal token",
+    summary: "Create a portal token",
     description:
       "Creates a token for your own site or app that acts as the member. It works under /portal/v1 only, within its scopes, and can pay with the member's saved cards. Send it as `Authorization: Bearer mpt_…`; it counts towards the member's own rate limit. It ends after `expires_in`, when you revoke it, and when the member is archived or suspended. Browser pages may use it from the organization's `portal_origins`, without cookies.",
     scope: "portal-tokens:write",

@@ -37,7 +37,7 @@ export const PortalToken = z
     scopes: z.array(z.string()),
     expires_at: Timestamp,
     revoked_at: Timestamp.nullable().describe(
-      "By somebody, or because the member was archived or suspended.",
+      "On request, or because the member was archived or suspended.",
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -50,7 +50,7 @@ export type PortalToken = z.infer<typeof PortalToken>;
 export const PortalTokenPage = PageOf(PortalToken);
 
 export const PortalTokenWithSecret = PortalToken.extend({
-  token: z.string().describe("Shown this once; only its hash is kept."),
+  token: z.string().describe("Shown only once; only its hash is stored."),
 }).meta({ id: "PortalTokenWithSecret" });
 export type PortalTokenWithSecret = z.infer<typeof PortalTokenWithSecret>;
 
@@ -60,7 +60,7 @@ export const CreatePortalToken = MemberId.extend({
     .min(1)
     .max(100)
     .describe(
-      "What of the portal it opens: each operation under /portal/v1 names its own. `write` does not include `read`; `*` is everything that the member may do.",
+      "The token's scopes: each operation under /portal/v1 names the one it needs. `write` does not include `read`; `*` is everything that the member may do.",
     ),
   expires_in: z.int().min(60).max(3600).default(3600).describe("Seconds; an hour at most."),
 });
