@@ -6,7 +6,7 @@ export const PasskeyRefused = failure(
   "forbidden",
   "passkey_refused",
   "Passkey refused",
-  "This passkey was removed, or it answered another question. Sign in by mail.",
+  "This passkey was removed, or it answered another challenge. Sign in by mail.",
 );
 
 export const PasskeysNotOffered = failure(

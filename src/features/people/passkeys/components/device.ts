@@ -6,12 +6,12 @@ export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<AddPasskey["credential"] | string> {
   const { browserSupportsWebAuthn, startRegistration } = await import("@simplewebauthn/browser");
-  if (!browserSupportsWebAuthn()) return "This browser knows no passkeys. Try another one.";
+  if (!browserSupportsWebAuthn()) return "This browser can’t use passkeys. Try another one.";
   try {
     return (await startRegistration({ optionsJSON: options })) as AddPasskey["credential"];
   } catch (error) {
     return (error as Error).name === "InvalidStateError"
       ? "This device has a passkey for you already."
-      : "No passkey was made. Try again when you are ready.";
+      : "No passkey was created. Try again when you are ready.";
   }
 }

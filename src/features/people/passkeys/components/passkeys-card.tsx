@@ -36,7 +36,7 @@ export function PasskeysCard({
       <div className="grid gap-1.5">
         <CardHeader id="passkeys-heading" title="Passkeys" />
         <p className="text-muted">
-          Sign in with your finger, face or screen lock. No mail to wait for.
+          Sign in with your finger, face or screen lock. No waiting for mail.
         </p>
       </div>
       {passkeys.length > 0 && (
