@@ -16,11 +16,11 @@ export const MemberHasNoEmail = failure(
   "conflict",
   "member_has_no_email",
   "Member has no email address",
-  "An invitation goes out by mail: give the member an email address first.",
+  "An invitation is sent by mail: give the member an email address first.",
 );
 export const MailNotDelivered = failure(
   "unavailable",
   "mail_not_delivered",
   "Mail not delivered",
-  "The mail could not be handed over, now or at all. Check the address, and ask again later.",
+  "The mail could not be sent. Check the address, and try again later.",
 );

@@ -32,7 +32,7 @@ export const Member = z
     id: z.string(),
     tenant_id: Id,
     organization_id: Id,
-    short_id: Id.describe("What people say and type: unique in the organization."),
+    short_id: Id.describe("A short code to say and type, unique in the organization."),
     name: z.string(),
     external_id: z.string().nullable(),
     email: z.string().nullable(),
@@ -51,17 +51,17 @@ export const Member = z
     status: MemberStatus,
     archived_at: Timestamp.nullable(),
     erased_at: Timestamp.nullable().describe(
-      "Since when nothing says any more who the member was; its status is `archived` for good.",
+      "When the member's personal data was erased; its status is `archived` for good.",
     ),
     merged_into_id: Id.nullable().describe(
-      "The record of the same person that this one was merged into; its status is `archived` for good.",
+      "The same person's record that this one was merged into; its status is `archived` for good.",
     ),
     pass: z
       .object({
         id: z.string(),
         share_url: z
           .string()
-          .describe("Opens the pass for whoever has it: keep it from whom it is not for."),
+          .describe("Opens the pass for anybody who has the link: share it with the member only."),
       })
       .nullable(),
     created_at: Timestamp,
@@ -75,7 +75,7 @@ const Ids = z.array(Id.max(64)).max(100);
 
 const CustomValues = z
   .record(z.string().min(1).max(100), z.unknown())
-  .describe("By key; a change touches the keys that are given, and `null` clears one.");
+  .describe("By key; a change affects only the given keys, and `null` clears one.");
 
 const fields = {
   name: Name,
@@ -86,12 +86,12 @@ const fields = {
       country_code: z.string().max(4).optional(),
     })
     .nullable()
-    .describe("As people write it; `country_code` may be left out when it begins with +."),
+    .describe("In any usual form; `country_code` may be left out when it begins with +."),
   address: AddressInput.nullable(),
   locale: Locale.nullable(),
   group_ids: Ids.describe("Groups of the organization; an archived one cannot be added."),
   account_ids: Ids.describe(
-    "Accounts of the organization. An account's first member owns it; others come in as `member`.",
+    "Accounts of the organization. An account's first member owns it; others join as `member`.",
   ),
   custom_fields: CustomValues,
   metadata: Metadata,
@@ -130,7 +130,7 @@ export const ListMembers = ListQuery.extend({
     .max(200)
     .optional()
     .describe(
-      "Words, each of which is part of the name or the email address, or begins the short id or the external id; or the beginning of a phone number. One or two letters are the beginning of a word.",
+      "Words that are each part of the name or email address, or begin the short id or external id; or the beginning of a phone number. One or two letters match the beginning of a word.",
     ),
   status: SomeOf(MemberStatus),
   group_id: Id.optional(),
@@ -161,7 +161,7 @@ const OwnName = Name.refine((name) => !looksLikeWebAddress(name), {
 export const UpdateMe = z
   .strictObject({
     name: OwnName,
-    email: Email.describe("Changes once the link is followed that is mailed to it."),
+    email: Email.describe("Takes effect once the link mailed to it is followed."),
     phone: fields.phone,
     address: fields.address,
     locale: fields.locale,

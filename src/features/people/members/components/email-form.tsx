@@ -30,7 +30,7 @@ export function EmailForm({
     const address = text.trim();
     setProblem(null);
     if (address.toLowerCase() === email?.toLowerCase()) {
-      return setFault("This is the address that you have already.");
+      return setFault("This is already your address.");
     }
     setPending(true);
     try {

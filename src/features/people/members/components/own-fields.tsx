@@ -54,7 +54,7 @@ function OwnControl({ field, profile }: { field: OwnField; profile: Profile }) {
         />
       );
     case "boolean":
-      return <ChoiceField {...place} none="Not said" choices={YES_NO} />;
+      return <ChoiceField {...place} none="Not answered" choices={YES_NO} />;
     case "number":
       return <TextField {...place} inputMode="decimal" autoComplete="off" />;
     case "text":

@@ -9,10 +9,10 @@ const SENTENCES: Record<string, string> = {
   missing: EMPTY,
   string_too_short: EMPTY,
   phone_number: "That number isn’t valid.",
-  country_code: "Choose a country of the list.",
+  country_code: "Choose a country from the list.",
   float_type: "Enter a number, like 12.5.",
   date_parsing: "Enter a day, like 2026-03-31.",
-  url_parsing: "Enter a whole web address, like https://example.org.",
+  url_parsing: "Enter a full web address, like https://example.org.",
   control_character: "Enter one line of text.",
   web_address: "Leave out the web address.",
   enum: "Choose from the list.",
@@ -29,6 +29,6 @@ export function faultsOf(error: unknown): Faults {
 
 function sentenceOf({ type, msg, ctx }: Fault): string {
   if (type === "string_too_long") return `Enter at most ${String(ctx["max_length"])} characters.`;
-  if (/email address/.test(msg)) return "Enter a whole email address, like name@example.org.";
+  if (/email address/.test(msg)) return "Enter a full email address, like name@example.org.";
   return SENTENCES[type] ?? msg;
 }

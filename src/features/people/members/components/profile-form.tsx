@@ -108,7 +108,7 @@ export function ProfileForm({
       )}
       {failure && (
         <Notice tone="danger" live title="Couldn’t save your details">
-          {marked ? "Please look at the fields that are marked." : failure.message}
+          {marked ? "Please check the marked fields." : failure.message}
         </Notice>
       )}
       <Button
