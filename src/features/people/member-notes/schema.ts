@@ -9,13 +9,13 @@ export const MemberNote = z
     member_id: Id,
     body: z.string(),
     pinned: z.boolean(),
-    author: AuditActor.describe("Who wrote it."),
+    author: AuditActor.describe("The author of the note."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({
     id: "MemberNote",
-    description: "What staff wrote down about a member. No member ever sees it.",
+    description: "A note by staff about a member. Members never see it.",
   });
 export type MemberNote = z.infer<typeof MemberNote>;
 export const MemberNotePage = PageOf(MemberNote);
@@ -40,9 +40,7 @@ export type UpdateMemberNote = z.infer<typeof UpdateMemberNote>;
 
 export const ListMemberNotes = ListQuery.omit({ include_archived: true }).extend({
   member_id: Id,
-  pinned: Flag.unwrap()
-    .optional()
-    .describe("Only those that are pinned, or only those that are not."),
+  pinned: Flag.unwrap().optional().describe("Only pinned notes, or only unpinned ones."),
 });
 export type ListMemberNotes = z.infer<typeof ListMemberNotes>;
 
