@@ -107,7 +107,7 @@ export const groupRoutes = [
     method: "POST",
     path: "/v1/groups/{group_id}/members",
     tag,
-    summary: "Put members into a group",
+    summary: "Add members to a group",
     description:
       "Adds members to a group, all of them or none. Members who are in it already stay.",
     scope: "groups:write",
@@ -121,9 +121,9 @@ export const groupRoutes = [
     method: "DELETE",
     path: "/v1/groups/{group_id}/members",
     tag,
-    summary: "Take a member out of a group",
+    summary: "Remove a member from a group",
     description:
-      "Removes a member from a group; name the member in the query. A member who is not in the group is no error.",
+      "Removes a member from a group; name the member in the query. Does nothing for a member who is not in it.",
     scope: "groups:write",
     status: 204,
     input: RemoveGroupMember,

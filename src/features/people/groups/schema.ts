@@ -21,7 +21,7 @@ export const Group = z
   .meta({
     id: "Group",
     description:
-      "Members who share something: a team, a price. Its members: `GET /v1/members?group_id=…`.",
+      "Members with something in common: a team, a price. List them with `GET /v1/members?group_id=…`.",
   });
 export type Group = z.infer<typeof Group>;
 export const GroupPage = PageOf(Group);
