@@ -149,7 +149,7 @@ export const accountRoutes = [
     method: "DELETE",
     path: "/v1/accounts/{account_id}/members",
     tag,
-    summary: "Take a member out of an account",
+    summary: "Remove a member from an account",
     description:
       "Removes a member from an account; name the member in the query. An account that has an owner keeps one.",
     scope: "accounts:write",

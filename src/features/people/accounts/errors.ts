@@ -11,11 +11,11 @@ export const AccountArchived = failure(
   "conflict",
   "account_archived",
   "Account archived",
-  "Who belongs to an archived account does not change. Restore it first.",
+  "The members of an archived account cannot change. Restore it first.",
 );
 export const LastOwner = failure(
   "conflict",
   "last_account_owner",
   "Last owner of the account",
-  "An account that has an owner keeps one: make somebody else an owner first, or archive the account.",
+  "An account that has an owner keeps one: make another member an owner first, or archive the account.",
 );

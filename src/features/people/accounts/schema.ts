@@ -19,7 +19,7 @@ export type AccountType = z.infer<typeof AccountType>;
 export const AccountRole = z
   .enum(["owner", "billing", "member"])
   .describe(
-    "`owner` and `billing` may pay for the account; an `owner` also decides who belongs to it.",
+    "`owner` and `billing` may pay for the account; an `owner` also decides on its members.",
   );
 export type AccountRole = z.infer<typeof AccountRole>;
 
@@ -36,7 +36,10 @@ export const Account = z
     members: z.array(z.object({ member_id: Id, role: AccountRole })),
     ...archivable,
   })
-  .meta({ id: "Account", description: "Who pays together: a company, a household, a person." });
+  .meta({
+    id: "Account",
+    description: "Members who are billed together: a company, a household, a person.",
+  });
 export type Account = z.infer<typeof Account>;
 export const AccountPage = PageOf(Account);
 
