@@ -29,7 +29,7 @@ export const taxRateRoutes = [
     tag,
     summary: "Create a tax rate",
     description:
-      "Creates a tax rate. Percentage and `inclusive` never change afterwards, so that issued documents stay true; create another rate instead.",
+      "Creates a tax rate. Percentage and `inclusive` never change afterwards, so that issued documents remain correct; create another rate instead.",
     scope: "tax-rates:write",
     status: 201,
     input: CreateTaxRate,

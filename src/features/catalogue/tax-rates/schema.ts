@@ -19,7 +19,7 @@ export type AppliedTax = z.infer<typeof AppliedTax>;
 
 /** The tax fields of every object with a price: the rate, and the tax within the amount due. */
 export const taxFields = {
-  tax: AppliedTax.nullable().describe("The rate at which it is taxed; null = not at all."),
+  tax: AppliedTax.nullable().describe("The tax rate; null = untaxed."),
   tax_amount: z.int().describe("The tax in the amount due, in minor units, rounded half up once."),
 };
 
