@@ -66,7 +66,7 @@ export const promoCodeRoutes = [
     tag,
     summary: "Update a promo code",
     description:
-      "Changes a promo code. Bookings and quotes keep their deduction. To switch from a percentage to an amount, clear one and set the other.",
+      "Changes a promo code. Existing bookings and quotes keep their deduction. To switch from a percentage to an amount, clear one and set the other.",
     scope: "promo-codes:write",
     input: UpdatePromoCode,
     output: PromoCode,
@@ -80,7 +80,7 @@ export const promoCodeRoutes = [
     tag,
     summary: "Archive a promo code",
     description:
-      "Archives a promo code, which can no longer be redeemed. Bookings and quotes keep their deduction.",
+      "Archives a promo code, which can no longer be redeemed. Existing bookings and quotes keep their deduction.",
     scope: "promo-codes:write",
     input: PromoCodeId,
     output: PromoCode,
@@ -92,7 +92,7 @@ export const promoCodeRoutes = [
     path: "/v1/promo-codes/{promo_code_id}/restore",
     tag,
     summary: "Restore a promo code",
-    description: "Restores an archived promo code; what was used of it counts on.",
+    description: "Restores an archived promo code; earlier redemptions still count.",
     scope: "promo-codes:write",
     input: PromoCodeId,
     output: PromoCode,

@@ -5,7 +5,7 @@ export const PromoCodeExists = failure(
   "conflict",
   "promo_code_already_exists",
   "Promo code already exists",
-  "The organization has this code already, perhaps archived or in other letter case.",
+  "The organization already has this code, perhaps archived or in another letter case.",
 );
 export const PromoCodeInvalid = failure(
   "invalid",
@@ -17,5 +17,5 @@ export const PromoCodeExhausted = failure(
   "conflict",
   "promo_code_exhausted",
   "Promo code exhausted",
-  "The code has been used as often as it may be, by everybody or by this member.",
+  "The code has reached its limit, for everybody or for this member.",
 );

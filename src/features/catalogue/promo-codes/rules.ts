@@ -42,7 +42,7 @@ export function assertRedeemable(
     throw PromoCodeInvalid({ detail: "The code is not valid yet." });
   }
   if (promo.valid_until !== null && Date.parse(promo.valid_until) <= now) {
-    throw PromoCodeInvalid({ detail: "The code is not valid any more." });
+    throw PromoCodeInvalid({ detail: "The code is no longer valid." });
   }
   if (!isFor(promo, place)) throw PromoCodeInvalid({ detail: "The code is not for this place." });
   if (promo.currency !== null && promo.currency !== place.currency) {

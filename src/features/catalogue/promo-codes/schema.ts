@@ -37,7 +37,7 @@ export const PromoCode = z
     redemptions: z
       .int()
       .describe(
-        "Live bookings with it. A hold counts; what is released, expired, declined or cancelled does not.",
+        "The number of live bookings with it. A hold counts; released, expired, declined or cancelled bookings do not.",
       ),
     valid_from: Timestamp.nullable(),
     valid_until: Timestamp.nullable(),
@@ -48,7 +48,7 @@ export const PromoCode = z
   .meta({
     id: "PromoCode",
     description:
-      "A word that makes a booking cheaper. It is redeemed by holding a place with it; each booking redeems it once, also each of a recurring booking.",
+      "A word that makes a booking cheaper. Holding a place with it redeems it; each booking redeems it once, including each one of a recurring booking.",
   });
 export type PromoCode = z.infer<typeof PromoCode>;
 export const PromoCodePage = PageOf(PromoCode);
@@ -58,15 +58,19 @@ const Ids = z.array(Id).max(500);
 
 const fields = {
   code: CodeWord,
-  description: Text.nullable().describe("Named in the booking's deduction. Default: the code."),
+  description: Text.nullable().describe("The name of the booking's deduction. Default: the code."),
   percent_off: z.int().min(1).max(100).nullable().describe("Either this or `amount_off`."),
   amount_off: Amount.min(1)
     .nullable()
     .describe("Minor units off the booking as a whole, with `currency`."),
   currency: Currency.nullable().describe("Bookings in other currencies cannot use the code."),
-  max_redemptions: Times.nullable().describe("By everybody together; null = unlimited."),
-  per_member_limit: Times.nullable().describe("By one member; null = unlimited."),
-  valid_from: Instant.nullable().describe("When it can be used, not when the place is."),
+  max_redemptions: Times.nullable().describe(
+    "Redemptions by everybody together; null = unlimited.",
+  ),
+  per_member_limit: Times.nullable().describe("Redemptions by one member; null = unlimited."),
+  valid_from: Instant.nullable().describe(
+    "The time at which it can be used, not the time of the place.",
+  ),
   valid_until: Instant.nullable(),
   resource_ids: Ids.describe("Only for these resources and `event_ids`; both empty = everything."),
   event_ids: Ids,
