@@ -86,7 +86,7 @@ export const productRoutes = [
     path: "/v1/products/{product_id}/archive",
     tag,
     summary: "Take a product off sale",
-    description: "Takes a product off sale. Subscriptions to it go on.",
+    description: "Takes a product off sale. Its subscriptions continue.",
     scope: "products:write",
     input: ProductId,
     output: Product,

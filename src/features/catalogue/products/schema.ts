@@ -31,13 +31,13 @@ export const Product = z
     members_may_pause: z.boolean().describe("Whether members may pause it in the portal."),
     on_unpaid: z
       .enum(["cancelled", "expired"])
-      .describe("What a subscription becomes when the last try to charge its card has failed."),
+      .describe("The status of a subscription after the last try to charge its card has failed."),
     ...recordOfClient,
   })
   .meta({
     id: "Product",
     description:
-      "What members subscribe to. A change of its price is for new subscriptions: those that exist keep theirs.",
+      "A membership that members subscribe to. A new price applies to new subscriptions; existing ones keep theirs.",
   });
 export type Product = z.infer<typeof Product>;
 export const ProductPage = PageOf(Product);
@@ -46,7 +46,7 @@ const fields = {
   name: Name,
   description: Text.nullable(),
   amount: Amount.describe(
-    "Minor units per period: 0, or at least what a card can be charged, such as 50 in EUR.",
+    "Minor units per period: 0, or at least the smallest card charge, such as 50 in EUR.",
   ),
   currency: Currency,
   interval: BillingInterval,
