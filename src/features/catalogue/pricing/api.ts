@@ -37,7 +37,7 @@ export const priceRuleRoutes = [
     tag,
     summary: "Create a price rule",
     description:
-      "Creates a price rule for bookings made from now on. Where several apply, the one with the highest `priority` decides. Existing bookings keep their price.",
+      "Creates a price rule for bookings made from now on. If several rules apply, the one with the highest `priority` wins. Existing bookings keep their price.",
     scope: "price-rules:write",
     status: 201,
     input: CreatePriceRule,
@@ -76,7 +76,7 @@ export const priceRuleRoutes = [
     tag,
     summary: "Update a price rule",
     description:
-      "Changes a price rule for bookings made from now on. Bookings and quotes keep the price that they were given.",
+      "Changes a price rule for bookings made from now on. Existing bookings and quotes keep their price.",
     scope: "price-rules:write",
     input: UpdatePriceRule,
     output: PriceRule,
@@ -90,7 +90,7 @@ export const priceRuleRoutes = [
     tag,
     summary: "Archive a price rule",
     description:
-      "Archives a price rule, which prices no more bookings. Bookings and quotes keep their price.",
+      "Archives a price rule, which then prices no more bookings. Existing bookings and quotes keep their price.",
     scope: "price-rules:write",
     input: PriceRuleId,
     output: PriceRule,
@@ -102,7 +102,7 @@ export const priceRuleRoutes = [
     path: "/v1/events/price-rules/{price_rule_id}/restore",
     tag,
     summary: "Restore a price rule",
-    description: "Restores an archived price rule; it prices what is booked from now on.",
+    description: "Restores an archived price rule for bookings made from now on.",
     scope: "price-rules:write",
     input: PriceRuleId,
     output: PriceRule,

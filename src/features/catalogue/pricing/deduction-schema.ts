@@ -7,14 +7,12 @@ export const PriceDeduction = z.object({
   type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
   source_id: Id.nullable(),
   description: z.string(),
-  quantity: z
-    .int()
-    .describe("So many units: of an allowance what is taken of it, of a code what it is worth."),
+  quantity: z.int().describe("The units taken from an allowance, or the value of a code."),
   unit: z
     .string()
     .describe(
-      "`minutes`, `bookings` or `amount` (minor units) of an allowance; `percent` or `amount` of a code.",
+      "`minutes`, `bookings` or `amount` (minor units) for an allowance; `percent` or `amount` for a code.",
     ),
-  amount: z.int().describe("What it takes off the price, in minor units."),
+  amount: z.int().describe("The reduction of the price, in minor units."),
   currency: z.string(),
 });

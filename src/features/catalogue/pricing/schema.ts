@@ -18,13 +18,13 @@ import {
 export const PriceUnit = z
   .enum(["booking", "minute", "hour", "day", "person"])
   .describe(
-    "What `amount` is the price of. `minute` and `hour` count elapsed time exactly, `day` counts started 24 hours; all but `booking` are multiplied by the quantity.",
+    "The unit that `amount` pays for. `minute` and `hour` count elapsed time exactly, `day` counts each started 24 hours; all but `booking` are multiplied by the quantity.",
   );
 export type PriceUnit = z.infer<typeof PriceUnit>;
 
 export const PriceBlock = z.strictObject({
   minutes: z.int().min(1).max(44_640),
-  amount: Amount.describe("Minor units for all of these minutes."),
+  amount: Amount.describe("Minor units for the whole block."),
 });
 
 export const PriceRule = z
@@ -52,7 +52,7 @@ export const PriceRule = z
   .meta({
     id: "PriceRule",
     description:
-      "What a booking costs. Of the rules that apply, the highest priority wins; then one that names the event, then one that names the resource, then one that names a group, then the newest.",
+      "The price of a booking. If several rules apply, the highest priority wins; then one that names the event, then one that names the resource, then one that names a group, then the newest.",
   });
 export type PriceRule = z.infer<typeof PriceRule>;
 export const PriceRulePage = PageOf(PriceRule);
@@ -75,18 +75,23 @@ const fields = {
   priority: z.int().min(-1_000_000).max(1_000_000).describe("Higher wins. Default 0."),
   resource_ids: Ids.describe("Empty = every resource."),
   event_ids: Ids.describe(
-    "Events that it prices, beside those whose `price_rule_ids` name it. A rule with events prices no booking of a resource by itself.",
+    "Events that it prices, besides those whose `price_rule_ids` name it. A rule with events prices no booking of a resource alone.",
   ),
-  group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
-  product_ids: Ids.describe("Members who subscribe to one of these products; empty = everybody."),
-  weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
+  group_ids: Ids.describe("Applies to members of one of these groups; empty = everybody."),
+  product_ids: Ids.describe(
+    "Applies to members who subscribe to one of these products; empty = everybody.",
+  ),
+  weekdays: z
+    .array(z.enum(WEEKDAYS))
+    .max(7)
+    .describe("Weekdays on which the booking starts; empty = all."),
   from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),
   to_local: TimeOfDay.nullable().describe(
-    "The booking starts before this local time. At or before `from_local`: the window runs past midnight, and those hours belong to the weekday on which it began. The start decides for the whole booking, also where it lasts beyond the window.",
+    "The booking starts before this local time. If this is at or before `from_local`, the window runs past midnight, and its later hours belong to the weekday on which it began. The start decides for the whole booking, even if it ends after the window.",
   ),
   valid_from: Instant.nullable(),
   valid_until: Instant.nullable().describe("Bookings that start before this instant."),
-  cap_amount: Amount.nullable().describe("The most that a booking costs, in minor units."),
+  cap_amount: Amount.nullable().describe("The maximum price of a booking, in minor units."),
   fixed_blocks: z
     .array(PriceBlock)
     .max(20)
@@ -95,10 +100,10 @@ const fields = {
       params: { type: "value_error" },
     })
     .describe(
-      "Prices of whole lengths, such as a half day. A booking costs the cheapest way to pay for its time: blocks, each as often as needed, also reaching beyond its end; what they leave over at `amount` where the unit is `minute` or `hour`; or no blocks at all. Started minutes count, and as with the unit, all but `booking` are multiplied by the quantity.",
+      "Prices of fixed lengths, such as a half day. A booking costs the cheapest combination for its time: any number of blocks, which may extend beyond its end; the remainder at `amount`, if the unit is `minute` or `hour`; or no blocks at all. Started minutes count, and as with the unit, all but `booking` are multiplied by the quantity.",
     ),
   tax_rate_id: Id.nullable().describe(
-    "The tax on what it prices, after deductions; an exclusive rate is added to the amount due. Bookings and quotes keep the rate that they were given.",
+    "The tax on the price after deductions; an exclusive rate is added to the amount due. Existing bookings and quotes keep their rate.",
   ),
   external_id: ExternalId.nullable(),
   metadata: Metadata,
