@@ -5,11 +5,11 @@ export const PolicyInUse = failure(
   "conflict",
   "policy_in_use",
   "Policy in use",
-  "Resources, events or series still go by this policy; `reasons` counts them. Give them another one first.",
+  "Resources, events or series still use this policy; `reasons` counts them. Assign them another one first.",
 );
 export const PolicyArchived = failure(
   "conflict",
   "policy_archived",
   "Policy archived",
-  "What is to be restored goes by a policy that is archived. Restore the policy first, or set another one.",
+  "The object to be restored uses an archived policy. Restore the policy first, or set another one.",
 );

@@ -14,7 +14,7 @@ const Minutes = z.int().min(0).max(525_600);
 
 export const CancellationTier = z.strictObject({
   until_minutes_before: Minutes.describe(
-    "Applies to cancellations up to so long before the start.",
+    "Applies to cancellations up to this long before the start.",
   ),
   refund_percent: z.int().min(0).max(100),
 });
@@ -23,7 +23,7 @@ export type CancellationTier = z.infer<typeof CancellationTier>;
 export const Quota = z.strictObject({
   period: z
     .enum(["day", "week", "month"])
-    .describe("Of the place's own calendar; weeks begin on Monday."),
+    .describe("By the place's own calendar; weeks begin on Monday."),
   max_bookings: z.int().min(1).max(10_000).nullable().default(null),
   max_minutes: z.int().min(1).max(525_600).nullable().default(null),
 });
@@ -32,8 +32,13 @@ export type Quota = z.infer<typeof Quota>;
 export const NoShowTerms = z.strictObject({
   after_minutes: Minutes.nullable()
     .default(null)
-    .describe("Marked by itself so long after the start; null = by staff only."),
-  fee_percent: z.int().min(0).max(100).default(100).describe("Of what was due, kept."),
+    .describe("How long after the start a booking is marked automatically; null = by staff only."),
+  fee_percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(100)
+    .describe("The share of the amount due that is kept."),
 });
 export type NoShowTerms = z.infer<typeof NoShowTerms>;
 
@@ -71,7 +76,7 @@ export const Terms = z
 export type Terms = z.infer<typeof Terms>;
 
 const Length = z.int().min(5).max(44_640);
-const Buffer = z.int().min(0).max(1440).describe("Kept free, and counted as taken.");
+const Buffer = z.int().min(0).max(1440).describe("Time kept free, counted as taken.");
 
 const terms = {
   min_notice_minutes: Minutes.nullable().describe("null = until the start."),
@@ -82,13 +87,13 @@ const terms = {
   buffer_before_minutes: Buffer,
   buffer_after_minutes: Buffer,
   hold_minutes: z.int().min(2).max(60).nullable().describe("null = the organization's own."),
-  requires_approval: z.boolean().describe("Staff decide about each booking."),
+  requires_approval: z.boolean().describe("Staff approve or decline each booking."),
   cancellation_tiers: z
     .array(CancellationTier)
     .max(20)
-    .describe("[] = in full until the start. After the last tier nothing is given back."),
+    .describe("[] = in full until the start. After the last tier nothing is refunded."),
   reschedule_until_minutes: Minutes.nullable().describe(
-    "So long before the start a member may still move it; null = until the start.",
+    "How long before the start a member may still move it; null = until the start.",
   ),
   no_show: NoShowTerms.nullable(),
   check_in: CheckInTerms.nullable(),
@@ -98,11 +103,11 @@ const terms = {
     .min(1)
     .max(1000)
     .nullable()
-    .describe("Unpaid places of one member at once; null = 3."),
+    .describe("Unpaid places per member at the same time; null = 3."),
   allow_overlapping_bookings: z
     .boolean()
     .describe(
-      "Whether a member may book the same event again, or the same resource for a time that overlaps a live booking of their own. Otherwise 409 `already_booked`; others are brought by `quantity`. Default false.",
+      "Whether a member may book the same event again, or the same resource at a time that overlaps their own live booking. Otherwise 409 `already_booked`; use `quantity` to bring others. Default false.",
     ),
 };
 const fields = { name: Name, ...terms, external_id: ExternalId.nullable(), metadata: Metadata };
@@ -117,7 +122,7 @@ export const Policy = z
   .meta({
     id: "Policy",
     description:
-      "What a resource or an event asks of those who book it. A booking keeps the terms that it was made under.",
+      "The terms for booking a resource or an event. A booking keeps the terms that it was made under.",
   });
 export type Policy = z.infer<typeof Policy>;
 export const PolicyPage = PageOf(Policy);
