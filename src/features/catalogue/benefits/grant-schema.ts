@@ -19,13 +19,14 @@ export const BenefitGrant = z
     resource_ids: z.array(Id),
     event_ids: z.array(Id),
     starts_at: Timestamp,
-    ends_at: Timestamp.describe("Bookings that are made before may use it."),
+    ends_at: Timestamp.describe("Bookings made before then may use it."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({
     id: "BenefitGrant",
-    description: "What a period of a subscription gives its member: a benefit as it then was.",
+    description:
+      "A member's benefit for one period of a subscription, as it was when the period began.",
   });
 export type BenefitGrant = z.infer<typeof BenefitGrant>;
 export const BenefitGrantPage = PageOf(BenefitGrant);
@@ -45,11 +46,11 @@ export const BenefitUsage = z
     grant_id: Id,
     booking_id: Id,
     quantity: z.int(),
-    returned: z.int().describe("What came back of it when the booking lapsed or was cancelled."),
+    returned: z.int().describe("The units returned when the booking lapsed or was cancelled."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "BenefitUsage", description: "What a booking takes of a grant." });
+  .meta({ id: "BenefitUsage", description: "The units of a grant that a booking uses." });
 export type BenefitUsage = z.infer<typeof BenefitUsage>;
 export const BenefitUsagePage = PageOf(BenefitUsage);
 

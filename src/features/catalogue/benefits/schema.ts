@@ -11,17 +11,21 @@ export const Benefit = z
     product_id: Id,
     name: z.string(),
     type: BenefitType,
-    unit: BenefitUnit.nullable().describe("Of an allowance; `amount` is money in minor units."),
-    quantity: z.int().nullable().describe("Of an allowance: so much in each period."),
-    percent: z.int().nullable().describe("Of a discount: so much off each price."),
-    resource_ids: z.array(Id).describe("What it is good for; with event_ids empty, all."),
+    unit: BenefitUnit.nullable().describe(
+      "The unit of an allowance; `amount` is money in minor units.",
+    ),
+    quantity: z.int().nullable().describe("The units of an allowance per period."),
+    percent: z.int().nullable().describe("The percentage that a discount takes off each price."),
+    resource_ids: z
+      .array(Id)
+      .describe("The resources it applies to; if this and `event_ids` are empty, to everything."),
     event_ids: z.array(Id),
     ...archivable,
   })
   .meta({
     id: "Benefit",
     description:
-      "What comes with a product: an allowance in each period, or a discount. A change is for periods that begin later.",
+      "A benefit of a product: an allowance in each period, or a discount. A change applies to periods that begin later.",
   });
 export type Benefit = z.infer<typeof Benefit>;
 export const BenefitPage = PageOf(Benefit);
