@@ -5,5 +5,5 @@ export const PaymentNotRefundable = failure(
   "conflict",
   "payment_not_refundable",
   "Payment not refundable",
-  "Only a payment that has succeeded can be refunded, and not one whose money the payer's bank has taken back.",
+  "Only a succeeded payment can be refunded, unless the payer's bank has taken the money back.",
 );

@@ -34,7 +34,7 @@ export async function recordExternalRefund(
     const left = await leftOf(tx, payment);
     const { amount, id: provider_refund_id } = state;
     if (amount > left) {
-      const detail = `${formatMoney(amount, payment.currency)} went back at the payment service, and only ${formatMoney(left, payment.currency)} was left.`;
+      const detail = `${formatMoney(amount, payment.currency)} was refunded at the payment service, but only ${formatMoney(left, payment.currency)} was left.`;
       throw RefundExceedsPayment({ detail, payment_id });
     }
     const reason = "Refunded at the payment service";

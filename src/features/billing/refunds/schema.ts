@@ -12,11 +12,11 @@ export const Refund = z
     currency: z.string(),
     reason: z.string().nullable(),
     status: RefundStatus.describe(
-      "`failed`: the money has not gone back and is still owed; refund again, or hand it over otherwise.",
+      "`failed`: the money was not returned and is still owed; refund again, or hand it over in another way.",
     ),
     credit_note_ids: z
       .array(Id)
-      .describe("The credit notes whose money this is; what had paid no invoice needs none."),
+      .describe("The credit notes that it refunds; money that paid no invoice needs none."),
     provider_refund_id: z.string().nullable(),
     failure_code: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
@@ -32,9 +32,9 @@ export type RefundId = z.infer<typeof RefundId>;
 
 export const CreateRefund = z.strictObject({
   payment_id: Id,
-  amount: Amount.min(1).optional().describe("Minor units; absent = all that is left."),
+  amount: Amount.min(1).optional().describe("Minor units; absent = the whole rest."),
   reason: Text.min(1).nullable().optional(),
-  metadata: Metadata.optional().describe("Stays as it is: a refund is never changed."),
+  metadata: Metadata.optional().describe("Cannot change later: refunds are immutable."),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
