@@ -99,7 +99,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
     if (given > 0) {
       const back = formatMoney(given, payment.currency);
       throw AllocationNotAllowed({
-        detail: `${back} of it has gone back for the invoice's credit notes. Refund the rest instead.`,
+        detail: `${back} of it was refunded for the invoice's credit notes. Refund the rest instead.`,
       });
     }
     if (payment.status === "succeeded") await owe(tx, part);

@@ -65,9 +65,9 @@ export const paymentRoutes = [
     method: "DELETE",
     path: "/v1/payments/{payment_id}/allocations",
     tag,
-    summary: "Take a payment's part away from an invoice",
+    summary: "Remove a payment's allocation to an invoice",
     description:
-      "Takes a payment's part away from an invoice, which is named in the query and owes the amount again. Money that was paid for a booking or for this very invoice stays: refund it instead.",
+      "Removes a payment's allocation to the invoice named in the query, which is then due again. Money that was paid for a booking or for this very invoice stays: refund it instead.",
     scope: "payments:write",
     status: 204,
     input: RemoveAllocation,

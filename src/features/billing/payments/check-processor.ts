@@ -36,7 +36,7 @@ function checkKeys(ground: Ground, env: Parameters<typeof checkProcessor>[1]): F
   if (!secret) {
     const state = takesCards(ground)
       ? "payments are tests with the built-in processor, and no money moves"
-      : "no card is taken, and what costs something is paid at the desk";
+      : "no card is taken, and members pay at the desk";
     const text = `No Stripe keys: ${state}. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.`;
     return [{ level: "note", text }];
   }
@@ -114,5 +114,8 @@ async function checkWebhooks({ db }: Ground): Promise<Finding> {
   });
   return last
     ? { level: "ok", text: `The last webhook came at ${last.received_at.toISOString()}.` }
-    : { level: "note", text: "No webhook has come yet; payments are settled without, only later." };
+    : {
+        level: "note",
+        text: "No webhook has arrived yet; payments are settled without them, only later.",
+      };
 }

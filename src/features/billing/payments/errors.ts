@@ -11,7 +11,7 @@ export const ProcessorUnavailable = failure(
   "bad_gateway",
   "processor_unavailable",
   "Payment service unavailable",
-  "The payment service could not be reached. We are checking what became of it: do not pay again.",
+  "The payment service could not be reached. We are checking the payment: do not pay again.",
 );
 export const PaymentsNotEnabled = failure(
   "conflict",
@@ -23,7 +23,7 @@ export const PaymentsNotConfigured = failure(
   "conflict",
   "payments_not_configured",
   "Card payments are not set up",
-  "No card is saved, charged or refunded here. What is free or paid at the desk goes on.",
+  "No card is saved, charged or refunded here. Free bookings and payments at the desk still work.",
 );
 /** The failures of every operation that calls the payment service. */
 export const processorErrors = [PaymentsNotConfigured, ProcessorUnavailable];

@@ -33,7 +33,10 @@ export const Consent = z
     locale: z.string(),
     text: z.string().describe("The words that were shown."),
   })
-  .meta({ id: "Consent", description: "What the member agreed to when the card was kept." });
+  .meta({
+    id: "Consent",
+    description: "The consent that the member gave when the card was saved.",
+  });
 export type Consent = z.infer<typeof Consent>;
 
 export const ConsentGiven = z
@@ -46,7 +49,7 @@ export const ConsentGiven = z
     }),
   ])
   .describe(
-    "The member agreed to the card being kept. `true`: to the present terms in the organization's language. Otherwise the version that was shown, as the portal's `config` names it, and the words where they were the client's own.",
+    "The member's consent to saving the card. `true`: to the present terms in the organization's language. Otherwise the version that was shown, as named by the portal's `config`, and the text if it was the client's own.",
   );
 export type ConsentGiven = z.infer<typeof ConsentGiven>;
 
@@ -67,7 +70,7 @@ export const Payment = z
     provider_payment_intent_id: z.string().nullable(),
     save_payment_method_requested: z.boolean(),
     save_payment_method_consent: Consent.nullable().describe(
-      "null where the card is not to be kept.",
+      "null if the card is not to be saved.",
     ),
     failure_code: z.string().nullable(),
     failure_message: z.string().nullable(),
@@ -80,7 +83,7 @@ export const Payment = z
       .string()
       .nullable()
       .describe(
-        "Set only for the paying member, in a read of this one payment, and in the answer of confirm, while the payer must act.",
+        "Set only for the paying member, when reading this one payment and in the answer to confirm, while the payer must act.",
       ),
     disputed_at: Timestamp.nullable(),
     dispute_status: z
@@ -128,7 +131,7 @@ export const CreatePayment = z.strictObject({
   booking_id: Id.nullable()
     .optional()
     .describe(
-      "The member's held booking that it pays for; not for `processor`. `amount` is what it costs.",
+      "The member's held booking that it pays for; not for `processor`. `amount` is its price.",
     ),
   amount: Amount.min(1),
   currency: Currency,
@@ -143,9 +146,9 @@ export const CreatePayment = z.strictObject({
   save_payment_method_requested: z
     .boolean()
     .optional()
-    .describe("The member agreed that the card is kept; `processor` only."),
+    .describe("True if the member agreed to saving the card; `processor` only."),
   save_payment_method_consent: ConsentGiven.optional().describe(
-    "What the member agreed to. Without it, `save_payment_method_requested` says that it was the present terms.",
+    "The consent that the member gave. Without it, `save_payment_method_requested` stands for the present terms.",
   ),
   notes: Text.nullable().optional(),
   metadata: Metadata.optional(),
@@ -161,7 +164,9 @@ export const ConfirmPayment = ConfirmMyPayment.extend({
   off_session: z
     .boolean()
     .optional()
-    .describe("The member is not there to answer the bank: a card that asks is then declined."),
+    .describe(
+      "The member is not present to answer the bank; a card whose bank asks is then declined.",
+    ),
 });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
