@@ -36,7 +36,7 @@ export const paymentMethodRoutes = [
     tag,
     summary: "List a member's saved cards",
     description:
-      "Lists a member's saved cards, of which only brand, last four digits and expiry are known.",
+      "Lists a member's saved cards with brand, last four digits and expiry; no more of a card is stored.",
     scope: "payment-methods:read",
     input: ListPaymentMethods,
     output: PaymentMethodPage,
@@ -62,7 +62,7 @@ export const paymentMethodRoutes = [
     method: "POST",
     path: "/v1/members/{member_id}/payment-methods/setup",
     tag,
-    summary: "Begin saving a card in the processor's own form",
+    summary: "Start saving a card in the processor's own form",
     description:
       "Starts saving a card in the processor's own form. The answer holds the client secret that the form needs; no card number passes through this API.",
     scope: "payment-methods:write",
@@ -77,7 +77,7 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods/{payment_method_id}/default",
     tag,
     summary: "Make a card the default",
-    description: "Makes a card the member's default, which pays where no other card is named.",
+    description: "Makes a card the member's default, which pays if no other card is named.",
     scope: "payment-methods:write",
     input: PaymentMethodId,
     output: PaymentMethod,
@@ -102,7 +102,7 @@ export const paymentMethodRoutes = [
     tag,
     summary: "Remove a card for good",
     description:
-      "Removes a saved card for good, at the processor too. A card with a payment under way cannot be removed.",
+      "Removes a saved card for good, at the processor too. A card cannot be removed while it is being charged.",
     scope: "payment-methods:write",
     status: 204,
     input: PaymentMethodId,
@@ -120,7 +120,7 @@ export const paymentMethodPortalRoutes = [
     tag,
     summary: "List my saved cards",
     description:
-      "Lists the member's saved cards, of which only brand, last four digits and expiry are known.",
+      "Lists the member's saved cards with brand, last four digits and expiry; no more of a card is stored.",
     scope: "none",
     input: ListMyPaymentMethods,
     output: PaymentMethodPage,
@@ -145,9 +145,9 @@ export const paymentMethodPortalRoutes = [
     method: "GET",
     path: "/portal/v1/payment-methods/config",
     tag,
-    summary: "Get what a browser needs to collect a card",
+    summary: "Get the configuration for collecting a card",
     description:
-      "Returns what a browser needs to show the processor's card form, and the consent that saving a card asks for.",
+      "Returns the configuration for the processor's card form in a browser, and the consent that saving a card requires.",
     scope: "none",
     input: z.strictObject({}),
     output: ClientConfig,
@@ -157,7 +157,7 @@ export const paymentMethodPortalRoutes = [
     method: "POST",
     path: "/portal/v1/payment-methods/setup",
     tag,
-    summary: "Begin saving a card in the processor's own form",
+    summary: "Start saving a card in the processor's own form",
     description:
       "Starts saving a card in the processor's own form. The answer holds the client secret that the form needs; no card number passes through this API.",
     scope: "none",
@@ -172,7 +172,7 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/{payment_method_id}/default",
     tag,
     summary: "Make a card my default",
-    description: "Makes a card the member's default, which pays where no other card is named.",
+    description: "Makes a card the member's default, which pays if no other card is named.",
     scope: "none",
     input: MyPaymentMethodId,
     output: PaymentMethod,
@@ -197,7 +197,7 @@ export const paymentMethodPortalRoutes = [
     tag,
     summary: "Remove one of my cards for good",
     description:
-      "Removes one of the member's saved cards for good, at the processor too. A card with a payment under way cannot be removed.",
+      "Removes one of the member's saved cards for good, at the processor too. A card cannot be removed while it is being charged.",
     scope: "none",
     status: 204,
     input: MyPaymentMethodId,

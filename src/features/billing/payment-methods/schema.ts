@@ -12,7 +12,7 @@ export const PaymentMethod = z
     exp_year: z.int().nullable(),
     is_default: z.boolean(),
     usable: z.boolean().describe("False once the card has expired."),
-    consent: Consent.nullable().describe("null where none was recorded."),
+    consent: Consent.nullable().describe("null if none was recorded."),
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
   })
@@ -25,13 +25,13 @@ export const ClientConfig = z
   .object({
     provider: z
       .enum(["stripe", "sandbox", "none"])
-      .describe("`none`: no card is taken here, and one pays at the desk."),
+      .describe("`none`: no cards are taken here; members pay at the desk."),
     publishable_key: z.string(),
     account: z.string().nullable(),
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
     consent: Consent.omit({ given_at: true }).describe(
-      "What is to be shown before a card is saved; name its version and language with the card.",
+      "The terms to show before a card is saved; send their version and language with the card.",
     ),
   })
   .meta({ id: "PaymentClientConfig" });
@@ -61,15 +61,13 @@ export const AttachMyPaymentMethod = z.strictObject({
   processor_payment_method_id: Id.min(1)
     .max(255)
     .describe(
-      "An id that the client collected itself with the processor; the sandbox knows Stripe's `pm_card_visa` and its like.",
+      "An id that the client collected from the processor; the sandbox accepts Stripe's test ids such as `pm_card_visa`.",
     ),
   consent: ConsentGiven.optional(),
 });
 export const AttachPaymentMethod = AttachMyPaymentMethod.extend({
   ...member,
-  metadata: Metadata.optional().describe(
-    "Of a card that is saved already, in place of what it had.",
-  ),
+  metadata: Metadata.optional().describe("Replaces the metadata of a card that is already saved."),
 });
 export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
 
@@ -78,7 +76,7 @@ export const SetUpMyPaymentMethod = z.strictObject({
     .enum(["on_session", "off_session"])
     .optional()
     .describe(
-      "`off_session` when absent: the card can then be charged in its holder's absence, as renewals are.",
+      "Default `off_session`: the card can be charged in its holder's absence, as for renewals.",
     ),
   consent: ConsentGiven.optional(),
   return_url: z.string().max(2048).optional(),
