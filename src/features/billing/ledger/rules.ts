@@ -43,14 +43,14 @@ const differing = (from: string) => `SELECT id, has, should FROM (${from}) d WHE
 export const LEDGER_RULES: LedgerRule[] = [
   rule(
     "invoice_paid",
-    "The invoice does not say what its payments have brought.",
+    "The invoice's paid amount differs from its payments.",
     differing(`SELECT i.id, i.amount_paid AS has, (SELECT COALESCE(sum(a.amount), 0) FROM allocations a
       JOIN payments p ON p.organization_id = a.organization_id AND p.id = a.payment_id AND p.status = 'succeeded' WHERE a.organization_id = i.organization_id AND a.invoice_id = i.id) AS should
       FROM invoices i WHERE i.organization_id = $1`),
   ),
   rule(
     "invoice_credited",
-    "The invoice does not say what its credit notes have taken off it.",
+    "The invoice's credited amount differs from its credit notes.",
     differing(`SELECT i.id, i.amount_credited AS has, (SELECT COALESCE(sum(c.total), 0) FROM credit_notes c
       WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') AS should
       FROM invoices i WHERE i.organization_id = $1`),
@@ -72,7 +72,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "line_tax",
-    "The tax of an invoice's line is not that of its amount.",
+    "The tax of an invoice's line does not match its amount.",
     differing(`SELECT d.id, line.tax AS has, ${taxIn("line.gross", "line.thousandths")} AS should
       FROM invoices d ${LINES} WHERE d.organization_id = $1 AND line.rate IS NOT NULL`),
   ),
@@ -86,7 +86,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "credited_tax",
-    "What is left of the invoice after its credit notes is not taxed as it should be.",
+    "The rest of the invoice after its credit notes is taxed wrongly.",
     // With one line, the tax of the rest; with several, none at any rate once all is credited.
     differing(`SELECT i.id, left_over.tax AS has,
         CASE WHEN left_over.gross = 0 THEN 0 ELSE ${taxIn("left_over.gross", "left_over.thousandths")} END AS should
@@ -105,7 +105,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "money_unclaimed",
-    "More has been paid than the invoice asks for, and no credit note says whose it is.",
+    "More has been paid than the invoice asks for, and no credit note covers the excess.",
     `SELECT id, has, should FROM (SELECT i.id, greatest(0, i.amount_paid - ${GIVEN} - (i.total - i.amount_credited)) AS has,
         (SELECT COALESCE(sum(c.total - c.amount_applied - ${PARTS("rp.credit_note_id = c.id")}), 0)
            FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status = 'issued') AS should
@@ -113,7 +113,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "given_beyond_paid",
-    "More of a payment has gone back for an invoice's credit notes than it has paid of that invoice.",
+    "More of a payment was refunded for an invoice's credit notes than it paid of that invoice.",
     `SELECT g.payment_id AS id, g.amount AS has, COALESCE(a.amount, 0) AS should FROM (
         SELECT r.organization_id, r.payment_id, c.invoice_id, sum(rp.amount) AS amount FROM refund_parts rp
           JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
@@ -123,26 +123,26 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "payment_refunded",
-    "The payment does not say what of it has gone back.",
+    "The payment's refunded amount differs from its refunds.",
     differing(`SELECT p.id, p.amount_refunded AS has, ${REFUNDED("('succeeded')")} AS should
       FROM payments p WHERE p.organization_id = $1`),
   ),
   rule(
     "refunds_exceed_payment",
-    "More has gone back, or is about to, than was paid.",
+    "More was refunded, or is about to be, than was paid.",
     `SELECT id, has, should FROM (SELECT p.id, ${REFUNDED(LIVE)} AS has,
         CASE WHEN p.status = 'succeeded' THEN p.amount ELSE 0 END AS should
       FROM payments p WHERE p.organization_id = $1) d WHERE has > should`,
   ),
   rule(
     "payment_overspent",
-    "More of the payment has been allocated or given back than there was.",
+    "More of the payment was allocated or refunded than it contains.",
     `SELECT id, has, should FROM (SELECT p.id, ${ALLOCATED} + ${FREED} AS has, p.amount AS should
       FROM payments p WHERE p.organization_id = $1) d WHERE has > should`,
   ),
   rule(
     "allocation_astray",
-    "Money has been allocated to another member's invoice, in another currency, or in no amount.",
+    "Money was allocated to another member's invoice, in another currency, or in no amount.",
     `SELECT a.id, a.amount AS has, 0 AS should FROM allocations a
       JOIN payments p ON p.organization_id = a.organization_id AND p.id = a.payment_id JOIN invoices i ON i.organization_id = a.organization_id AND i.id = a.invoice_id
      WHERE a.organization_id = $1 AND (a.amount <= 0 OR (p.member_id <> i.member_id AND i.account_id IS NULL)
@@ -150,7 +150,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "refund_parts",
-    "A refund is for more credit notes than it has money, or gives back more than one of them is over.",
+    "A refund's parts exceed its amount, or one of them exceeds its credit note.",
     `SELECT r.id, s.amount AS has, r.amount AS should FROM refunds r CROSS JOIN LATERAL
       (SELECT COALESCE(sum(rp.amount), 0) AS amount FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id) s
       WHERE r.organization_id = $1 AND s.amount > r.amount
@@ -160,14 +160,14 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "credit_note_refunded",
-    "The credit note says that its money has gone back, and no refund does.",
+    "The credit note is marked as refunded, but no refund returned its money.",
     `SELECT c.id, c.total AS has, 0 AS should FROM credit_notes c WHERE c.organization_id = $1 AND c.status = 'refunded'
       AND NOT EXISTS (SELECT 1 FROM refund_parts rp JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
         WHERE rp.organization_id = c.organization_id AND rp.credit_note_id = c.id AND r.status = 'succeeded')`,
   ),
   rule(
     "member_balance",
-    "What the member has paid and not got back is not what invoices and open credit of theirs say.",
+    "The member's money differs from the sum of their invoices and open credit.",
     differing(`SELECT member_id || ' ' || currency AS id, sum(came) AS has, sum(went) AS should FROM (
         SELECT p.member_id, p.currency, p.amount - ${REFUNDED("('succeeded')")} AS came,
             p.amount - ${ALLOCATED} - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0)
@@ -186,13 +186,13 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "booking_without_invoice",
-    "A booking that costs something was given without an invoice.",
+    "A booking with a price was confirmed without an invoice.",
     `SELECT id, 0 AS has, amount_due AS should FROM bookings WHERE organization_id = $1 AND amount_due > 0
       AND invoice_id IS NULL AND status IN ('confirmed', 'checked_in', 'completed', 'no_show')`,
   ),
   rule(
     "booking_invoiced",
-    "The booking's invoice is not over what the booking costs, or keeps where that is more.",
+    "The booking's invoice differs from the booking's price, or from its kept amount if that is more.",
     // Staff may have credited it by hand: then the documents decide the rest.
     differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
@@ -207,13 +207,13 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "cancelled_and_invoiced",
-    "A booking was given back with a credit note, and its invoice still asks for something.",
+    "A booking was cancelled with a credit note, and its invoice still asks for money.",
     differing(`SELECT b.id, i.total - i.amount_credited AS has, 0 AS should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       WHERE b.organization_id = $1 AND b.cancellation_credit_note_id IS NOT NULL`),
   ),
   rule(
     "paid_without_place",
-    "Money for a booking was kept, and the booking has no place.",
+    "Money for a booking was kept, but the booking has no place.",
     `SELECT b.id, kept.amount AS has, 0 AS should FROM bookings b CROSS JOIN LATERAL (
         SELECT COALESCE(sum(p.amount - ${REFUNDED("('pending', 'succeeded', 'failed')")}), 0) AS amount
           FROM payments p WHERE p.organization_id = b.organization_id AND p.booking_id = b.id AND p.status = 'succeeded') kept
@@ -222,7 +222,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "booking_money_idle",
-    "Money that was paid for a booking pays for nothing, and no account credit says so.",
+    "Money that was paid for a booking is unused, and is no account credit.",
     `SELECT id, has, should FROM (SELECT b.id, idle.amount AS has, credit.amount AS should FROM bookings b CROSS JOIN LATERAL (
         SELECT COALESCE(sum(p.amount - ${ALLOCATED} - ${FREED} - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r
             WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'failed')), 0) AS amount
