@@ -117,7 +117,7 @@ function refusal(invoice: Prisma.InvoiceModel, fault: LineFault, line?: WrittenL
   }
   const words =
     fault.what === "which_rate"
-      ? "The invoice has several tax rates: say of which one the line is"
+      ? "The invoice has several tax rates: name the line's rate"
       : "The invoice has no line at this tax rate";
   const loc = ["body", "lines", String(fault.line), "tax_rate_id"];
   return fieldFault(loc, "value_error", words, line?.tax_rate_id);

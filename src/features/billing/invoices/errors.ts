@@ -5,13 +5,13 @@ export const InvoiceLocked = failure(
   "conflict",
   "invoice_locked",
   "Invoice locked",
-  "An issued invoice never changes: credit it, or void it and make another.",
+  "An issued invoice never changes: credit it, or void it and create another.",
 );
 export const InvoiceHasPayments = failure(
   "conflict",
   "invoice_has_payments",
   "Invoice has payments",
-  "Payments or credit notes stand against the invoice: refund, remove or void those first, or credit the invoice.",
+  "The invoice has payments or credit notes: refund, remove or void those first, or credit the invoice.",
 );
 export const CreditExceedsInvoice = failure(
   "conflict",

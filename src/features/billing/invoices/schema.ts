@@ -38,10 +38,10 @@ export type LineTax = z.infer<typeof LineTax>;
 export const InvoiceLine = z.object({
   description: z.string(),
   quantity: z.int(),
-  unit_amount: z.int().describe("Minor units; with tax where `tax.inclusive`."),
+  unit_amount: z.int().describe("Minor units; with tax if `tax.inclusive` is true."),
   amount: z.int().describe("quantity × unit_amount, in minor units."),
   booking_id: Id.nullable(),
-  tax: LineTax.nullable().default(null).describe("Null where the line has no tax rate."),
+  tax: LineTax.nullable().default(null).describe("Null if the line has no tax rate."),
 });
 /** A line in its stored form: without a tax field if it has no tax. */
 export type InvoiceLine = z.input<typeof InvoiceLine>;
@@ -72,7 +72,7 @@ export const Invoice = z
         provider_account_id: z.string().nullable(),
       })
       .nullable()
-      .describe("Only in the answer of `pay`, while the payer must act."),
+      .describe("Only in the answer to `pay`, while the payer must act."),
     issued_at: Timestamp.nullable(),
     due_at: Timestamp.nullable(),
     paid_at: Timestamp.nullable(),
@@ -96,7 +96,9 @@ export const PayInvoice = InvoiceId.extend({
   off_session: z
     .boolean()
     .optional()
-    .describe("The member is not there to answer the bank: a card that asks is then declined."),
+    .describe(
+      "The member is not present to answer the bank; a card whose bank asks is then declined.",
+    ),
 });
 export type PayInvoice = z.infer<typeof PayInvoice>;
 
@@ -118,9 +120,11 @@ const draft = {
 
 export const CreateInvoice = z.strictObject({
   member_id: Id.optional().describe(
-    "Who pays it. Absent: the first billing member, else the first owner, of the account.",
+    "The member who pays it. Default: the account's first billing member, otherwise its first owner.",
   ),
-  account_id: Id.nullable().optional().describe("Whom it is made out to, if not the member."),
+  account_id: Id.nullable()
+    .optional()
+    .describe("The account it is made out to, if not the member."),
   currency: Currency,
   lines: Lines,
   ...draft,
