@@ -4,5 +4,5 @@ export const NotIssuedYet = failure(
   "conflict",
   "invoice_not_issued",
   "Invoice not issued yet",
-  "A draft is no document: finalize it first.",
+  "A draft has no document: finalize it first.",
 );
