@@ -39,7 +39,7 @@ export const creditNoteRoutes = [
     tag,
     summary: "Credit an invoice",
     description:
-      "Credits an invoice, in full or in part. The unpaid part is set off; `settlement` decides what happens to what was paid.",
+      "Credits an invoice, in full or in part. The unpaid part is set off; `settlement` decides about the paid part.",
     scope: "credit-notes:write",
     status: 201,
     input: CreateCreditNote,

@@ -11,18 +11,18 @@ export const CreditNote = z
     invoice_id: Id,
     member_id: Id,
     status: CreditNoteStatus.describe(
-      "`applied`: set off against what was due, or kept for later invoices. `refunded`: the money has gone back. `issued`: it is yet to.",
+      "`applied`: set off against the amount due, or kept for later invoices. `refunded`: the money was refunded. `issued`: it still has to be.",
     ),
     currency: z.string(),
     lines: z.array(InvoiceLine),
     tax_amount: z.int(),
     total: z.int().describe("Minor units, with tax."),
-    amount_applied: z.int().describe("What of it lowered the amount due."),
-    amount_refunded: z.int().describe("What of it has gone back."),
+    amount_applied: z.int().describe("The part that lowered the amount due."),
+    amount_refunded: z.int().describe("The part that was refunded."),
     settlement: z
       .enum(SETTLEMENTS)
       .nullable()
-      .describe("null where the change of a booking or of a membership made it."),
+      .describe("null if a change of a booking or membership issued it."),
     reason: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
@@ -39,7 +39,7 @@ export const CreateCreditNote = z.strictObject({
   invoice_id: Id,
   amount: Amount.min(1)
     .optional()
-    .describe("Minor units, with tax. Without it and without lines: all that is left."),
+    .describe("Minor units, with tax. Without it and without lines, the whole rest is credited."),
   lines: z
     .array(
       z.strictObject({
@@ -49,7 +49,7 @@ export const CreateCreditNote = z.strictObject({
         tax_rate_id: Id.nullable()
           .optional()
           .describe(
-            "Of which of the invoice's tax rates the line is, null for what is not taxed. Only where there are several.",
+            "The line's rate among the invoice's tax rates, null for untaxed. Needed only if there are several.",
           ),
       }),
     )
@@ -61,10 +61,10 @@ export const CreateCreditNote = z.strictObject({
     .enum(SETTLEMENTS)
     .default("none")
     .describe(
-      "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, which it pays by itself, `none` leaves it owed.",
+      "The unpaid part of the invoice is set off. For the paid part, `refund` returns the money, `account_credit` keeps it for the member's later invoices, which use it automatically, and `none` leaves it owed.",
     ),
   reason: Text.min(1).nullable().optional(),
-  metadata: Metadata.optional().describe("Stays as it is: a credit note is never changed."),
+  metadata: Metadata.optional().describe("Cannot change later: credit notes are immutable."),
 });
 export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
 

@@ -37,7 +37,7 @@ export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Cre
 
 async function reasonAgainst(tx: Ctx, note: CreditNoteRow): Promise<string | null> {
   if (note.settlement === null)
-    return "The change of a booking or of a membership made it, which stands by it.";
+    return "A change of a booking or membership issued it, so it cannot be voided.";
   const moved =
     note.status === "refunded" || (note.status === "applied" && note.amount_applied < note.total);
   const sent = await tx.db.refundPart.count({
