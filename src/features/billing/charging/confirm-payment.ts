@@ -16,7 +16,7 @@ export async function confirmPayment(ctx: Ctx, input: ConfirmPayment): Promise<P
   if (payment.provider !== "processor") {
     throw InvalidStatusTransition({
       current_status: payment.status,
-      detail: "Money outside the processor has arrived when PATCH says so.",
+      detail: "Use PATCH to record that money outside the processor has arrived.",
     });
   }
   if (isOpen(payment)) await purposeOf(ctx, payment).charge(ctx, payment, input);

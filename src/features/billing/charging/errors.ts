@@ -10,7 +10,7 @@ export const AmountChanged = failure(
   "conflict",
   "amount_changed",
   "Amount changed",
-  "The amount due is not what the client expected; `amount_due` is the present one.",
+  "The amount due differs from the expected one; `amount_due` is the present amount.",
 );
 export const HoldExpired = failure(
   "conflict",
