@@ -10,25 +10,25 @@ export const CurrencyBalance = z
       "account_credit + unallocated + credit_notes_open + refunds_pending − amount_due: below 0, the member owes; above, the organization does.",
     ),
     amount_due: minor.describe(
-      "Of issued invoices. Not of those that were voided or given up as uncollectible.",
+      "The sum due on issued invoices, without those voided or given up as uncollectible.",
     ),
-    amount_past_due: minor.describe("What of amount_due should have been paid by now."),
+    amount_past_due: minor.describe("The overdue part of amount_due."),
     account_credit: minor.describe(
-      "Kept for later invoices and memberships, which take it by themselves. Money that a bank may take back is not counted.",
+      "Credit for later invoices and memberships, which use it automatically. Money that a bank may take back is not counted.",
     ),
     unallocated: minor.describe(
-      "Paid, and neither allocated to an invoice, nor kept as credit, nor on its way back.",
+      "Money paid that is neither allocated to an invoice, nor kept as credit, nor being refunded.",
     ),
     credit_notes_open: minor.describe(
-      "Owed by credit notes that are not settled, where no refund is on its way.",
+      "Owed for unsettled credit notes without a refund in progress.",
     ),
-    refunds_pending: minor.describe("On its way back to the member."),
-    disputed: minor.describe("Paid, and claimed back through the bank: undecided or lost."),
-    invoiced: minor.describe("Of all time: what invoices asked for, voided ones not counted."),
-    credited: minor.describe("Of all time: what credit notes took off it."),
-    written_off: minor.describe("Of all time: what was given up as uncollectible and never paid."),
-    received: minor.describe("Of all time: what the member paid."),
-    refunded: minor.describe("Of all time: what went back."),
+    refunds_pending: minor.describe("Refunds in progress."),
+    disputed: minor.describe("Payments disputed through the bank: undecided or lost."),
+    invoiced: minor.describe("The total of all invoices ever issued, without voided ones."),
+    credited: minor.describe("The total of all credit notes."),
+    written_off: minor.describe("The total given up as uncollectible and never paid."),
+    received: minor.describe("The total that the member has paid."),
+    refunded: minor.describe("The total that was refunded."),
   })
   .meta({ id: "CurrencyBalance" });
 export type CurrencyBalance = z.infer<typeof CurrencyBalance>;
@@ -39,7 +39,7 @@ export const MemberBalance = z
     balances: z
       .array(CurrencyBalance)
       .describe(
-        "One for each currency that the member was invoiced in or paid in, by its code; amounts in minor units. Empty where nothing ever cost anything.",
+        "One for each currency in which the member was invoiced or paid, by its code; amounts in minor units. Empty if nothing has cost anything yet.",
       ),
   })
   .meta({ id: "MemberBalance" });
