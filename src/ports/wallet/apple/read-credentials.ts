@@ -71,7 +71,7 @@ function openP12(
     };
   } catch (cause) {
     const message =
-      "The .p12 file cannot be opened: it is not one, holds no RSA key, or its passphrase is another.";
+      "The .p12 file cannot be opened: it is no .p12, contains no RSA key, or the passphrase is wrong.";
     throw Object.assign(new CredentialsInvalid([{ code: "p12_unreadable", message }]), { cause });
   }
 }

@@ -78,7 +78,7 @@ export async function prepareImage(bytes: Buffer, kind: ImageKind): Promise<Prep
     };
   } catch (error) {
     if (error instanceof ImageInvalid) throw error;
-    throw new ImageInvalid("The picture is damaged: it ends early or holds what it should not", {
+    throw new ImageInvalid("The picture is damaged: it ends early or contains invalid data", {
       cause: error,
     });
   }
