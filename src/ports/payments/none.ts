@@ -47,7 +47,7 @@ export function createNoPayments(origin: () => Promise<Origin>): PaymentsPort {
     listDisputes: refuse,
     retrieveAccount: refuse,
     parseWebhook: () => {
-      throw new InvalidSignature("Nobody is set up whose signature could be right.");
+      throw new InvalidSignature("No payment processor is set up, so no signature can be valid.");
     },
   };
 }

@@ -14,6 +14,6 @@ export async function assertNoRealPayments(database: Pick<pg.Pool, "query">): Pr
   if ((await database.query(REAL_PAYMENT)).rowCount === 0) return;
   throw new RealPaymentsTaken(
     "Real payments were taken here before, and STRIPE_SECRET_KEY is missing: no payments are taken. " +
-      "Set the keys again, or SANDBOX_AFTER_REAL_PAYMENTS=on where this is a copy to try things out.",
+      "Set the keys again, or SANDBOX_AFTER_REAL_PAYMENTS=on if this is a copy for trials.",
   );
 }
