@@ -51,8 +51,8 @@ export const EN: Wording = {
     button: "Confirm with your bank",
     note: or(
       nextTry,
-      (at) => `Nothing was charged so far. Without your confirmation we try again on ${at}.`,
-      "Nothing was charged so far.",
+      (at) => `Nothing has been charged so far. Without your confirmation we try again on ${at}.`,
+      "Nothing has been charged so far.",
     ),
   }),
   card_expiring: ({ memberName, what, card, renews }) => ({
@@ -72,7 +72,7 @@ export const EN: Wording = {
   ended_unpaid: ({ memberName, what }) => ({
     subject: `Your membership ${what} has ended`,
     title: "Your membership has ended",
-    text: `Hello ${memberName}, ${what} was not paid, so it has ended. What you have booked stays booked.`,
+    text: `Hello ${memberName}, ${what} was not paid, so it has ended. Your bookings stay.`,
     button: "See your memberships",
     note: `Want to come back? You can start again at any time.`,
   }),

@@ -37,17 +37,17 @@ const EN: Wording = {
   dispute_lost: ({ amount }) => ({
     subject: `A dispute is lost: ${amount}`,
     title: "A dispute is lost",
-    text: "The bank has decided for the payer: the money has gone back. What it paid for still stands here: cancel the booking or credit the invoice where that is what you want.",
+    text: "The bank has decided for the payer: the money has been returned. The booking or invoice that it paid still stands: cancel the booking or credit the invoice if you want.",
   }),
   refund_failed: ({ amount }) => ({
     subject: `A refund failed: ${amount}`,
     title: "A refund failed",
-    text: "The money could not be given back, and the member is still waiting for it. Try again, or hand it over some other way.",
+    text: "The money could not be returned, and the member is still waiting for it. Try again, or hand it over in another way.",
   }),
   certificate_expiring: ({ ends }) => ({
     subject: `Your Apple Wallet certificate ends on ${ends}`,
     title: "A certificate is about to end",
-    text: `After ${ends} phones refuse new passes, and those that are out there change no more. Order a new certificate from Apple and add it before that.`,
+    text: `After ${ends} phones refuse new passes, and existing ones no longer update. Order a new certificate from Apple and add it before then.`,
   }),
 };
 
