@@ -144,7 +144,7 @@ export const de: typeof en = {
     place_not_allowed: "Dieser Scanner ist für andere Orte. Wählen Sie einen von seinen.",
     resource_not_found: "Diesen Ort gibt es nicht mehr. Wählen Sie einen anderen.",
     event_not_found: "Diese Veranstaltung gibt es nicht mehr. Wählen Sie einen anderen Ort.",
-    broken: "Der Server ist daran gescheitert.",
+    broken: "Beim Server ist ein Fehler aufgetreten.",
     failed: "Dieser Scan ist misslungen.",
     refused: "Der Server nimmt ihn nicht an.",
   },

@@ -54,7 +54,7 @@ const TOLD: Record<string, string> = {
   min_notice: "Pick a later time.",
   max_advance: "Pick an earlier time.",
   quota_exceeded: "Choose another day.",
-  promo_code_invalid: "Check it, or go on without it.",
+  promo_code_invalid: "Check it, or continue without it.",
 };
 
 type Told = { code: string; detail?: string | undefined };

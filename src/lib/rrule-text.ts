@@ -38,7 +38,7 @@ export function textFault(text: string): string | null {
     const [name = "", value, more] = part.split("=");
     if (value === undefined || more !== undefined) return `“${part}” should be NAME=value.`;
     if (name === "DTSTART" || name === "TZID") {
-      return `${name} belongs into starts_at_local and timezone, not into the rule.`;
+      return `${name} belongs in starts_at_local and timezone, not in the rule.`;
     }
     if (seen.has(name)) return `${name} is given twice.`;
     const fault = partFault(name, value);

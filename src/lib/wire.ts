@@ -28,7 +28,9 @@ export const LocalDateTime = z
 /** Selects one of two occurrences of a local time that the clocks show twice, as in PEP 495. */
 export const Fold = z
   .literal([0, 1])
-  .describe("Which of the two, for a local time that a clock change repeats (PEP 495).");
+  .describe(
+    "Selects one of two occurrences of a local time that a clock change repeats (PEP 495).",
+  );
 
 /** A local day, `YYYY-MM-DD`, in the years for which clocks and calendars are known. */
 export const LocalDate = z
@@ -123,7 +125,7 @@ export const ExternalId = z
   });
 /** The list filter for objects with an external id. */
 export const ExternalIdFilter = ExternalId.optional().describe(
-  "The one that your own system knows by this id.",
+  "Filters by the id in your own system.",
 );
 
 /** A web address that browsers load without warnings. */
@@ -193,7 +195,7 @@ export const instantFilters = <F extends `${string}_at`>(field: F, what: string)
 export const SortBy = z
   .enum(SORTS)
   .describe(
-    "`newest`: the last made first. `starts_at`: the soonest first; `-starts_at`: the latest.",
+    "`newest`: last created first. `starts_at`: earliest start first; `-starts_at`: latest start first.",
   );
 
 /** A whole number in a query, in decimal digits only. */
@@ -216,7 +218,7 @@ export const ListQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "`next_cursor` of the page before, with the same filters, and of this list (else `cursor_mismatch`): as fast at any depth, and rows that are added meanwhile shift nothing. `page` is not read then, and `total` is that of the first page.",
+      "`next_cursor` of the previous page of this list, with the same filters (otherwise `cursor_mismatch`). It is equally fast at any depth, and rows added meanwhile shift nothing. `page` is then ignored, and `total` is that of the first page.",
     ),
   created_at_gte: Instant.optional(),
   created_at_lt: Instant.optional(),
