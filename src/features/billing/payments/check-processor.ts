@@ -36,7 +36,7 @@ function checkKeys(ground: Ground, env: Parameters<typeof checkProcessor>[1]): F
   if (!secret) {
     const state = takesCards(ground)
       ? "payments are tests with the built-in processor, and no money moves"
-      : "no card is taken, and members pay at the desk";
+      : "no card is taken, and prices are paid at the desk";
     const text = `No Stripe keys: ${state}. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.`;
     return [{ level: "note", text }];
   }
