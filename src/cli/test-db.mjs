@@ -23,7 +23,7 @@ process.exit(
   watch ? await runWatch() : (await run(bin("vitest"), ["run", ...options], { env })).code,
 );
 
-/** In this very process group, so that it hears the keyboard. */
+/** Runs vitest in this very process group, so that it hears the keyboard. */
 function runWatch() {
   const own = { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" };
   const child = spawn(bin("vitest"), ["watch", ...options], own);

@@ -41,14 +41,17 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
   };
 }
 
-/** A file of its own: calendar programs open it, and no mail program mistakes it for an invitation. */
+/**
+ * Returns the calendar as a file of its own: calendar programs open it, and no mail program mistakes it for an
+ * invitation.
+ */
 function calendarOf({ calendar }: Mail) {
   if (calendar === undefined) return [];
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   return [{ filename: "booking.ics", content: calendar, contentType }];
 }
 
-/** RFC 5321: a 5xx answer to this mail is final; any other failure may pass. */
+/** Tells final failures from passing ones: by RFC 5321, a 5xx answer to this mail is final. */
 function undeliverable(error: unknown): MailUndeliverable {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const final = (responseCode ?? 0) >= 500 && code !== "EAUTH";

@@ -11,7 +11,7 @@ import { compareBooks, compareWithProcessor } from "./compare-processor";
 
 const money = setUpMoney();
 
-/** The sandbox uses the machine's time, the world its own. */
+/** Compares by the real time, which the sandbox uses; the world has a time of its own. */
 const compare = () => compareWithProcessor({ ...money.world.installation, now: () => new Date() });
 async function charge(metadata: Record<string, string>) {
   const call = () => ({ account: money.account, idempotencyKey: newId("pcl"), metadata });

@@ -14,7 +14,7 @@ import { processEvents, receiveEvent } from "./webhook";
 const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);
 
-/** The sandbox uses the machine's time, the world its own. */
+/** Compares by the real time, which the sandbox uses; the world has a time of its own. */
 const compare = () => compareWithProcessor({ ...money.world.installation, now: () => new Date() });
 
 /** Makes a paid booking that can be refunded in the processor's own dashboard. */

@@ -22,7 +22,7 @@ const issue = (amount: number) => {
   const line = { description: "Court", quantity: 1, unit_amount: amount, amount, booking_id: null };
   return inTx(world.ctx, (tx) => issueInvoice(tx, { member_id, currency: "EUR", lines: [line] }));
 };
-/** Cash that has arrived. */
+/** Makes a cash payment that has arrived. */
 async function pay(amount: number, parts: { invoice_id: string; amount: number }[] = []) {
   const payment = await createPayment(world.ctx, {
     member_id,

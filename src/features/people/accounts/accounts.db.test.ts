@@ -32,7 +32,7 @@ const rolesOf = async () =>
 const accountsOf = async (member_id: string) =>
   (await getMember(world.ctx, { member_id })).account_ids;
 const lastOwner = { name: "last_account_owner" };
-/** The race decides which member comes first and owns the account. */
+/** Expects LastOwner: a race decides which member came first and owns the account. */
 const isLastOwner = (error: unknown) => expect(error).toMatchObject(lastOwner);
 
 describe("an account", () => {

@@ -7,8 +7,8 @@ import { readCookie, writeCookie } from "@/server/http/cookies";
 const NAME = "foyer-sign-in";
 
 /**
- * With HTTPS, uses a name that no other host of the domain can set, so that nobody can plant another browser's
- * request.
+ * Returns the cookie's name: with HTTPS one that no other host of the domain can set, so that nobody can plant
+ * another browser's request.
  */
 const nameOf = (secure: boolean) => (secure ? `__Host-${NAME}` : NAME);
 

@@ -109,7 +109,7 @@ export class PushClient {
     return session;
   }
 
-  /** An idle connection neither keeps the process alive nor stays open for long. */
+  /** Counts the running calls: an idle connection neither keeps the process alive nor stays open for long. */
   private busy(change: number): void {
     this.open += change;
     const { session } = this;

@@ -89,7 +89,7 @@ function embedded(account: ServiceAccount, content: SaveContent, now: Date): Pay
   return withObject(card.kind, withoutEmpty(card.object), leastClass(card.class));
 }
 
-/** Google usually has the class already; if not, this is the minimum to create one. */
+/** Returns the minimum of fields to create the class, in case Google does not have it already. */
 function leastClass(body: Record<string, unknown>): object {
   const { id, reviewStatus, issuerName, eventName } = body;
   return { id, reviewStatus, issuerName, eventName };

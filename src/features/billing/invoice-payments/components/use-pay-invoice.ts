@@ -31,7 +31,7 @@ export type Paying = {
   then: string;
 };
 
-/** The state of paying an invoice: the amount due, the bank's question, and the refusal of a card. */
+/** Returns the state of paying an invoice: the amount due, the bank's question, and the refusal of a card. */
 export function usePayInvoice({ invoice: initial, config, waiting, refused, here, then }: Paying) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -26,7 +26,7 @@ export const notConfirmed: Problem = {
     "Your bank declined it, or it was not confirmed. You were not charged. Try again, or use another card.",
 };
 
-/** Another card would not help: the processor charges no amount this small. */
+/** Returns the advice for an amount that is too small for any card. */
 function tooLittle(limit = "It is too small for a card."): Problem {
   return {
     title: "This amount can’t be paid by card",

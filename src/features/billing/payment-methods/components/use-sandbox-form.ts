@@ -4,7 +4,7 @@ import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
 import { type CardFault, saveInSandbox } from "./save-in-sandbox";
 
-/** The state of the test mode's form: its entries, their faults, and saving. */
+/** Returns the state of the test mode's form: its entries, their faults, and saving. */
 export function useSandboxForm({
   config,
   begin,
