@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Decline } from "../cards";
 import { newObjectId, nowInSeconds } from "../core/ids";
 
-/** Whether the bank authenticated the holder in this attempt. */
+/** The bank's authentication of the holder in this attempt. */
 export type Authentication = "authenticated" | "none";
 
 /** Returns a charge for one attempt, which succeeded or was declined. */

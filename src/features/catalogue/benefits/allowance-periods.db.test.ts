@@ -69,8 +69,8 @@ class Books {
   }
 
   /**
-   * Returns the units for a booking: from the grants that end first, as far as they go. Of a past period, a
-   * booking keeps what it has.
+   * Returns the units for a booking: from the grants that end first, as far as they go. A booking keeps its
+   * units of a past period.
    */
   unitsFor(minutes: number, now: number, booking?: Kept): Map<string, number> {
     const units = new Map<string, number>();

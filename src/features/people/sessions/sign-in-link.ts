@@ -47,7 +47,7 @@ export async function findAsked(db: Db, browser: string, now: Date): Promise<Ope
   });
 }
 
-/** Uses up a request. Of two concurrent callers, only one gets true. */
+/** Uses up a request. Only one of two concurrent callers gets true. */
 export async function spendSignIn(db: Db, id: string, now: Date): Promise<boolean> {
   const used = await db.signInRequest.updateMany({
     where: { id, ...open(now) },

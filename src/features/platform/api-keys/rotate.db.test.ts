@@ -84,7 +84,7 @@ describe("a rotated key", () => {
     expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 401]);
   });
 
-  it("of two concurrent rotations one makes a new secret, and the other is refused", async () => {
+  it("one of two concurrent rotations makes a new secret, and the other is refused", async () => {
     const { id, secret } = await create();
     let both: Promise<PromiseSettledResult<{ secret: string }>[]> | undefined;
     // Both rotations have read the key and wait for the lock before they can write it.

@@ -155,7 +155,7 @@ describe("a test clock", () => {
     expect(await listOnTestClocks(money.world.installation)).not.toContain(money.world.org.id);
   });
 
-  test("of two clocks created at once only one exists", async () => {
+  test("only one of two clocks created at once exists", async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, () => createTestClock(money.world.ctx, {})),
     );

@@ -5,8 +5,8 @@ import { readPngSize } from "../images/png-size";
 /**
  * Returns all faults of a pass that would make a phone refuse it or show it incompletely. The signing library
  * checks almost none of this: it drops faulty parts and signs the rest. Sources: Apple's "Wallet Passes"
- * reference; the field counts of the Wallet Developer Guide. Where Apple sets no limit for a text, ours keeps
- * the card readable.
+ * reference; the field counts of the Wallet Developer Guide. Our own limits apply to texts for which Apple sets
+ * none, to keep the card readable.
  */
 export function findContentFaults(content: PassContent): PassContentFault[] {
   const faults: PassContentFault[] = [];

@@ -36,7 +36,7 @@ type Props = {
 
 /**
  * Lets the payer choose or add a card and pay with it. The page defines the payment: it is given the card, and
- * passes in the progress and the problem. Where no cards are taken, it says so instead.
+ * passes in the progress and the problem. Says so instead if no cards are taken.
  */
 export function CardPayment(props: Props) {
   if (!paysAtDesk(props.config)) return <ChooseCard {...props} />;
