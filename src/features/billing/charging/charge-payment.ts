@@ -4,7 +4,7 @@ import type { ConfirmPayment } from "@/features/billing/payments/schema";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { cardOf } from "./card-of";
+import { cardToCharge } from "./card-to-charge";
 import { charge, decide, type Step } from "./charge";
 import { usableCard } from "./usable-card";
 
@@ -24,7 +24,7 @@ async function reserve(ctx: Ctx, id: string, how: ConfirmPayment): Promise<Step>
     if (payment.status === "succeeded") return { step: "done" };
     if (!isOpen(payment)) throw InvalidStatusTransition({ current_status: payment.status });
     return decide(tx, {
-      card: await usableCard(tx, payment, cardOf(payment, how)),
+      card: await usableCard(tx, payment, cardToCharge(payment, how)),
       open: payment,
       // The payment fixes its amount, and keeps its id and its intent whatever the card.
       fits: () => true,

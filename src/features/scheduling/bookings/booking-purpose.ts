@@ -2,7 +2,7 @@
 import { MINUTE } from "@/lib/time";
 import { moveBooking } from "./move-booking";
 import { type BookingRow, lockBooking } from "./store";
-import { cardOf } from "@/features/billing/charging/card-of";
+import { cardToCharge } from "@/features/billing/charging/card-to-charge";
 import type { Purposes } from "@/features/billing/charging/purpose";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { byId, type Ctx } from "@/server/context";
@@ -20,7 +20,7 @@ export const bookingPurpose: Purposes["booking"] = {
   announce: announcePayment,
   charge: async (ctx, payment, how) => {
     const event_booking_id = payment.booking_id ?? "";
-    await checkoutBooking(ctx, { event_booking_id, payment_method_id: cardOf(payment, how) });
+    await checkoutBooking(ctx, { event_booking_id, payment_method_id: cardToCharge(payment, how) });
   },
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
