@@ -8,7 +8,7 @@ import { assertTakesCards, takesCards } from "./takes-cards";
 /** The processor announces changes; this covers lost notices. */
 const TRUSTED_MS = DAY;
 
-type Ground = Pick<Ctx, "db" | "payments" | "now">;
+type Deps = Pick<Ctx, "db" | "payments" | "now">;
 
 /**
  * Makes sure that we know whether the organization's account may charge: asks the processor if nothing recent
@@ -48,19 +48,19 @@ export async function assertMayCharge(tx: Ctx): Promise<void> {
 }
 
 /** Asks the processor whether an account may charge, and keeps the answer. */
-export async function checkAccount(ground: Ground, account: string): Promise<void> {
-  const { charges_enabled } = await ground.payments.retrieveAccount({ account });
+export async function checkAccount(deps: Deps, account: string): Promise<void> {
+  const { charges_enabled } = await deps.payments.retrieveAccount({ account });
   // An account that answers is connected.
-  await keep(ground, account, { charges_enabled, deauthorized_at: null });
+  await keep(deps, account, { charges_enabled, deauthorized_at: null });
 }
 
 /** Records that the club has disconnected us: its account can no longer be charged. */
-export async function markDeauthorized(ground: Ground, account: string): Promise<void> {
-  await keep(ground, account, { charges_enabled: false, deauthorized_at: ground.now() });
+export async function markDeauthorized(deps: Deps, account: string): Promise<void> {
+  await keep(deps, account, { charges_enabled: false, deauthorized_at: deps.now() });
 }
 
 async function keep(
-  { db, now }: Ground,
+  { db, now }: Deps,
   account: string,
   state: { charges_enabled: boolean; deauthorized_at: Date | null },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { takesCards } from "./takes-cards";
 /** A finding about the payment set-up: in order, worth knowing, or preventing payments. */
 export type Finding = { level: "ok" | "note" | "missing"; text: string };
 
-type Ground = Pick<Ctx, "db" | "payments">;
+type Deps = Pick<Ctx, "db" | "payments">;
 type Club = Pick<Organization, "name" | "slug" | "provider_account_id">;
 
 /**
@@ -14,7 +14,7 @@ type Club = Pick<Organization, "name" | "slug" | "provider_account_id">;
  * processor that answers. Asks the processor, changes nothing.
  */
 export async function checkProcessor(
-  ground: Ground,
+  deps: Deps,
   env: Pick<
     Settings,
     | "STRIPE_SECRET_KEY"
@@ -25,16 +25,16 @@ export async function checkProcessor(
   >,
   clubs: Club[],
 ): Promise<Finding[]> {
-  const keys = checkKeys(ground, env);
-  if (!takesCards(ground)) return keys;
-  const accounts = await checkAccounts(ground, env, clubs);
-  return [...keys, ...accounts, await checkWebhooks(ground)];
+  const keys = checkKeys(deps, env);
+  if (!takesCards(deps)) return keys;
+  const accounts = await checkAccounts(deps, env, clubs);
+  return [...keys, ...accounts, await checkWebhooks(deps)];
 }
 
-function checkKeys(ground: Ground, env: Parameters<typeof checkProcessor>[1]): Finding[] {
+function checkKeys(deps: Deps, env: Parameters<typeof checkProcessor>[1]): Finding[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, BASE_URL } = env;
   if (!secret) {
-    const state = takesCards(ground)
+    const state = takesCards(deps)
       ? "payments are tests with the built-in processor, and no money moves"
       : "no card is taken, and prices are paid at the desk";
     const text = `No Stripe keys: ${state}. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.`;
@@ -65,7 +65,7 @@ function checkKeys(ground: Ground, env: Parameters<typeof checkProcessor>[1]): F
 }
 
 async function checkAccounts(
-  ground: Ground,
+  deps: Deps,
   env: Pick<Settings, "STRIPE_CONNECT">,
   clubs: Club[],
 ): Promise<Finding[]> {
@@ -77,7 +77,7 @@ async function checkAccounts(
       findings.push({ level: "missing", text });
       continue;
     }
-    const answer = asked.get(account) ?? checkAccount(ground, account);
+    const answer = asked.get(account) ?? checkAccount(deps, account);
     asked.set(account, answer);
     const { level, text } = await answer;
     findings.push({ level, text: `${name}: ${text}` });
@@ -85,7 +85,7 @@ async function checkAccounts(
   return findings;
 }
 
-async function checkAccount({ payments }: Ground, account: string | null): Promise<Finding> {
+async function checkAccount({ payments }: Deps, account: string | null): Promise<Finding> {
   const named = account ? `account ${account}` : "the platform's own account";
   try {
     const { charges_enabled, country, default_currency } = await payments.retrieveAccount({
@@ -107,7 +107,7 @@ function faultOf(error: unknown): string {
     : `could not be asked: the payment service cannot be reached from here, or does not take the key (${(error as Error).message}).`;
 }
 
-async function checkWebhooks({ db }: Ground): Promise<Finding> {
+async function checkWebhooks({ db }: Deps): Promise<Finding> {
   const last = await db.processorEvent.findFirst({
     orderBy: { received_at: "desc" },
     select: { received_at: true },

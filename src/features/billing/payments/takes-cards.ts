@@ -1,21 +1,21 @@
 import type { Ctx } from "@/server/context";
 import { PaymentsNotConfigured } from "./errors";
 
-type Ground = Pick<Ctx, "payments">;
+type Deps = Pick<Ctx, "payments">;
 
 /**
  * Tells whether this installation has a processor; without one, cards are neither saved, charged nor refunded.
  */
-export function takesCards({ payments }: Ground): boolean {
+export function takesCards({ payments }: Deps): boolean {
   return payments.clientConfig(null).provider !== "none";
 }
 
 /** Raises PaymentsNotConfigured if one of the payments was by card and no processor can refund it. */
-export function assertCanRefund(ground: Ground, payments: { provider: string }[]): void {
-  if (payments.some(({ provider }) => provider === "processor")) assertTakesCards(ground);
+export function assertCanRefund(deps: Deps, payments: { provider: string }[]): void {
+  if (payments.some(({ provider }) => provider === "processor")) assertTakesCards(deps);
 }
 
 /** Raises PaymentsNotConfigured where cards are not taken, before anything is recorded. */
-export function assertTakesCards(ground: Ground): void {
-  if (!takesCards(ground)) throw PaymentsNotConfigured();
+export function assertTakesCards(deps: Deps): void {
+  if (!takesCards(deps)) throw PaymentsNotConfigured();
 }
