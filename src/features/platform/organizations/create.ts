@@ -10,20 +10,20 @@ import { CreateOrganization, CreateTenant, type Organization } from "./schema";
 import { toOrganization } from "./store";
 
 /** The part of a context that exists before there is an organization. */
-type Ground = Pick<Ctx, "db" | "now">;
+type Deps = Pick<Ctx, "db" | "now">;
 
 const slugTaken = { slug: () => SlugExists({ field: "slug" }) };
 
 /** Creates a tenant, for the operator's commands and the seed. Raises SlugExists. */
 export async function createTenant(
-  ground: Ground,
+  deps: Deps,
   input: CreateTenant,
 ): Promise<{ id: string; slug: string; name: string }> {
   const { slug, name } = CreateTenant.parse(input);
   return onDuplicate(
     () =>
-      ground.db.tenant.create({
-        data: { id: newId("ten"), slug, name, created_at: ground.now() },
+      deps.db.tenant.create({
+        data: { id: newId("ten"), slug, name, created_at: deps.now() },
         select: { id: true, slug: true, name: true },
       }),
     slugTaken,
@@ -35,14 +35,14 @@ export async function createTenant(
  * installation's default. Raises SlugExists.
  */
 export async function createOrganization(
-  ground: Ground,
+  deps: Deps,
   input: CreateOrganization,
 ): Promise<Organization> {
   const { branding, address, ...fields } = CreateOrganization.parse(input);
-  const now = ground.now();
+  const now = deps.now();
   const row = await onDuplicate(
     () =>
-      ground.db.organization.create({
+      deps.db.organization.create({
         data: {
           hold_minutes: getEnv().HOLD_MINUTES,
           invoice_prefix: prefixOf(fields.slug),
@@ -58,7 +58,7 @@ export async function createOrganization(
   );
   // A trigger has created the organization's first pass code key.
   const secret = encryptSecret(newCodeSecret());
-  await ground.db.passCodeKey.updateMany({ where: { organization_id: row.id }, data: { secret } });
+  await deps.db.passCodeKey.updateMany({ where: { organization_id: row.id }, data: { secret } });
   return toOrganization(row);
 }
 
