@@ -132,7 +132,7 @@ export const EN: Wording = {
   move_failed: ({ memberName, when, refund }) => ({
     subject: "Your booking stays as it was",
     title: "The new time was gone",
-    text: `Hello ${memberName}, your booking was not moved. The new time was gone when your payment arrived. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
+    text: `Hello ${memberName}, your booking was not moved. The new time was gone when your payment arrived. ${refund ?? "The difference"} is on its way back to you. Your booking stays: ${when}.`,
     button: "View booking",
     note: null,
   }),
@@ -232,7 +232,7 @@ export const DE: Wording = {
   move_failed: ({ memberName, when, refund }) => ({
     subject: "Ihre Buchung bleibt, wie sie war",
     title: "Die neue Zeit war vergeben",
-    text: `Guten Tag ${memberName}, Ihre Buchung wurde nicht verschoben. Die neue Zeit war vergeben, als Ihre Zahlung ankam. ${refund ?? "Was Sie dafür bezahlt haben,"} geht an Sie zurück. Ihre Buchung bleibt: ${when}.`,
+    text: `Guten Tag ${memberName}, Ihre Buchung wurde nicht verschoben. Die neue Zeit war vergeben, als Ihre Zahlung ankam. ${refund ?? "Die Differenz"} geht an Sie zurück. Ihre Buchung bleibt: ${when}.`,
     button: "Buchung ansehen",
     note: null,
   }),
