@@ -80,9 +80,9 @@ function Aftermath({ payment, locale, zone }: Shown) {
         <li key={id}>
           <Money amount={amount} currency={currency} locale={locale} />{" "}
           {state === "succeeded"
-            ? `went back on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Refunds take 3–5 days to appear." : ""}`
+            ? `was refunded on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Refunds take 3–5 days to appear." : ""}`
             : state === "failed"
-              ? "could not be sent back. It is still owed to you."
+              ? "could not be refunded. It is still owed to you."
               : "is on its way back."}
         </li>
       ))}

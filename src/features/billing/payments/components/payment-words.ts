@@ -15,7 +15,7 @@ const OUTSIDE: Record<Exclude<Payment["provider"], "processor">, string> = {
   cash: "Cash",
   bank_transfer: "Bank transfer",
   card_terminal: "Card terminal",
-  other: "Paid otherwise",
+  other: "Other payment",
 };
 
 /** Money outside the processor is not charged: it arrives, or does not. */
