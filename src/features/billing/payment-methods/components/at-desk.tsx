@@ -15,7 +15,7 @@ export function AtDesk({ how, children }: { how: string; children?: ReactNode })
       <CardHeader id="pay-heading" title="You pay at the desk" />
       <p className="flex items-start gap-3 text-muted">
         <HandCoins aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>No card is taken here. {how}</span>
+        <span>No cards are taken here. {how}</span>
       </p>
       {children}
     </Card>

@@ -41,7 +41,7 @@ function Cards({ first, config }: Props) {
       {saved.length === 0 && !adding && (
         <EmptyState icon={<CreditCard className="size-6" />} title="No card saved">
           {atDesk
-            ? "No card is taken here: you pay at the desk."
+            ? "No cards are taken here: you pay at the desk."
             : "With a saved card you book in a few taps."}
         </EmptyState>
       )}

@@ -4,8 +4,7 @@ import type { ShownFailure } from "@/ui/failure";
 const advice: Record<string, string> = {
   insufficient_funds: "There is not enough money on this card. Choose another card or add one.",
   expired_card: "This card has expired. Choose another card or add one.",
-  incorrect_cvc:
-    "The card’s security code was wrong. Add the card again, with the code on its back.",
+  incorrect_cvc: "The card’s security code was wrong. Add the card again with the right code.",
   incorrect_number: "The card’s number was wrong. Add the card again.",
   processing_error:
     "The bank could not process the payment. Try again in a minute, or use another card.",

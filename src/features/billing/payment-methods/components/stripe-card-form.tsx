@@ -21,7 +21,7 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
     return (
       <ErrorNote
         title="Couldn’t load the card form"
-        message="It comes from Stripe, our payment service. A blocker or a broken connection keeps it away; nothing was charged."
+        message="It comes from Stripe, our payment service. A blocker or a broken connection prevents it from loading; nothing was charged."
         onRetry={retry}
       />
     );
