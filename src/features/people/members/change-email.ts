@@ -34,7 +34,7 @@ export async function requestEmailChange(
   const receiver = sha256(email.toLowerCase()).toString("hex");
   await countInDay(ctx.query, `${PURPOSE} to:${receiver}`, PER_RECEIVER, ctx.now());
   const token = randomToken();
-  const whose = wishesOf(ctx, member.id);
+  const whose = prefixOf(ctx, member.id);
   await dropEmailChanges(ctx, member.id);
   await ctx.db.verificationToken.create({
     data: {
@@ -56,7 +56,7 @@ export async function requestEmailChange(
 
 /** Returns the new address that the signed-in member has requested, as long as its link works; null = none. */
 export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
-  const whose = wishesOf(ctx, memberIdOf(ctx));
+  const whose = prefixOf(ctx, memberIdOf(ctx));
   const row = await ctx.db.verificationToken.findFirst({
     where: { identifier: { startsWith: whose }, expires_at: { gt: ctx.now() } },
   });
@@ -65,7 +65,7 @@ export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
 
 /** Ends the links of a member's pending address changes and returns the new addresses. */
 export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<string[]> {
-  const whose = wishesOf(ctx, member_id);
+  const whose = prefixOf(ctx, member_id);
   const where = { identifier: { startsWith: whose } };
   const wishes = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
   await ctx.db.verificationToken.deleteMany({ where });
@@ -73,7 +73,7 @@ export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<str
 }
 
 /** Returns the identifier prefix of a member's address-change tokens; the new address follows it. */
-const wishesOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
+const prefixOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
 
 /** Returns the change that a link's token stands for; null when the token is unknown, used or expired. */
 export async function findEmailChange(

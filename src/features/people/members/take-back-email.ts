@@ -32,7 +32,7 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
   await ctx.db.verificationToken.create({
     data: {
       token_hash: sha256(token),
-      identifier: linksOf(ctx, member_id) + email,
+      identifier: prefixOf(ctx, member_id) + email,
       expires_at: new Date(ctx.now().getTime() + VALID_HOURS * HOUR),
     },
   });
@@ -83,7 +83,7 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
     await dropEmailChanges(tx, member_id);
     await tx.db.verificationToken.deleteMany({
       where: {
-        identifier: { startsWith: linksOf(ctx, member_id) },
+        identifier: { startsWith: prefixOf(ctx, member_id) },
         expires_at: { gt: expires_at },
       },
     });
@@ -96,11 +96,11 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
 
 /** Ends a member's take-back links and returns the addresses. */
 export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string[]> {
-  const where = { identifier: { startsWith: linksOf(ctx, member_id) } };
+  const where = { identifier: { startsWith: prefixOf(ctx, member_id) } };
   const links = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
   await ctx.db.verificationToken.deleteMany({ where });
-  return links.map(({ identifier }) => identifier.slice(linksOf(ctx, member_id).length));
+  return links.map(({ identifier }) => identifier.slice(prefixOf(ctx, member_id).length));
 }
 
 /** Returns the identifier prefix of a member's take-back tokens; the address follows it. */
-const linksOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
+const prefixOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
