@@ -7,7 +7,7 @@ const KEPT = new Set([
   "google_wallet_issuers",
   "pass_certificates",
   "pass_code_keys",
-  // A session is a person's; it only names the organization that was looked at last.
+  // A session belongs to a person; it only names the organization viewed last.
   "sessions",
 ]);
 
@@ -15,8 +15,9 @@ const KEPT = new Set([
 const MOST_ROUNDS = 5;
 
 /**
- * Deletes every row that is an organization's, in all tables but those that are kept. Which rows those are,
- * the schema says, so that a new table is found by itself. In one statement, so that it does not matter who refers to whom: references are checked at its end.
+ * Deletes all of an organization's rows except those in the kept tables. The schema decides which rows those
+ * are, so new tables are included automatically. One statement deletes them all, so their order does not
+ * matter: references are checked at its end.
  */
 export async function deleteRowsOf(db: Db, organization_id: string): Promise<void> {
   const tables = await tablesOf(db);
@@ -33,7 +34,7 @@ export async function deleteRowsOf(db: Db, organization_id: string): Promise<voi
   await db.$executeRaw`SELECT set_config('foyer.emptying', '', true)`;
 }
 
-/** Tables whose rows name their organization, but for those that are kept. */
+/** Returns the tables whose rows name their organization, except the kept ones. */
 async function tablesOf(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name
