@@ -1,4 +1,7 @@
-/** Negative when version `a` (as `1.2.3`) came before `b`, positive when after it, and 0 when they are the same. */
+/**
+ * Compares two versions such as `1.2.3`: negative when `a` came before `b`, positive when after it, 0 when they
+ * are the same.
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(".").map(Number));
   for (const at of [0, 1, 2]) {

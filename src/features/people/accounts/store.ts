@@ -30,7 +30,7 @@ export async function lockAccount(tx: Ctx, id: string): Promise<AccountRow> {
   return loadAccount(tx, { id });
 }
 
-/** The primary key of a member's place in an account, as Prisma's `where` takes it. */
+/** Returns the primary key of a member's place in an account, for Prisma's `where`. */
 export function placeKey(ctx: Ctx, place: { account_id: string; member_id: string }) {
   return { organization_id_account_id_member_id: { organization_id: ctx.org.id, ...place } };
 }
