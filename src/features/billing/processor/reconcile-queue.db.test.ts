@@ -8,7 +8,7 @@ import { reconcile } from "./reconcile";
 const money = setUpMoney();
 const { pay, bookingOf, intents } = money;
 
-/** Makes four payers at the bank; the processor does not answer for the intents of the last three. */
+/** Makes four payers at the bank; the processor does not answer for the intents of the first three. */
 async function makeQueue() {
   const buyers = [];
   for (const hour of [10, 12, 14, 16]) {
