@@ -16,7 +16,7 @@ import type { BookingSeries, CreateSeries } from "./schema";
 import { loadSeries, type Outcome, toSeries } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
+/** Failures of one date alone; any other failure ends the whole request. */
 const OF_ONE_DATE = new Set([
   "slot_unavailable",
   "already_booked",
@@ -34,9 +34,9 @@ const OF_ONE_DATE = new Set([
 type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
 
 /**
- * Books several dates of a resource, all in one transaction: those that can be had, or all or none.
- * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking raises
- * about its member, resource or code. A refusal that all dates share is raised as it is.
+ * Books several dates of a resource in one transaction: either the free ones, or all or none.
+ * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking
+ * raises about its member, resource or code. A refusal that all dates share is raised as it is.
  */
 export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promise<BookingSeries> {
   const { timezone } = await loadResource(ctx, input.resource_id);
@@ -52,7 +52,7 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
     );
     if (!(made instanceof NotThus)) return made;
     const taken = made.refused.filter(({ refused }) => isTaken(refused));
-    // Places that only lapsed payments block are freed first, once; it takes the network.
+    // Places that only lapsed payments block are freed first, once; it calls the processor.
     if (!cleared && (await clearTheWay(ctx, input, taken))) {
       cleared = true;
       continue;
@@ -61,14 +61,14 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
   }
 }
 
-/** The series is written before its bookings, which look more closely. Raises MemberNotFound. */
+/** Raises MemberNotFound. The series is written before its bookings, which check more. */
 async function assertMember(ctx: Ctx, id: string): Promise<void> {
   const where = { organization_id: ctx.org.id, id };
   if (await ctx.db.member.findFirst({ where, select: { id: true } })) return;
   throw MemberNotFound({ resource: "member", resource_id: id });
 }
 
-/** Rolls the transaction back, with what it has found out. */
+/** Rolls the transaction back, and carries the refusals it found. */
 class NotThus extends Error {
   constructor(readonly refused: (Occurrence & { refused: Failure })[]) {
     super("not all of the dates can be had");
@@ -133,7 +133,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
       if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
         return { ...date, refused: error };
       }
-      // The resource has changed between the look at it and the hold.
+      // The resource has changed between loading it and the hold.
       if (sqlState(error) !== REFUSAL.lookAgain) throw error;
       if (attempt === LOOKS) throw neverStill();
     }

@@ -8,7 +8,7 @@ export const SeriesMode = z
     "Whether dates that cannot be booked are left out, or keep all others from being booked.",
   );
 
-/** What became of one date. */
+/** The outcome of one date. */
 export const SeriesOutcome = z.object({
   starts_at_local: z.string(),
   ends_at_local: z.string(),
@@ -60,7 +60,7 @@ const LocalDate = z.iso
   .date({ error: "Input should be a date like 2026-03-02" })
   .meta({ example: "2026-03-02" });
 
-/** The most dates that are booked at once. */
+/** The most dates that one request can book. */
 export const MOST_DATES = 52;
 
 export const RequestSeries = RequestBooking.omit({
