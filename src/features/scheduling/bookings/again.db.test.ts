@@ -126,7 +126,7 @@ describe("the same member at the same place again", () => {
     await goBy(policy_id);
     const one = await book(at("10:00", "11:00"));
     expect(one.terms.allow_overlapping_bookings).toBe(true);
-    // By the terms of the booking that comes, not of the one that is there.
+    // The terms of the new booking decide, not those of the existing one.
     await world.ctx.db.resource.update({
       where: byId(world.ctx, room.id),
       data: { policy_id: null },
@@ -142,7 +142,7 @@ describe("the same member at the same place again", () => {
         await client.query("BEGIN");
         await lockMember(client);
         const asked = [1, 2, 3].map(() => book(place));
-        // All have looked, and none has written.
+        // All have checked, and none has written.
         const done = Promise.allSettled(asked);
         await untilBehind(client, [done], 3);
         await client.query("COMMIT");
@@ -166,7 +166,7 @@ describe("no way around it leads", () => {
     const move = (from: string, to: string) =>
       rescheduleBooking(world.ctx, { booking_id: id, ...at(from, to) });
     await expect(move("10:30", "11:30")).rejects.toMatchObject(refusedFor(there));
-    // It may overlap itself.
+    // A booking may overlap itself.
     await move("14:30", "15:30");
     const event = await makeEvent();
     const place = await book({ event_id: event.id });
@@ -193,7 +193,7 @@ describe("no way around it leads", () => {
     const join = () =>
       joinWaitlist(world.ctx, { event_id: event.id, member_id: member.id, quantity: 1 });
     const entry = await join();
-    // Somebody gives their place back, and the member is quicker than the offer.
+    // Somebody cancels, and the member books before the place is offered.
     await cancelBooking(world.ctx, { booking_id: other.id });
     const own = await book({ event_id: event.id });
     await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: { capacity: 2 } });
@@ -215,7 +215,7 @@ describe("no way around it leads", () => {
     const asked = await book(at("10:00", "11:00"));
     expect(asked.status).toBe("pending_approval");
     await expect(book(at("10:00", "11:00"))).rejects.toMatchObject(refusedFor(asked));
-    // What was refused to others stands in the way of nobody's decision.
+    // A request that was declined does not block the next decision.
     expect(await approveBooking(world.ctx, { booking_id: asked.id })).toMatchObject({
       status: "held",
     });

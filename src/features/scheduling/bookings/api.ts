@@ -28,7 +28,7 @@ import { updateBooking } from "./update";
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
 
-/** What members do as well; `visible` narrows it to their own bookings. */
+/** Operations that members have as well; `visible` narrows them to their own bookings. */
 const shared = [
   route({
     method: "GET",
@@ -82,7 +82,7 @@ const shared = [
   }),
 ];
 
-/** `/v1/bookings`, with what holds, pays for and changes them. */
+/** `/v1/bookings`: reading, holding, paying and changing. */
 export const bookingRoutes: Route[] = [
   ...shared,
   route({
@@ -169,7 +169,7 @@ export const bookingRoutes: Route[] = [
   ...changeRoutes,
 ];
 
-/** The same for the signed-in member; `visible` narrows them to its own bookings. */
+/** The same operations for the signed-in member; `visible` narrows them to their own bookings. */
 export const bookingPortalRoutes: Route[] = [
   ...shared.map((declared) => forMember(declared)),
   ...checkoutPortalRoutes,

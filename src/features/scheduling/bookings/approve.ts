@@ -6,13 +6,16 @@ import type { Booking, DecideBooking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { mayAct } from "./transitions";
 
-/** Who asked for a place is not waiting at the screen: a day to pay, as long as it has not begun. */
+/**
+ * A member who asked for a place is not waiting at the screen: they get a day to pay, if it starts
+ * later.
+ */
 const PAY_WITHIN_MS = 24 * HOUR;
 
 /**
- * Says yes to a request: `confirmed` when nothing is due, otherwise `held` for a day, or until the
- * start, so that the member can pay. Approved already → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Approves a request: `confirmed` when nothing is due, otherwise `held` for a day, or until the
+ * start, so that the member can pay. Approved already → unchanged. Raises BookingNotFound and
+ * InvalidStatusTransition.
  */
 export async function approveBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
   const { booking_id: id, notes = null } = input;

@@ -1,4 +1,4 @@
-/** The money that a booking has brought in, and its way back. */
+/** The money paid for a booking, and its refund. */
 import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
@@ -14,14 +14,14 @@ import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { byId, type Ctx } from "@/server/context";
 import { lineOf } from "./describe";
 
-/** A payment, and what of it pays for the booking as it now stands (minor units). */
+/** A payment, and its share that pays for the booking as it now stands (minor units). */
 export type Paid = { payment: PaymentRow; left: number };
 type Bought = Pick<BookingRow, "id" | "invoice_id">;
 
 /**
- * What has been paid for a booking and is kept for it, the newest payment first; locked, the booking's
- * lock being held. What its invoice no longer asks for is not the booking's: it has gone back, pays
- * something else, or is owed for a credit note that says so.
+ * Locks and returns the payments kept for a booking, newest first; the caller holds the booking's
+ * lock. Money that its invoice no longer asks for is left out: it was refunded, pays something
+ * else, or is owed for a credit note.
  */
 export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]> {
   const locked: PaymentRow[] = [];
@@ -35,7 +35,7 @@ export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]>
   });
 }
 
-/** What there is to divide when the booking ends now; without locks, as it stands. */
+/** Sums the money to divide if the booking ended now; takes no locks. */
 export async function moneyOf(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
   const { parts, invoiced } = await divideMoney(ctx, invoice_id);
   return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
@@ -67,7 +67,7 @@ async function divideMoney(ctx: Ctx, invoice_id: string | null) {
   return { parts, invoiced };
 }
 
-/** The documents of money that went back; the refunds are yet to be sent. */
+/** The documents of a refund; its refunds are not sent yet. */
 export type GivenBack = {
   creditNoteId: string | null;
   invoiceId: string | null;
@@ -77,9 +77,10 @@ export type GivenBack = {
 const NOTHING: GivenBack = { creditNoteId: null, invoiceId: null, refundIds: [] };
 
 /**
- * Gives back a part of what was paid (minor units). The booking's invoice is credited in full, what is
- * kept has an invoice of its own, paid by the money that stays, and the rest is refunded, newest payment
- * first. Nothing to give back → no document changes: the first invoice says rightly what is kept.
+ * Refunds a part of the payments (minor units). The booking's invoice is credited in full, the kept
+ * amount gets its own invoice, paid by the money that stays, and the rest is refunded, newest
+ * payment first. Nothing to refund → no document changes: the first invoice already states the kept
+ * amount.
  */
 export async function giveBackPart(
   tx: Ctx,
@@ -93,7 +94,7 @@ export async function giveBackPart(
     : invoiceKept(tx, invoice_id, paid, part);
 }
 
-/** Credits what is left of an invoice, bills what is kept anew and opens the refunds of the rest. */
+/** Credits the rest of an invoice, bills the kept amount again and opens the refunds. */
 async function invoiceKept(
   tx: Ctx,
   invoice_id: string,
@@ -115,9 +116,9 @@ async function invoiceKept(
 }
 
 /**
- * Gives back a difference (minor units): a credit note over it on the booking's invoice, which stays, and
- * of it what had been paid. Where the new place is taxed otherwise, no credit of a part could say so: the invoice is credited in
- * full, and `after`, the moved booking, has one of its own.
+ * Refunds a difference (minor units): credits it on the booking's invoice, which stays, and refunds
+ * the part that had been paid. When the new place is taxed differently, a partial credit cannot say
+ * so: the invoice is credited in full, and `after`, the moved booking, gets its own.
  */
 export async function giveBackDifference(
   tx: Ctx,
@@ -143,7 +144,7 @@ export async function giveBackDifference(
   return { creditNoteId: note.id, invoiceId: null, refundIds };
 }
 
-/** Sends refunds that are written and committed; what fails here is sent by the reconciler. */
+/** Sends committed refunds; the reconciler sends the ones that fail here. */
 export async function pushRefunds(ctx: Ctx, refundIds: string[]): Promise<void> {
   for (const id of refundIds) await pushRefund(ctx, id).catch(() => undefined);
 }
@@ -160,8 +161,8 @@ function divide(paid: Paid[], amount: number): Part[] {
 }
 
 /**
- * What the payer's bank has taken back goes back by the bank, or not at all: it stays owed for the
- * credit note, until staff refund it or the dispute is lost.
+ * Opens the refunds. Money that the payer's bank disputes stays owed for the credit note until
+ * staff refund it or the dispute is lost: only the bank can return it.
  */
 async function refundParts(
   tx: Ctx,

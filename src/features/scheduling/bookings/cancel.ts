@@ -14,15 +14,17 @@ import { findOpenPayment } from "./find-open-payment";
 import { lineOf } from "./describe";
 import { cancelUnpaid } from "./release";
 
-/** A cancellation that the member did not ask for: everything goes back, whatever the terms say. */
+/**
+ * A cancellation that the member did not ask for: everything is refunded, whatever the terms say.
+ */
 export type Cause = { inFull?: boolean; reason?: string };
 
 /**
- * Cancels a booking. Paid: what goes back and what is kept is what `previewCancellation` says; credit
- * note, fee invoice and refund are written with the cancellation, then the money is sent, and a
- * processor that is down delays it and nothing else. Unpaid: its open payment is closed first.
- * Cancelled already → unchanged. A member can cancel until the start.
- * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ * Cancels a booking. A paid one is refunded as `previewCancellation` says; credit note, fee invoice
+ * and refund are written with the cancellation, then the money is sent, so a processor that is down
+ * delays only the money. An unpaid one has its open payment closed first. Cancelled already →
+ * unchanged. A member can cancel until the start. Raises BookingNotFound, InvalidStatusTransition,
+ * CheckoutInProgress and ProcessorUnavailable.
  */
 export async function cancelBooking(
   ctx: Ctx,
@@ -41,15 +43,15 @@ export async function cancelBooking(
     cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
   );
   await pushRefunds(ctx, refundIds);
-  // A difference that was being paid for another time: a late success would only go back.
+  // An open payment for a move to another time: its late success would only be refunded.
   const open = await findOpenPayment(ctx, id);
   if (open) await closePayment(ctx, open).catch(() => undefined);
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
 /**
- * What cancelling would give back now. Raises BookingNotFound, and InvalidStatusTransition for what
- * cannot be cancelled.
+ * Previews the refund of cancelling now. Raises BookingNotFound, and InvalidStatusTransition for a
+ * booking that cannot be cancelled.
  */
 export async function previewBookingCancellation(
   ctx: Ctx,
@@ -65,7 +67,7 @@ export async function previewBookingCancellation(
 
 type Cancellation = { notes: string | null; override: Override; reason: string };
 
-/** Gives the ids of the refunds that are to be sent. */
+/** Cancels a confirmed booking and returns the ids of the refunds to send. */
 async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
   const booking = await lockBooking(tx, id);
   if (booking.status === "cancelled") return [];
@@ -92,8 +94,9 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
 }
 
 /**
- * What a no-show's price becomes: the terms' share of it, and what a move has kept, is kept, by the same
- * documents as a cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
+ * Divides a no-show's price: the terms' share of it, and any amount kept by a move, is kept, with
+ * the same documents as a cancellation. The booking is locked. Returns the change of its row and
+ * the refunds to send.
  */
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
@@ -116,7 +119,7 @@ function assertInTime(ctx: Ctx, booking: BookingRow): void {
   });
 }
 
-/** A member's own word does not count, however it got in. */
+/** Ignores a member's own override, however it got in. */
 function overrideOf(ctx: Ctx, { refund_percent, waive_fee }: CancellationOverride): Override {
   return ctx.actor.kind === "member"
     ? {}

@@ -19,7 +19,7 @@ const idOf = (buyer: Buyer) => ({ booking_id: buyer.booking.id });
 const org = () => ({ organization_id: money.world.org.id });
 const faults = () => findMoneyFaults(money.world.org.id);
 
-/** A booking that is paid, under terms that the test says. */
+/** A paid booking under the given terms. */
 async function paidUnder(terms: object, options: { amount?: number; hour?: number } = {}) {
   const buyer = await makeBuyer(money.world, options);
   const data = {

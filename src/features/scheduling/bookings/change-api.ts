@@ -122,7 +122,7 @@ const moveSlots = {
   example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
 } as const;
 
-/** What changes a booking that may be paid for. */
+/** Operations that change a booking and may touch its money. */
 export const changeRoutes = [
   route({ ...preview, input: CancellationOverride, example: { refund_percent: 50 } }),
   route({ ...cancel, input: CancelBooking }),
@@ -158,7 +158,7 @@ export const changeRoutes = [
   }),
 ];
 
-/** For the signed-in member: by the terms, without exceptions. */
+/** The same for the signed-in member: by the terms, without exceptions. */
 export const changePortalRoutes: Route[] = [
   route({ ...preview, input: BookingId }),
   route({ ...cancel, input: RequestCancellation }),

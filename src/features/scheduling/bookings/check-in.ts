@@ -9,9 +9,9 @@ import type { BookingRow } from "./store";
 import { transition } from "./transition";
 
 /**
- * Says that the member is there: within the terms' window, or all day by staff; a no-show who comes
- * after all included, unless money has gone back for it. Checked in already → unchanged.
- * Raises BookingNotFound, InvalidStatusTransition and CheckInNotOpen.
+ * Checks the member in: within the terms' window, or all day by staff, including a no-show who
+ * comes after all, unless money was refunded for it. Checked in already → unchanged. Raises
+ * BookingNotFound, InvalidStatusTransition and CheckInNotOpen.
  */
 export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "check_in", async (tx, booking) => {

@@ -39,7 +39,7 @@ import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 
 const tag = "Bookings";
-/** Why a place is not to be had. */
+/** Reasons why a place cannot be booked. */
 export const refusals = [
   ResourceNotFound,
   EventNotFound,
@@ -70,7 +70,7 @@ const time = {
   ends_at_local: "2026-03-02T10:00:00",
 };
 
-/** What happens to one booking; the same verbs for API keys and for the member that it belongs to. */
+/** Operations on one booking; the same verbs for API keys and for the member it belongs to. */
 const actions = [
   route({
     method: "POST",
@@ -155,7 +155,10 @@ export const checkoutRoutes = [
   ...actions,
 ];
 
-/** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
+/**
+ * `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to their own
+ * bookings.
+ */
 export const checkoutPortalRoutes: Route[] = [
   route({
     method: "POST",

@@ -9,17 +9,17 @@ import { moveBooking } from "./move-booking";
 import { lineOf } from "./describe";
 import { canTakePlace, nearestTimes } from "./place";
 
-/** The price of a booking has arrived: it gets its place and a paid invoice, or the money goes back. */
+/** Confirms a paid booking with a paid invoice, or refunds the payment when the place is lost. */
 export async function giveForMoney(
   tx: Ctx,
   booking: BookingRow,
   payment: PaymentRow,
 ): Promise<string | null> {
-  // The price of another time, which the booking has left since, buys nothing here.
+  // Money for another time, which the booking has left since, buys nothing here.
   const waiting =
     ["held", "pending_payment", "expired"].includes(booking.status) &&
     payment.amount === booking.amount_due;
-  // Nobody else could take the place of a pending_payment; that of a lapsed hold may be gone.
+  // A pending_payment still owns its place; a lapsed hold may have lost it.
   const has =
     waiting && (booking.status === "pending_payment" || (await canTakePlace(tx, booking)));
   if (!has) return giveBack(tx, booking, payment);
@@ -43,8 +43,8 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
 }
 
 /**
- * Money without a place never persists: the refund is written in the transaction that learns of the
- * payment, with a message that names other times. Gives the refund's id.
+ * Refunds a payment without a place: the refund is written in the transaction that learns of the
+ * payment, with a message that names other times. Returns the refund's id.
  */
 async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const lost = booking.status === "held" || booking.status === "expired";
@@ -52,7 +52,7 @@ async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Prom
     amount: payment.amount,
     reason: lost ? "place_lost" : "booking_over",
   });
-  // Of money from the desk the booking does not know yet.
+  // The booking does not know a payment at the desk yet.
   if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
   const data = { payment_id: payment.id, refund_id: refund.id, amount: payment.amount };
   if (lost) {

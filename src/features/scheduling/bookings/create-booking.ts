@@ -6,8 +6,9 @@ import type { Ctx } from "@/server/context";
 import { isTaken, makeRoom, noRoom } from "./make-room";
 
 /**
- * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still blocks is
- * freed first. Raises what `holdBooking` raises; SlotUnavailable names what else is free.
+ * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still
+ * blocks is freed first. Raises what `holdBooking` raises; SlotUnavailable names the nearest free
+ * times.
  */
 export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
   let cleared = false;

@@ -4,8 +4,8 @@ import type { Booking, DecideBooking } from "./schema";
 import { transition } from "./transition";
 
 /**
- * Says no to a request and frees its place. Declined already → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Declines a request and frees its place. Declined already → unchanged. Raises BookingNotFound and
+ * InvalidStatusTransition.
  */
 export async function declineBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
   const { booking_id, notes = null } = input;

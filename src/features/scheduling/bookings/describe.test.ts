@@ -56,7 +56,7 @@ describe("the line of a booking", () => {
   it("says what its price was, and what was taken off it", () => {
     const reduced = booking([deduction], 1080);
     expect(line(1080, reduced)).toBe("Atlas, 27 Nov 2026, 11:00–13:00. Price €12.00, Flex −€1.20");
-    // A fee, and what is left after a refund, are other amounts.
+    // A fee, and the rest after a refund, are other amounts.
     expect(line(540, reduced, "Cancellation fee")).not.toContain("Price");
     expect(line(900, reduced)).not.toContain("Price");
   });

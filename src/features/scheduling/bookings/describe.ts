@@ -26,19 +26,19 @@ type Described = Pick<
 type Issuer = Pick<Organization, "locale" | "default_timezone">;
 
 /**
- * The line of an invoice about a booking, over so much money (minor units, with tax, at the booking's
- * rate), in the issuer's language; `what` it is for, if not for the booking itself.
+ * Writes the invoice line of a booking over an amount (minor units, with tax, at the booking's
+ * rate), in the issuer's language; `what` names a charge other than the booking itself.
  */
 export function lineOf(org: Issuer, booking: Described, gross: number, what?: string): InvoiceLine {
   const about = `${titleOf(booking)}, ${describeTime(booking, org)}`;
-  // What is asked for a part of it, or after something went back, is no list price less deductions.
+  // A charge for a part of it, or after a refund, is not the list price less deductions.
   const whole = !what && gross === booking.amount_due;
   const description = what ? `${what}: ${about}` : `${about}${whole ? madeOf(org, booking) : ""}`;
   const tax = booking.tax as AppliedTax | null;
   return grossLine({ description, gross, booking_id: booking.id }, tax);
 }
 
-/** `. Price €12.00, Flex −€1.20`: how a price came about, where something was taken off it. */
+/** `. Price €12.00, Flex −€1.20`: explains a price with deductions. */
 function madeOf({ locale }: Issuer, booking: Described): string {
   const { price_amount, currency } = booking;
   const deductions = booking.price_deductions as Booking["price_deductions"];
@@ -48,7 +48,7 @@ function madeOf({ locale }: Issuer, booking: Described): string {
   return `. ${[`${lineWords(locale).price} ${money(price_amount)}`, ...off].join(", ")}`;
 }
 
-/** `27 Nov 2026, 11:00–13:00`; whose clock it is only where that is not the issuer's. */
+/** `27 Nov 2026, 11:00–13:00`; names the time zone only when it is not the issuer's. */
 export function describeTime(
   { starts_at, ends_at, timezone }: Pick<Described, "starts_at" | "ends_at" | "timezone">,
   { locale, default_timezone: home }: Issuer,
@@ -56,7 +56,7 @@ export function describeTime(
   const day = (at: Date) => formatDate(at.toISOString(), timezone, locale);
   const clock = (at: Date) => formatTime(toLocal(at.getTime(), timezone), locale);
   const from = `${day(starts_at)}, ${clock(starts_at)}`;
-  // An end at midnight belongs to the day before it.
+  // A booking that ends at midnight ends on the day before.
   const isOneDay = day(starts_at) === day(new Date(ends_at.getTime() - 1));
   const until = isOneDay ? `–${clock(ends_at)}` : ` – ${day(ends_at)}, ${clock(ends_at)}`;
   return `${from}${until}${timezone === home ? "" : ` (${timezone})`}`;

@@ -91,7 +91,7 @@ test("an announced transfer keeps neither the place nor the member's card from i
   const buyer = await makeBuyer(money.world);
   const transfer = await announce(buyer, { provider: "bank_transfer" });
   expect(await pay(buyer)).toMatchObject({ status: "confirmed" });
-  // It comes all the same: what nobody owes is to be handed back.
+  // The money arrives all the same: it is not owed and must be handed back.
   expect(await arrive(transfer)).toMatchObject({ status: "succeeded", amount_refunded: 1500 });
   expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
   await expectSoundBooks();
@@ -157,7 +157,7 @@ test("cash and the member's card at the same moment: exactly one of them pays", 
     const buyer = await makeBuyer(money.world, { hour });
     const payment = await announce(buyer);
     await Promise.allSettled([pay(buyer), arrive(payment)]);
-    // Whoever was told that the other is busy tries again.
+    // A caller who was told that the other is busy tries again.
     await Promise.allSettled([pay(buyer), arrive(payment)]);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
     const payments = await money.world.ctx.db.payment.findMany({

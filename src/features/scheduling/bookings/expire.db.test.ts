@@ -138,7 +138,7 @@ describe("somebody who wants the place", () => {
 });
 
 describe("a payment that arrives although the booking was expired", () => {
-  /** By a path that skips the intent: a person with SQL, an older release. */
+  /** Expires it by a path that skips the intent: a person with SQL, an older release. */
   async function expireRegardless(buyer: Buyer) {
     await money.world.ctx.db.booking.update({
       where: byId(money.world.ctx, buyer.booking.id),

@@ -9,8 +9,8 @@ import { recordEvent } from "@/server/jobs/events";
 import { takingPlace } from "./place";
 
 /**
- * Gives a hold its length once more, from now; a second time → unchanged.
- * Raises BookingNotFound, HoldExpired and InvalidStatusTransition.
+ * Extends a hold once by its own length, counted from now; a second time → unchanged. Raises
+ * BookingNotFound, HoldExpired and InvalidStatusTransition.
  */
 export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promise<Booking> {
   await takingPlace(

@@ -81,7 +81,7 @@ describe("holding a place", () => {
           isOutage(error) ? "service_unavailable" : error instanceof Failure && error.of.code,
       );
     const outcomes = await Promise.all(members.map(outcome));
-    // On a busy machine some wait for longer than they may and are told to come again, which they do.
+    // On a busy machine some wait past their limit and are told to retry, as they do here.
     for (const [n, member] of members.entries()) {
       if (outcomes[n] === "service_unavailable") outcomes[n] = await outcome(member);
     }
@@ -203,7 +203,7 @@ describe("the guard in the database", () => {
     const bare = await insert(resource.id, id, "ReadCommitted").catch(sqlState);
     expect(bare).toBe("FY002");
     const held = await ask(resource, "10:00", "11:00");
-    // Raw SQL names no time of its own, so the guard goes by the server's.
+    // Raw SQL passes no time of its own, so the guard goes by the server's.
     const held_until = new Date(Date.now() + HOUR);
     await world.ctx.db.booking.update({ where: byId(world.ctx, held.id), data: { held_until } });
     expect(await insert(resource.id, id, "ReadCommitted").catch(sqlState)).toBe("FY001");

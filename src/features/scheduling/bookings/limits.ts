@@ -2,7 +2,10 @@ import { toLocalDate } from "@/lib/time";
 import { periodOf } from "@/features/catalogue/policies/quotas";
 import type { WantedPlace } from "./want-place";
 
-/** What `assert_member_limits` compares a booking with: the quota's periods as instants. */
+/**
+ * Returns the limits that `assert_member_limits` compares a booking with: the quota's periods as
+ * instants.
+ */
 export function memberLimits({ terms, wanted, timezone, outside_rules }: WantedPlace) {
   const date = toLocalDate(wanted.from, timezone);
   return {

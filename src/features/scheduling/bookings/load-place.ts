@@ -1,4 +1,4 @@
-/** All that a booking is decided from, in one round trip. */
+/** The context that decides a booking, in one round trip. */
 import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
 import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/catalogue/pricing/load";
@@ -12,7 +12,7 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { EventNotFound, EventNotOpen } from "./errors";
 
-/** A quote as it was given; instants as PostgreSQL writes them in JSON. */
+/** A quote as it was made; instants as PostgreSQL writes them in JSON. */
 export type QuoteJson = {
   id: string;
   member_id: string | null;
@@ -35,7 +35,7 @@ export type QuoteJson = {
 
 type Loaded = {
   title: string;
-  /** Whether a webhook endpoint listens for what becomes of it. */
+  /** True when a webhook endpoint listens to its events. */
   heard: boolean;
   timezone: string;
   policy: (PolicyTerms & { id: string }) | null;
@@ -43,7 +43,7 @@ type Loaded = {
   rules: RuleJson[];
   quote: QuoteJson | null;
   promo: PromoJson | null;
-  /** What the member subscribes to, and what of it can be used now. */
+  /** The member's subscribed products, and the grants that can be used now. */
   product_ids: string[];
   grants: GrantJson[];
 };
@@ -103,7 +103,9 @@ function valuesOf(ctx: Ctx, id: string, { member_id, quote_token, promo_code }: 
   return [ctx.org.id, id, member_id ?? null, quote_token ?? null, code, ctx.now()];
 }
 
-/** What decides about a booking of a resource. Raises ResourceNotFound, for an archived one too. */
+/**
+ * Loads the context of a booking of a resource. Raises ResourceNotFound, for an archived one too.
+ */
 export async function loadResourcePlace(
   ctx: Ctx,
   resource_id: string,
@@ -115,7 +117,7 @@ export async function loadResourcePlace(
 }
 
 /**
- * What decides about a booking of an event. Raises EventNotOpen for a draft or cancelled one, and
+ * Loads the context of a booking of an event. Raises EventNotOpen for a draft or cancelled one, and
  * EventNotFound; to a member, one that is not open or private does not exist.
  */
 export async function loadEventPlace(
@@ -130,7 +132,7 @@ export async function loadEventPlace(
   return loaded;
 }
 
-/** Why an event cannot be booked, as the caller may know it. */
+/** Returns the reason why an event cannot be booked, as far as the caller may know it. */
 export async function closedEvent(ctx: Ctx, id: string): Promise<Error> {
   const row =
     ctx.actor.kind === "member"
@@ -143,7 +145,7 @@ export async function closedEvent(ctx: Ctx, id: string): Promise<Error> {
   return row ? EventNotOpen({ ...about, current_status: row.status }) : EventNotFound(about);
 }
 
-/** The time of an event. */
+/** Returns the time of an event. */
 export function intervalOf(event: { starts_at: Date; ends_at: Date }): Interval {
   return { from: event.starts_at.getTime(), until: event.ends_at.getTime() };
 }

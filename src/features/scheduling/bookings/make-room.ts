@@ -6,13 +6,15 @@ import { Failure } from "@/server/errors";
 import { clearTheWay } from "./expire";
 import { nearestTimes } from "./place";
 
-/** Frees what only lapsed payments block of a wanted place. Gives whether anything is free now. */
+/**
+ * Frees a wanted place where only lapsed payments block it. Returns whether anything is free now.
+ */
 export async function makeRoom(ctx: Ctx, place: WantedPlace): Promise<boolean> {
   const { resource_id, event_id, wanted, terms } = place;
   return (await clearTheWay(ctx, { resource_id, event_id, ...withBuffers(wanted, terms) })) > 0;
 }
 
-/** The refusal of a wanted place, with what else is free. */
+/** Builds the refusal of a wanted place, with the nearest free times. */
 export async function noRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<Failure> {
   const { resource_id, event_id, timezone, wanted } = place;
   const time = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until), timezone };
@@ -21,7 +23,9 @@ export async function noRoom(ctx: Ctx, place: WantedPlace, quantity: number): Pr
   });
 }
 
-/** Whether a refusal is about what others, or the member, have there already: a lapsed payment may be all of it. */
+/**
+ * True when others, or the member, hold the place already: lapsed payments may be the only cause.
+ */
 export function isTaken(error: unknown): error is Failure {
   return (
     error instanceof Failure && [SlotUnavailable.code, AlreadyBooked.code].includes(error.of.code)

@@ -4,7 +4,7 @@ import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 
-/** Changes a locked booking's status and writes the history of it in the same transaction. */
+/** Changes a locked booking's status and writes its history in the same transaction. */
 export async function moveBooking(
   tx: Ctx,
   booking: Pick<BookingRow, "id" | "status">,

@@ -8,7 +8,7 @@ const OWN: Statement = {
   text: "SELECT own_booking_there(jsonb_populate_record(NULL::bookings, $1::jsonb), $2::timestamptz) AS id",
 };
 
-/** Raises AlreadyBooked where the member has the place already, as a hold would. */
+/** Raises AlreadyBooked when the member has the place already, as a hold would. */
 export async function assertNotBooked(
   ctx: Ctx,
   { resource_id, event_id, wanted, terms }: WantedPlace,

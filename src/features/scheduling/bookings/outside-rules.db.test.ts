@@ -48,7 +48,7 @@ test.each(RULES)(
     const room = await roomUnder(terms);
     await expect(ask(room, times)).rejects.toMatchObject(code(refused));
     await expect(ask(room, times, outside)).resolves.toMatchObject({ status: "held" });
-    // The place is the place: nobody gets it twice.
+    // Capacity is not a rule: nobody gets the place twice.
     await expect(ask(room, times, outside)).rejects.toMatchObject(code("slot_unavailable"));
   },
 );

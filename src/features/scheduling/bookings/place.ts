@@ -12,14 +12,14 @@ import { REFUSAL } from "@/server/data/refusals";
 type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
 
 /**
- * Whether a booking whose hold may have lapsed can have its place after all. Locks the place for the
- * rest of the transaction, so that a yes holds when the booking is then written. Looked at beforehand,
- * because the guard's refusal would end the transaction that must then write the refund.
+ * True when a booking whose hold may have lapsed can still have its place. Locks the place for the
+ * rest of the transaction, so that the answer holds when the booking is then written. Checked
+ * beforehand because the guard's error would abort the transaction that must record the refund.
  */
 export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Promise<boolean> {
   const { id } = booking;
-  // Statements of their own: one that also took a lock would count with a snapshot older than the lock. The
-  // member comes before the place, as with every hold.
+  // Two statements: in one, the count would use a snapshot taken before the lock. The member comes
+  // before the place, as with every hold.
   const own = Prisma.sql`b.organization_id = ${tx.org.id} AND b.id = ${id}`;
   await tx.db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('member:' || b.organization_id || ':' || b.member_id, 0))
@@ -53,9 +53,9 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
 }
 
 /**
- * Runs a verb that firmly takes a held place. The guards refuse when the hold has lapsed and somebody
- * else was faster, or the member has booked anew: HoldExpired. A resource changed since the hold has no profiles yet: they are written
- * and the verb runs again.
+ * Runs a verb that firmly takes a held place. The guards refuse when the hold has lapsed and
+ * somebody else was faster, or the member has booked again: HoldExpired. A resource changed since
+ * the hold has no profiles yet: they are written and the verb runs again.
  */
 export async function takingPlace<T>(
   ctx: Ctx,
@@ -86,8 +86,8 @@ type Wanted = {
 };
 
 /**
- * What else is free, at most three, the nearest first: other times of the resource within a week, or
- * other dates of the event's series.
+ * Returns at most three free places, the nearest first: other times of the resource within a week,
+ * or other dates of the event's series.
  */
 export async function nearestTimes(ctx: Ctx, wanted: Wanted): Promise<unknown[]> {
   const found = wanted.event_id

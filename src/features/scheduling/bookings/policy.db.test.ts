@@ -23,7 +23,7 @@ async function roomUnder(
   terms: Omit<CreatePolicy, "name">,
   room: { capacity?: number; timezone?: string } = {},
 ): Promise<Room> {
-  // Many tests here book for one member as often as it goes.
+  // Many tests here book for one member without any limit.
   const policy = await createPolicy(world.ctx, {
     name: "Test terms",
     allow_overlapping_bookings: true,
@@ -37,7 +37,7 @@ async function roomUnder(
   return { id, policy_id: policy.id, timezone: room.timezone ?? "UTC" };
 }
 
-/** Asks for a place by instants, for a member of its own unless one is named. */
+/** Books a place by instants, for a member of its own unless one is named. */
 async function ask(
   room: Room,
   from: string,
@@ -63,7 +63,7 @@ const outcomes = async (asked: Promise<unknown>[]) =>
         : String(one.reason),
   );
 
-/** Keeps the place's day locked until those who ask have all got as far as they can without it. */
+/** Keeps the place's day locked until all callers have come as far as they can without it. */
 async function inARush<T>(room: Room, work: () => Promise<T>): Promise<T> {
   const client = await getDatabase().pool.connect();
   try {
@@ -157,7 +157,7 @@ describe("what one member may have", () => {
     );
     const { id: member_id } = await makeMember(world);
     const at = ["2026-11-24T10:00", "2026-11-24T11:00"] as const;
-    // The first booking of a day writes its profile, which the others would wait for.
+    // The first booking of a day writes its profile; the others would wait for it.
     await ask(room, ...at);
     const asked = await inARush(room, () =>
       outcomes(Array.from({ length: 20 }, () => ask(room, ...at, { member_id }))),
@@ -239,7 +239,7 @@ describe("buffers", () => {
       slot_step_minutes: 5,
     });
     await ask(room, "2026-11-24T10:00", "2026-11-24T11:00");
-    // 20 minutes after the first and 10 before the next: they are not the same minutes.
+    // 20 minutes after the first and 10 before the next: the two buffers do not share minutes.
     await expect(ask(room, "2026-11-24T11:25", "2026-11-24T12:00")).rejects.toMatchObject(
       code("slot_unavailable"),
     );

@@ -4,7 +4,10 @@ import { taxFields } from "@/features/catalogue/tax-rates/schema";
 import { Id, Timestamp } from "@/lib/wire";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 
-/** What a cancellation would do now; the cancellation then does exactly that. Amounts in minor units. */
+/**
+ * The effect of cancelling now; the cancellation then has exactly that effect. Amounts in minor
+ * units.
+ */
 export const CancellationPreview = z
   .object({
     booking_id: Id,
@@ -32,7 +35,7 @@ export const CancellationPreview = z
   .meta({ id: "CancellationPreview" });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-/** What a move would do now; the move then does exactly that. Amounts in minor units. */
+/** The effect of a move now; the move then has exactly that effect. Amounts in minor units. */
 export const ReschedulePreview = z
   .object({
     booking_id: Id,

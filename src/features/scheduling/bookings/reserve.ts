@@ -14,9 +14,9 @@ import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 
 /**
- * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment is
- * made or found again, and the call is written, all before the processor hears of it.
- * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
+ * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment
+ * is created or found again, and the call is written, all before the processor hears of it. Raises
+ * BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
  * PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
 export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Step> {
@@ -37,7 +37,7 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
     return decide(tx, {
       card,
       open: await openPayment(tx, booking.id),
-      // The money of a payment over another price would only go back.
+      // A payment over another price would only be refunded.
       fits: ({ amount }) => amount === booking.amount_due,
       // The place stays held, for another card on the same intent.
       ends: false,
@@ -52,7 +52,7 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
     where: {
       organization_id: tx.org.id,
       booking_id: bookingId,
-      // Announced at the desk: no card's.
+      // Money announced at the desk is not a card payment.
       provider: "processor",
       status: { in: OPEN_STATUSES },
     },
@@ -62,7 +62,7 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
 
 type Begun = { open: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
 
-/** Gives the booking's payment, which its place waits for from now on. */
+/** Returns the booking's payment; the place waits for it from now on. */
 async function beginPaying(
   tx: Ctx,
   booking: BookingRow,

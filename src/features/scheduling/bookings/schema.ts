@@ -110,7 +110,7 @@ export type Booking = z.infer<typeof Booking>;
 export const BookingPage = PageOf(Booking);
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** What a member says when booking; staff and API clients name the member as well. */
+/** A member's request when booking; staff and API clients name the member as well. */
 export const RequestBooking = z.strictObject({
   event_id: Id.optional().describe("Books a place of an event; it tells resource and times."),
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),
@@ -134,7 +134,7 @@ export const RequestBooking = z.strictObject({
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
-/** What staff may book, or move to, that its member could not. */
+/** Lets staff book, or move to, a time that its member could not. */
 const outside_rules = departing(
   z
     .boolean()
@@ -194,7 +194,10 @@ export const DecideBooking = BookingId.extend({
 });
 export type DecideBooking = z.infer<typeof DecideBooking>;
 
-/** What a member says when cancelling; API clients may be more generous, or stricter, than the terms. */
+/**
+ * A member's request when cancelling; API clients may be more generous, or stricter, than the
+ * terms.
+ */
 export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
 export const CancellationOverride = BookingId.extend({
   refund_percent: departing(
@@ -206,7 +209,7 @@ export type CancellationOverride = z.infer<typeof CancellationOverride>;
 export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
 export type CancelBooking = z.infer<typeof CancelBooking>;
 
-/** Where a member moves a booking to; staff may keep the old price. What is left out stays. */
+/** A member's request to move a booking; staff may keep the old price. Omitted fields stay. */
 export const RequestReschedule = BookingId.extend({
   event_id: Id.optional().describe("Moves it to a place of this event."),
   resource_id: Id.optional().describe("Moves it to this resource."),

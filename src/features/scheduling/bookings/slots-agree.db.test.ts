@@ -11,7 +11,7 @@ import { type Random, randomOf } from "@/testing/random";
 import { makeMember, makePrice, makeWorld, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
-/** The refusal that each reason stands for. */
+/** The refusal for each reason. */
 const REFUSALS: Record<Slot["reasons"][number]["code"], string> = {
   member_not_bookable: "member_not_bookable",
   past: "min_notice",
@@ -138,7 +138,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed))(
         ...(fold !== null && { fold }),
       });
     };
-    // Others come first, one of them the member, so that there is something to count.
+    // Other members book first, and once the member, so that there is something to count.
     const free = await listSlots(ctx, { ...ask, member_id: undefined, explain: false });
     for (let n = 0; n < 6 && free.slots.length > 0; n++) {
       const who = n === 0 ? member.id : (await makeMember(world)).id;
@@ -161,7 +161,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed))(
     for (const slot of explained.slots) {
       for (const reason of slot.reasons) met.add(reason.code);
       const code = slot.reasons[0]?.code;
-      // What was taken for a look is given back, so that each slot meets the same bookings.
+      // A booking made for a check is cancelled, so that each slot meets the same bookings.
       const outcome = await book(slot, member.id).then(
         async ({ id }) => {
           await ctx.db.booking.delete({ where: byId(ctx, id) });

@@ -111,7 +111,7 @@ describe("time", () => {
     expect(await statuses()).toEqual(["confirmed", "no_show", "checked_in", "confirmed"]);
     own.world.setNow("2026-12-01T11:00:00.000Z");
     expect(await statuses()).toEqual(["completed", "no_show", "completed", "confirmed"]);
-    // A latecomer is there after all.
+    // The member comes late after all.
     expect(await checkInBooking(own.world.ctx, { booking_id: strict.id })).toMatchObject({
       status: "checked_in",
       no_show_at: null,

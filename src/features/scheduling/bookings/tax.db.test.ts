@@ -31,7 +31,7 @@ async function makeTaxedRoom(
   return { id: room.id, tax_rate_id: tax?.id ?? null };
 }
 
-/** Somebody who books the room for an hour and pays. */
+/** Makes a buyer who books the room for an hour and pays. */
 async function sell(room: { id: string }): Promise<Buyer> {
   const { world } = money;
   const buyer = await makeBuyer(world);

@@ -4,9 +4,9 @@ import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } f
 import { type BookingAction, mayAct } from "./transitions";
 
 /**
- * Carries out one action on a locked booking, if its status is one that the action starts from; repeated
- * → unchanged. Of two at once the second sees what the first has done.
- * Raises BookingNotFound, InvalidStatusTransition and what `work` raises.
+ * Runs one action on a locked booking, if the action starts from its status; repeated → unchanged.
+ * When two run at once, the second sees the first one's result. Raises BookingNotFound,
+ * InvalidStatusTransition and what `work` raises.
  */
 export async function transition(
   ctx: Ctx,

@@ -20,7 +20,7 @@ const own = setUpStatuses();
 const { bookingIn } = own;
 
 type Verb = (ctx: Ctx, input: { booking_id: string }) => Promise<Booking>;
-/** What an action needs to be in time; those that begin with the booking are tried after its start. */
+/** The time for each action; actions that begin with the booking are tried after its start. */
 const VERBS: Record<keyof typeof TRANSITIONS, { run: Verb; at: string }> = {
   approve: { run: approveBooking, at: "09:30" },
   decline: { run: declineBooking, at: "09:30" },
@@ -42,7 +42,7 @@ const VERBS: Record<keyof typeof TRANSITIONS, { run: Verb; at: string }> = {
   complete: { run: completeBooking, at: "10:30" },
 };
 
-/** Contract §4 in another form than the code's: what each action makes of each status. */
+/** Contract §4 in another form than the code's: the result of each action on each status. */
 const same = "unchanged";
 const EXPECTED: Record<
   keyof typeof TRANSITIONS,
@@ -83,7 +83,7 @@ describe("every action in every status", () => {
   test.each(cases)("$action of a booking that is $status: $to", async ({ run, status, to, at }) => {
     const { id } = await bookingIn(status);
     own.world.setNow(`2026-12-01T${at}:00.000Z`);
-    // Requests lapse at their start, so that one cannot be looked at after it.
+    // Requests lapse at their start, so no request is left to test after it.
     const present = at > "10:00" && status === "pending_approval" ? "expired" : status;
     const row = () =>
       own.world.ctx.db.booking.findUniqueOrThrow({ where: byId(own.world.ctx, id) });
@@ -113,7 +113,7 @@ describe("every action in every status", () => {
 });
 
 describe("two opposite actions at once", () => {
-  // `one`: whoever comes second finds a status that the action does not start from.
+  // `one`: the second caller finds a status that the action does not start from.
   test.each([
     ["approve", "decline", "pending_approval", "one", "09:30"],
     ["cancel", "check_in", "confirmed", "one", "09:30"],
@@ -137,7 +137,7 @@ describe("two opposite actions at once", () => {
         if (winners === "one") expect(refused).toHaveLength(1);
         for (const { reason } of refused)
           expect(reason).toMatchObject({ of: { kind: "conflict" } });
-        // Each change starts from where the one before it ended; the first row was put there by the test.
+        // Each change starts from the end of the one before; the test wrote the first row.
         const { items } = await listHistory(own.world.ctx, { booking_id: id, page: 1, size: 50 });
         const moves = items.filter((entry) => entry.to !== null).reverse();
         for (let i = 2; i < moves.length; i++) expect(moves[i]?.from).toBe(moves[i - 1]?.to);

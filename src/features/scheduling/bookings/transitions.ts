@@ -1,4 +1,4 @@
-/** Which actions a booking's status allows (contract §4). Pure. */
+/** The actions that a booking's status allows (contract §4). Pure. */
 import { InvalidStatusTransition } from "@/server/errors";
 import type { BookingStatus } from "./schema";
 
@@ -18,7 +18,7 @@ export const TRANSITIONS = {
     done: ["cancelled"],
   },
   reschedule: { from: ["held", "pending_approval", "confirmed"], done: [] },
-  // Whoever was marked as absent and comes after all is there.
+  // A no-show may still come.
   check_in: { from: ["confirmed", "no_show"], done: ["checked_in"] },
   undo_check_in: { from: ["checked_in"], done: ["confirmed"] },
   no_show: { from: ["confirmed"], done: ["no_show"] },
@@ -27,8 +27,8 @@ export const TRANSITIONS = {
 export type BookingAction = keyof typeof TRANSITIONS;
 
 /**
- * Whether an action is to be carried out, as against having led to the present status already.
- * Raises InvalidStatusTransition.
+ * True when an action has to run; false when it has led to the present status already. Raises
+ * InvalidStatusTransition.
  */
 export function mayAct(action: BookingAction, status: BookingStatus): boolean {
   const { from, done }: Transition = TRANSITIONS[action];

@@ -34,7 +34,7 @@ const refused = { of: { code: "too_many_unpaid" } };
 
 test("who holds, gives back and holds again is stopped, for some hours; the desk may book for them", async () => {
   await leaveUnpaid(MOST - 1);
-  // The last one lapses by itself.
+  // The last hold lapses with time.
   await hold();
   money.world.pass(11);
   await expect(hold()).rejects.toMatchObject(refused);

@@ -13,7 +13,7 @@ import { priceOf, type Priced } from "./price";
 import { assertNotice, assertOffered, resolveInterval } from "./rules";
 import type { CreateBooking } from "./schema";
 
-/** A place that somebody may ask for: what it is, when, under which terms and at what price. */
+/** A resolved request for a place: its subject, time, terms and price. */
 export type WantedPlace = {
   title: string;
   heard: boolean;
@@ -26,21 +26,21 @@ export type WantedPlace = {
   terms: Terms;
   policy_id: string | null;
   price: Priced;
-  /** Staff may have it whatever the terms say of times, quotas and approval. */
+  /** Staff may book it whatever the terms say of times, quotas and approval. */
   outside_rules: boolean;
   /** Capacity profiles of the days that it and its buffers touch; [] for an event. */
   days: unknown[];
 };
 
-/** A quote may be for nobody in particular. */
+/** A quote may name no member. */
 export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_due"> & {
   member_id?: string | undefined;
 };
 
 /**
- * Decides everything about a wished place but whether there is room. Raises ResourceNotFound,
- * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what `resolveInterval`,
- * `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
+ * Decides everything about a requested place except capacity. Raises ResourceNotFound,
+ * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what
+ * `resolveInterval`, `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
  */
 export async function wantPlace(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
   const place = wish.event_id
@@ -53,7 +53,7 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
   const loaded = await loadEventPlace(ctx, event_id, wish);
   const member = assertMember(loaded.member, wish.member_id);
   const wanted = intervalOf(loaded);
-  // An event is booked as it stands: its length is not up to the member, and it needs no buffers.
+  // An event is booked as it stands: the member cannot choose its length, and it needs no buffers.
   const grid = wholeGrid(wanted);
   const own = loaded.policy && {
     ...loaded.policy,
@@ -111,7 +111,7 @@ async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
   };
 }
 
-/** The capacity profile of each UTC day that an interval touches. */
+/** Returns the capacity profile of each UTC day that an interval touches. */
 function profiles(loaded: LoadedResource, { from, until }: Interval) {
   const days = [];
   for (let at = from - (from % DAY); at < until; at += DAY) {
@@ -136,7 +136,10 @@ type Where = {
   ends_at_local?: string | undefined;
 };
 
-/** Where and when, of what names no event. Raises a fault for each field that is missing. */
+/**
+ * Returns the resource and times of a request that names no event. Raises a fault for each missing
+ * field.
+ */
 export function placeOf(wish: Where): { [K in keyof Where]-?: string } {
   const { resource_id = "", starts_at_local = "", ends_at_local = "" } = wish;
   const place = { resource_id, starts_at_local, ends_at_local };

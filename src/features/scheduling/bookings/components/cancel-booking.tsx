@@ -17,7 +17,7 @@ import type { CancellationPreview } from "../preview-schema";
 import type { Booking } from "../schema";
 import { unitsWords } from "./deduction-words";
 
-/** Cancels a booking after a question that says what happens to money and allowances. */
+/** Cancels a booking, after asking with the effect on money and allowances. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   return (
     <ServerState>
@@ -107,7 +107,10 @@ function Cancel({ booking }: { booking: Booking }) {
   );
 }
 
-/** What goes back and what is kept, of money and of allowances, exactly as the cancellation will do it. */
+/**
+ * Shows the refund and the kept amount, in money and allowances, exactly as the cancellation will
+ * apply them.
+ */
 function WhatGoesBack({
   preview,
   booking: { timezone, processor },

@@ -9,7 +9,7 @@ import { BookingFacts, BookingPrice } from "./booking-facts";
 import { MoreTime } from "./more-time";
 import { placeOf } from "./place-of";
 
-/** What is being paid for, and for how long the place is still kept. */
+/** Shows the booking to pay for, and how long its place is still kept. */
 export function CheckoutSummary({
   booking,
   now,
@@ -19,7 +19,7 @@ export function CheckoutSummary({
   booking: Booking;
   now: string;
   onEnd: () => void;
-  /** The hold was given more time. */
+  /** Called when the hold was extended. */
   onMore: (booking: Booking) => void;
 }) {
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function CheckoutSummary({
   );
 }
 
-/** In place of the payment, once the place is no longer kept. */
+/** Replaces the payment once the hold has ended. */
 export function TimeIsUp({ booking }: { booking: Booking }) {
   return (
     <Notice

@@ -9,8 +9,8 @@ import { useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
 
 /**
- * Gives a hold its length once more, for who needs longer to pay. Offered once half of it is over: from
- * now on is what it is given, and that only once.
+ * Extends a hold once by its own length, for members who need longer to pay. Offered once half of
+ * it is over, since the new length counts from now.
  */
 export function MoreTime({
   booking,

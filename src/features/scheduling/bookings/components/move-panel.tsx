@@ -30,9 +30,9 @@ type MoveSlot = { starts_at: string; starts_at_local: string; ends_at_local: str
 export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
 
 /**
- * The time that a booking is to be moved to, and what that means for the money, before it is done. What
- * is dearer is charged to a saved card first; where the bank asks, it is on the way back from there that
- * the booking has moved.
+ * Shows the new time chosen for a booking and its effect on the money, before the move. A dearer
+ * place is charged to a saved card first; when the bank asks, the booking moves on the payer's
+ * return.
  */
 export function MovePanel({
   booking,
@@ -46,7 +46,7 @@ export function MovePanel({
   slot: MoveSlot | null;
   fold: 0 | 1 | undefined;
   onRefused: () => void;
-  /** Another time was chosen, of those that are free instead. */
+  /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
   const trpc = useTRPC();
@@ -84,7 +84,7 @@ export function MovePanel({
   );
 
   const shown = slot?.starts_at;
-  // The panel has risen over the times: the chosen one stays in sight above it.
+  // The panel has covered the times: scrolls the chosen one into sight above it.
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [shown]);
@@ -213,7 +213,7 @@ export function MovePanel({
   );
 }
 
-/** Why it was not moved; of a card that was declined, what the bank said. */
+/** Explains why the booking was not moved; for a declined card, in the bank's words. */
 function problemOf(failure: ShownFailure): Problem {
   if (failure.code === "payment_failed") return declineAdvice(failure);
   return { title: "Couldn’t move the booking", message: failure.message };

@@ -7,7 +7,10 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
-/** Back from the bank: the server looks at the payment of the difference, and the booking has moved, or not. */
+/**
+ * Completes a move on the payer's return from the bank: the server checks the payment of the
+ * difference, and the booking has moved, or not.
+ */
 export function SettleMove(props: { bookingId: string; from: string }) {
   return (
     <ServerState>

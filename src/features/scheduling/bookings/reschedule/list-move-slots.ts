@@ -12,10 +12,10 @@ import { assertMovable } from "./reschedule";
 import { isThere } from "./reschedule-rules";
 
 /**
- * The times of its resource that a booking can be moved to, each at what the move would cost or give back
- * now: the same as `previewReschedule` says of one. Its own place does not stand in its way. Raises
- * BookingNotFound, InvalidStatusTransition, RescheduleTooLate, CheckoutInProgress, ResourceNotFound for a
- * place of an event, and a fault for a bad window.
+ * Lists the times of its resource that a booking can be moved to, each with the amount that the
+ * move would charge or refund now, as `previewReschedule` reports for one. The booking's own place
+ * does not block them. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
+ * CheckoutInProgress, ResourceNotFound for a place of an event, and a fault for a bad window.
  */
 export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<MoveSlotList> {
   const booking = await loadBooking(ctx, input.booking_id);
@@ -29,7 +29,7 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   const duration_minutes = input.duration_minutes ?? lengthOf(booking);
   const wish = { ...wishFor(ctx, row, { ...input, quantity, duration_minutes }), except };
   const { rules, use } = await loadAsker(ctx, row, wish, member_id);
-  // A move is no further hold.
+  // A move does not count as another hold.
   const asker = askerOf(rules, use && { ...use, holds: 0, unpaid: false });
   const offerAt = await offersOf(ctx, booking, quantity);
   const offers = new Map<string, Offer>();
@@ -52,7 +52,7 @@ function lengthOf({ starts_at, ends_at }: BookingRow): number {
   return (ends_at.getTime() - starts_at.getTime()) / MINUTE;
 }
 
-/** What moving a booking to each slot means; null where no money can be settled between the two. */
+/** Returns the offer of each slot; null where the currencies differ. */
 async function offersOf(ctx: Ctx, booking: BookingRow, quantity: number) {
   const [moves, stay] = [await movesOf(ctx, booking, {}), await stayWhere(ctx, booking)];
   return ({ from, until, price }: PricedSlot): Offer | null => {

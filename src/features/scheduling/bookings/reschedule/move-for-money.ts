@@ -14,10 +14,10 @@ import { nearestTimes, writeProfiles } from "@/features/scheduling/bookings/plac
 import { originOf, type Target, writeMove } from "./reschedule-target";
 
 /**
- * The difference that another time costs is paid: the booking goes there, and one invoice over the new
- * price takes the place of the old one. Gone meanwhile, or the booking is no longer what the difference
- * was worked out from → the booking stays and the difference goes back, in the same transaction. Gives
- * the id of that refund.
+ * Moves a booking once the difference for another time is paid; one invoice over the new price
+ * replaces the old one. When the new place is taken, or the booking is no longer the one the
+ * difference was computed from, the booking stays and the difference is refunded, in the same
+ * transaction. Returns the id of that refund.
  */
 export async function moveForMoney(
   tx: Ctx,
@@ -55,8 +55,8 @@ function blockedBy({ resource_id, event_id, ...place }: Target["change"]) {
 }
 
 /**
- * What stays of earlier payments and the new one pay one invoice together, over what the earlier one
- * still asks for and the difference. Gives its id.
+ * Writes one invoice over the old amount and the difference, paid by what remains of earlier
+ * payments and the new one. Returns its id.
  */
 async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment.id);

@@ -1,4 +1,7 @@
-/** What a move does to a booking's price and money: decided here, for the preview, the move and its charge. */
+/**
+ * A move's effect on a booking's price and money: decided here, for the preview, the move and its
+ * charge.
+ */
 import { previewCancellation } from "@/features/scheduling/bookings/cancellation-rules";
 import { CurrencyDiffers } from "@/features/scheduling/bookings/errors";
 import type { Costs } from "@/features/scheduling/bookings/price-rules";
@@ -14,13 +17,13 @@ import { type PlaceAnew, pricesAnew } from "./price-anew";
 /** Amounts in minor units. */
 export type Offer = {
   price: Costs;
-  /** What has been paid and not gone back. */
+  /** Paid and not refunded. */
   paid: number;
-  /** What is charged before it moves, or taken off its invoice, and of that what goes back. */
+  /** Charged before it moves; taken off its invoice; and the refunded part of that. */
   charge: number;
   credit: number;
   refund: number;
-  /** What no later cancellation gives back, in money and in units by the grant's id. */
+  /** Kept from any later cancellation, in money and in units by the grant's id. */
   kept_amount: number;
   kept_allowances: Record<string, number>;
 };
@@ -29,10 +32,10 @@ type Asked = Pick<RescheduleBooking, "keep_price" | "waive_fee">;
 type Wanted = { input: Asked; place: WantedPlace; quantity: number };
 
 /**
- * What moving a booking costs or gives back now. The price is worked out anew, with the present price
- * only where it is to be kept; what staff gave back of it before, as goodwill, stays off it as an amount.
- * Within a cancellation tier the move gives back no more than a cancellation now would, and what that
- * would keep, of money and of allowances, is kept by the booking from then on. Raises CurrencyDiffers.
+ * Computes the cost or refund of moving a booking now. The price is computed again, unless the
+ * present price is to be kept; goodwill that staff gave before stays off it as an amount. Within a
+ * cancellation tier the move refunds no more than a cancellation now would, and the booking keeps
+ * from then on the money and allowances that the cancellation would keep. Raises CurrencyDiffers.
  */
 export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Offer> {
   const { input, place, quantity } = wanted;
@@ -42,8 +45,8 @@ export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): 
 }
 
 /**
- * The same for any number of places, of which each is null where it is priced in another currency than
- * was paid in: what decides is loaded once.
+ * Computes the same for any number of places, loading the context once; null for a place priced in
+ * another currency than was paid.
  */
 export async function movesOf(
   ctx: Ctx,
@@ -72,7 +75,7 @@ export async function movesOf(
   };
 }
 
-/** What a booking costs where it is: it is left as it is. */
+/** Returns the offer for the place where the booking is: nothing changes. */
 export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
   const { paid } = await moneyOf(ctx, booking);
   const { kept_amount } = booking;
@@ -80,7 +83,7 @@ export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
   return { price: costsOf(booking), paid, ...none, kept_amount };
 }
 
-/** A booking's row with its price as the view has it. */
+/** Returns a booking's row with its price as the view has it. */
 function costsOf(booking: BookingRow) {
   const { price_deductions, tax } = booking as unknown as Pick<Booking, "price_deductions" | "tax">;
   return { ...booking, price_deductions, tax };

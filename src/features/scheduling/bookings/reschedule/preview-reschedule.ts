@@ -11,8 +11,8 @@ import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, wishOf } from "./reschedule-rules";
 
 /**
- * What moving a booking would do to its price and money now. Whether there is room is the move's own
- * question. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
+ * Previews the effect of moving a booking on its price and money. Only the move itself checks for
+ * room. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
  * CheckoutInProgress, CurrencyDiffers and what `wantPlace` raises.
  */
 export async function previewReschedule(

@@ -24,10 +24,11 @@ type Place = PlaceAnew & {
 };
 
 /**
- * The prices of other places for a booking, each of its deductions worked out anew by the rule that gave
- * it, as a new booking's would be: allowances and discounts of the member's benefits, then a code by what
- * it said when it was used. What is an amount stays that amount, at most the price. A code that is for
- * other places takes nothing here, and stays redeemed. Goodwill is not in it: that comes off at the end.
+ * Returns a function that prices other places for a booking. Each deduction is recalculated by the
+ * rule that gave it, as for a new booking: allowances and discounts of the member's benefits, then
+ * a code by its terms when it was used. A fixed amount stays that amount, at most the price. A code
+ * for other places takes nothing here, and stays redeemed. Goodwill is not included: it comes off
+ * at the end.
  */
 export async function pricesAnew(tx: Ctx, booking: BookingRow): Promise<(place: Place) => Costs> {
   const own = booking.price_deductions as Deductions;
@@ -45,7 +46,7 @@ export async function pricesAnew(tx: Ctx, booking: BookingRow): Promise<(place: 
   };
 }
 
-/** A deduction that a membership did not give, off what is left of another price. */
+/** Carries over a deduction that no membership gave, off the rest of another price. */
 function carried(
   promo: PromoTerms | null,
   deduction: Deductions[number],
@@ -73,28 +74,31 @@ async function loadTerms(tx: Ctx, id: string): Promise<PromoTerms | null> {
   });
 }
 
-/** Whether a deduction comes from a membership. */
+/** True for a deduction that a membership gave. */
 function isBenefit(type: string): boolean {
   return type === "benefit_grant" || type === "plan_discount";
 }
 
 /**
- * What the member's benefits take off a booking at another place: of what can be used now, the booking's
- * own part counting as free, and of what it has from a period or membership that is over, no more than that.
- * The guard of the grants has the last word when it is written.
+ * Computes the deductions of the member's benefits at another place. The booking's own part of the
+ * usable grants counts as free; of a period or membership that is over, it may use only its own
+ * part. The guard of the grants has the last word when it is written.
  */
 function benefitsAnew(own: Deductions, grants: GrantJson[], place: Place): Deductions {
   const { price_amount, currency } = place.price;
   const taken = benefitDeductions(grants, { ...place, price_amount, currency });
   return keep(taken, grants, place.kept_allowances).map((deduction) => {
     const { type, source_id } = deduction;
-    // The same deduction has the same id: a move that is asked for twice is one move.
+    // The same deduction keeps its id: a move that is requested twice is one move.
     const before = own.find((one) => one.type === type && one.source_id === source_id);
     return { ...deduction, id: before?.id ?? newId("ded"), currency };
   });
 }
 
-/** The deductions, with at least the kept units of each grant: what is beyond the need takes nothing off. */
+/**
+ * Returns the deductions with at least the kept units of each grant: units beyond the need take
+ * nothing off.
+ */
 function keep(
   taken: BenefitDeduction[],
   grants: GrantJson[],
@@ -118,7 +122,7 @@ function keep(
   return [...most, ...idle];
 }
 
-/** Those that end first come first, as for a new booking. */
+/** Grants that end first come first, as for a new booking. */
 async function grantsFor(tx: Ctx, booking: BookingRow): Promise<GrantJson[]> {
   const own = (booking.price_deductions as Deductions)
     .filter(({ type }) => isBenefit(type))

@@ -76,7 +76,7 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
 
   test("a booking that is cancelled meanwhile gets all of its money back", async () => {
     const { buyer, answer } = await asked();
-    // The intent of the difference cannot be closed just then, and the payer goes on paying.
+    // The intent of the difference cannot be closed at that moment, and the payer continues to pay.
     lose(/cancel/, "drop_before");
     await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id });
     money.sandbox.faults.clear();

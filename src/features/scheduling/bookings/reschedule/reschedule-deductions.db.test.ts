@@ -16,7 +16,7 @@ import { rescheduleBooking } from "./reschedule";
 
 const { money, faults, org } = setUpMoves();
 
-/** So many half hours from a half hour of a day on. */
+/** A span of that many half hours, from a half hour of a day. */
 const span = (from: number, halves: number, day = 2) => {
   const local = (half: number) => new Date(Date.UTC(2026, 11, day) + half * 1_800_000);
   const text = (half: number) => local(half).toISOString().slice(0, 19);
@@ -135,7 +135,7 @@ test("what a booking comes to by moving is what a new one there is quoted, to th
         const booking = await createBooking(ctx, { ...place, ...span(0, first), member_id });
         let { status } = booking;
         for (const halves of later) {
-          // Free, it is confirmed: what is dearer would be charged.
+          // Once free, it is confirmed: a dearer time would be charged.
           if (status !== "held") break;
           const to = span(1, halves, 4);
           const quote = await createQuote(ctx, { ...place, ...to });

@@ -46,7 +46,7 @@ test.each(["cash", "bank_transfer", "card_terminal", "other"] as const)(
     expect(invoice).toMatchObject({ total: 2500, amount_paid: 2500 });
     expect(await intents()).toHaveLength(1);
     expect(await faults()).toEqual(NO_FAULTS);
-    // What was paid both ways goes back both ways.
+    // Money paid in both ways is refunded in both ways.
     await cancelBooking(till(), { booking_id: buyer.booking.id });
     expect(await faults()).toEqual(NO_FAULTS);
   },

@@ -18,7 +18,7 @@ const TIERS = [
   { until_minutes_before: 1440, refund_percent: 50 },
 ];
 let room: { id: string };
-/** 20.00 an hour, all of it back until two days before, half until one day before. */
+/** 20.00 an hour: a full refund until two days before, half until one day before. */
 beforeEach(async () => {
   room = await makePlace(0, { cancellation_tiers: TIERS });
   await hourly(2000);
@@ -96,7 +96,7 @@ test("a booking that is shortened late gives back what cancelling would: here no
   expect(await move(buyer, shorter)).toMatchObject({ amount_due: 1000, kept_amount: 6000 });
   expect(await kept()).toBe(6000);
   expect(await faults()).toEqual(NO_FAULTS);
-  // What is kept pays for a longer time again: nothing is charged twice.
+  // The kept amount pays for a longer time again: nothing is charged twice.
   expect(await move(buyer, time(DAY, 3))).toMatchObject({ amount_due: 6000 });
   expect(await kept()).toBe(6000);
   expect(await faults()).toEqual(NO_FAULTS);
@@ -113,7 +113,7 @@ test("in a tier of half the price, half of it goes back at most, and half stays 
   });
   await move(buyer, shorter);
   expect(await kept()).toBe(3000);
-  // Longer again: only what is beyond the kept part is charged, and only that comes back.
+  // Longer again: only the amount beyond the kept part is charged, and only that is refunded.
   await move(buyer, { ...time("2026-12-20", 2), payment_method_id: buyer.cardId });
   expect(await kept()).toBe(4000);
   expect(await faults()).toEqual(NO_FAULTS);

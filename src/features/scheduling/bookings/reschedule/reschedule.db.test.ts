@@ -134,9 +134,9 @@ describe("moving a paid booking to a dearer place", () => {
     ]);
     expect(await db.creditNote.findMany({ where: org() })).toMatchObject([{ status: "applied" }]);
     expect(await faults()).toEqual(NO_FAULTS);
-    // Again, as by a second click: it is there already.
+    // Again, as by a second click: it has moved already.
     expect(await move(buyer, change)).toMatchObject({ id: moved.id, amount_due: 4000 });
-    // Back, and then cancelled: each cent has come from somewhere and goes back there.
+    // Moved back, then cancelled: each cent returns to its source.
     await move(buyer, { resource_id: money.world.resource.id });
     expect(await faults()).toEqual(NO_FAULTS);
     await cancelBooking(money.world.ctx, { booking_id: moved.id, refund_percent: 50 });
@@ -264,7 +264,7 @@ describe("the terms of moving", () => {
     await expect(
       rescheduleBooking(first.ctx, { booking_id: second.id, resource_id: place.id }),
     ).rejects.toMatchObject({ of: { code: "quota_exceeded" } });
-    // The first one itself may move within its day.
+    // The first booking may still move within its day.
     expect(await move(first, at(15))).toMatchObject({ starts_at_local: "2026-12-01T15:00:00" });
   });
 

@@ -32,16 +32,17 @@ import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
 import { REFUSAL } from "@/server/data/refusals";
 
 /**
- * Moves a booking to another time, resource, event or number of places, under its old id and under the terms
- * and price of the new place; what that means for the money says `offerMove`. The guard counts without the
- * booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid and cheaper:
- * the difference goes back, with a credit note. Paid and dearer: the difference is charged to the given card
- * first, and the booking moves with the money's arrival; while the bank asks, the answer is the unmoved
- * booking with the `client_secret` of that payment. Until then the new place is not kept; should it be lost,
- * the difference goes back at once and the booking stays. There already → unchanged. Raises BookingNotFound,
- * InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged, CurrencyDiffers,
- * PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable,
- * SlotUnavailable, AlreadyBooked, QuotaExceeded and what `wantPlace` raises.
+ * Moves a booking to another time, resource, event or number of places, under its old id and under
+ * the terms and price of the new place; `offerMove` computes the money. The guard counts without
+ * the booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid
+ * and cheaper: the difference is refunded, with a credit note. Paid and dearer: the difference is
+ * charged to the given card first, and the booking moves when the money arrives; while the bank
+ * asks, the answer is the unmoved booking with the `client_secret` of that payment. Until then the
+ * new place is not kept; if it is lost, the difference is refunded at once and the booking stays.
+ * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
+ * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
+ * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
+ * QuotaExceeded and what `wantPlace` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -54,7 +55,9 @@ export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Pro
   return toBooking(await loadBooking(ctx, booking_id), ctx.now());
 }
 
-/** Moves the booking where no card needs to be charged first; otherwise decides about that charge. */
+/**
+ * Moves the booking when no card needs to be charged first; otherwise decides about that charge.
+ */
 async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> {
   const { booking_id: id } = input;
   let cleared = false;
@@ -72,7 +75,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
       await pushRefunds(ctx, step.refundIds);
       return { step: "done" };
     }
-    // Something changed between our look and the lock: look again.
+    // Something changed between loading and locking: load again.
     if ((step.state === REFUSAL.lookAgain || step.state === REFUSAL.allowanceUsedUp) && attempt < 4)
       continue;
     const taken = step.state === REFUSAL.slotUnavailable || step.state === REFUSAL.alreadyBooked;
@@ -99,19 +102,22 @@ const LOOK_AGAIN: Step = { then: "refused", state: REFUSAL.lookAgain, detail: nu
 /** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
 export function assertMovable(ctx: Ctx, booking: BookingRow): void {
   const status = presentStatus(booking, ctx.now());
-  // What is being paid for at this moment is paid for as it stands.
+  // A booking is not changed while it is being paid for.
   if (status === "pending_payment") throw CheckoutInProgress();
   mayAct("reschedule", status);
   if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
 }
 
-/** Raises ApprovalRequired where a member's booking is given already, and the place by approval. */
+/**
+ * Raises ApprovalRequired when a member's booking is confirmed already and the place needs
+ * approval.
+ */
 export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: WantedPlace): void {
   const given = status === "confirmed" && ctx.actor.kind === "member";
   if (given && terms.requires_approval) throw ApprovalRequired();
 }
 
-/** An unpaid booking's open intent is over the old price: it must not be paid any more. */
+/** Closes an unpaid booking's open intent over the old price: it must not be paid any more. */
 async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status === "confirmed") return;
   const open = await findOpenPayment(ctx, booking.id);
