@@ -23,7 +23,7 @@ export const CalendarFeed = z
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const CalendarFeedPage = PageOf(CalendarFeed);
 
-/** What a member says; API clients name the member as well. */
+/** A member's request; API clients name the member as well. */
 export const RequestCalendarFeed = z.strictObject({
   name: Name.optional().describe("What the member knows it by: My phone."),
 });

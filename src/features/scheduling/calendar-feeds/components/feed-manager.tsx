@@ -18,7 +18,7 @@ import { NewAddress } from "./new-address";
 
 type Page = { items: CalendarFeed[]; total: number };
 
-/** The member's calendar subscriptions: make one, give it another address, end it. */
+/** Manages the member's calendar subscriptions: creates one, changes its address, ends it. */
 export function FeedManager(props: { first: Page; timezone: string }) {
   return (
     <ServerState>
