@@ -31,7 +31,7 @@ async function makeClass(fields: Partial<CreateEvent> = {}) {
   });
 }
 
-/** A member with a paid place; the terms of its booking would give nothing back. */
+/** A member with a paid place; the terms of its booking would refund nothing. */
 async function attend(event: { id: string }) {
   const member = await makeMember(money.world);
   const ctx = money.world.as(memberOf(member));
@@ -41,7 +41,7 @@ async function attend(event: { id: string }) {
   return { id: held.id, ctx };
 }
 
-/** A policy of which cancelling gives nothing back. */
+/** A policy under which cancelling refunds nothing. */
 async function strictPolicy(ctx: Ctx): Promise<string> {
   const { id } = await ctx.db.policy.create({
     data: {
@@ -102,7 +102,7 @@ describe("an event that is called off", () => {
     const { ctx } = money.world;
     const event = await makeClass();
     await attend(event);
-    // As far as a process comes that dies before it has cancelled a booking.
+    // Stops where a process would die before it has cancelled a booking.
     await inTx(ctx, async (tx) => cancelRow(tx, await lockEvent(tx, event.id), "Ill"));
     expect(await refunded()).toBe(0);
     const changes = await resumeCancellations(money.world.installation);
@@ -229,7 +229,7 @@ describe("an event that is moved", () => {
     const event = await makeClass({ price_rule_ids: [] });
     const member = await makeMember(money.world);
     let looked = false;
-    // Another moves the event between this hold's look at it and its insert.
+    // Another call moves the event between this hold's read and its insert.
     const query: Ctx["query"] = async (statement, values) => {
       const rows = await ctx.query(statement, values);
       if (statement.name === "load_place_event" && !looked) {

@@ -92,7 +92,7 @@ describe("what a member sees of events", () => {
       member_id: friend.id,
       quantity: 1,
     });
-    // What is not paid for is not theirs yet, and says so.
+    // An unpaid place is not theirs yet, and says so.
     const own = { booking_id: booking.id, booking_status: "held", remaining: 0 };
     expect(await seen(friend)).toMatchObject(own);
     expect(await seen(stranger)).toMatchObject({ booking_id: null, reasons: [{ code: "full" }] });

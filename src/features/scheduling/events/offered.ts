@@ -1,4 +1,6 @@
-/** Events as members see them: what is on, what it costs them, and why they cannot book it. */
+/**
+ * Events as members see them: the dates, the member's price, and the reasons why they cannot book.
+ */
 import type { Page } from "@/lib/page";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import type { BookingStatus } from "@/features/scheduling/bookings/schema";
@@ -21,7 +23,10 @@ const include = {
 } satisfies Prisma.EventInclude;
 type Row = Prisma.EventGetPayload<{ include: typeof include }>;
 
-/** A page of published events that are not private, the soonest first; where no time is asked for, those to come. */
+/**
+ * Lists published events that are not private, the soonest first; without a given time, those to
+ * come.
+ */
 export async function listOfferedEvents(
   ctx: Ctx,
   query: ListOfferedEvents,
@@ -42,8 +47,8 @@ export async function listOfferedEvents(
 }
 
 /**
- * One event for a member. Drafts are not known to members; private and cancelled ones only to those who
- * have booked them. Raises EventNotFound.
+ * Returns one event for a member. Members never see drafts, and see private and cancelled events
+ * only when they have booked them. Raises EventNotFound.
  */
 export async function getOfferedEvent(ctx: Ctx, { event_id }: EventId): Promise<OfferedEvent> {
   const member_id = memberOf(ctx);

@@ -4,7 +4,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import { getOfferedEvent, listOfferedEvents } from "./offered";
 import { EventId, ListOfferedEvents } from "./schema";
 
-/** What the portal asks about events. */
+/** The portal's procedures on events. */
 export const eventsRouter = router({
   list: memberProcedure
     .input(ListOfferedEvents)

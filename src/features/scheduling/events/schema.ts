@@ -76,7 +76,7 @@ const Ids = z
   .max(50)
   .transform((ids) => [...new Set(ids)]);
 
-/** What an event and the template of a series have in common. */
+/** Fields that an event and the template of a series share. */
 export const eventFields = {
   title: Name,
   description: Text.nullable(),
