@@ -31,7 +31,7 @@ import {
 import { simulatePrice } from "./simulate";
 
 const tag = "Quotes";
-/** How much the member holds and has quoted is looked at when it is booked. */
+/** A member's number of holds and used quotes are checked at the booking. */
 const OF_HOLDS = [TooManyHolds, TooManyUnpaid, QuoteExpired, QuoteMismatch, QuoteUsed].map(
   ({ code }) => code,
 );

@@ -11,12 +11,13 @@ import { explainAmount } from "./rules";
 import type { CreateQuote, Quote } from "./schema";
 import { toQuote } from "./store";
 
-/** How long a price binds, unless the place can no longer be booked before. */
+/** How long a price binds, unless booking closes before. */
 const BINDS = 15 * MINUTE;
 
 /**
- * Promises a price. Refuses what a booking would be refused: raises what `wantPlace` raises, AlreadyBooked, and
- * SlotUnavailable with what else is free. Neither a place nor a redemption is taken.
+ * Promises a price, for a place that could be booked: raises what `wantPlace` raises,
+ * AlreadyBooked, and SlotUnavailable with the nearest free times. Takes neither a place nor a
+ * redemption.
  */
 export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> {
   const place = await wantPlace(ctx, input);
@@ -65,7 +66,7 @@ async function freed(ctx: Ctx, place: WantedPlace, quantity: number): Promise<bo
   return (await makeRoom(ctx, place)) && hasRoom(ctx, place, quantity);
 }
 
-/** A price that outlives the last moment to book would promise what cannot be had. */
+/** Returns when a quote expires: no later than the last moment to book. */
 function expiryOf({ wanted, terms }: WantedPlace, now: number): number {
   return Math.min(now + BINDS, wanted.from - terms.min_notice_minutes * MINUTE);
 }

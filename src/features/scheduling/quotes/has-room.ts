@@ -8,7 +8,7 @@ const WOULD_FIT: Statement = {
   text: "SELECT would_fit($1::jsonb, $2::jsonb, $3::timestamptz) AS fits",
 };
 
-/** Whether a wanted place could be had at this moment. Takes nothing: the next one may be faster. */
+/** True when a wanted place is free at this moment. Takes nothing: somebody else may be faster. */
 export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
   const { resource_id, event_id, wanted, terms, days } = place;
   const blocked = withBuffers(wanted, terms);

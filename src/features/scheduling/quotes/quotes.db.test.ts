@@ -114,7 +114,7 @@ describe("a quote", () => {
       { label: "Net", amount: 1000, currency: "EUR" },
       { label: "VAT 19 %", amount: 190, currency: "EUR" },
     ]);
-    // Who names an archived rate goes on with it; anew it cannot be named.
+    // A rule that names an archived rate keeps it; no other rule can name it.
     await archiveTaxRate(own.ctx, { tax_rate_id: vat.id });
     await updatePriceRule(own.ctx, { price_rule_id, name: "Net price", tax_rate_id: vat.id });
     expect(await createQuote(own.ctx, place)).toMatchObject(taxed);

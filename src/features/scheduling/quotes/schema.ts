@@ -72,7 +72,7 @@ export const ListQuotes = ListMyQuotes.extend({
 });
 export type ListQuotes = z.infer<typeof ListQuotes>;
 
-/** A stay to be priced as a booking would be, open or not, taken or not. */
+/** A stay to price as a booking would be, open or not, taken or not. */
 export const SimulatePrice = z.strictObject({
   event_id: Id.optional().describe("Prices a place of this event, at its own time."),
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),

@@ -11,8 +11,9 @@ import { explainPrice } from "./rules";
 import type { PriceSimulation, SimulatePrice } from "./schema";
 
 /**
- * Which rule would price a stay, and why not the others. Says nothing about whether the place is open or
- * free. Raises ResourceNotFound, EventNotFound, MemberNotFound and what `resolveInterval` raises.
+ * Returns the rule that would price a stay, and the reasons against the others. Does not check
+ * whether the place is open or free. Raises ResourceNotFound, EventNotFound, MemberNotFound and
+ * what `resolveInterval` raises.
  */
 export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<PriceSimulation> {
   const place = input.event_id

@@ -28,21 +28,21 @@ import {
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import { useSlots } from "@/features/scheduling/resources/components/use-slots";
 
-/** How far ahead the days of the picker reach. */
+/** How far ahead the picker's days reach. */
 const HORIZON_DAYS = 180;
 
 type Props = {
   resource: Resource;
-  /** The place's own day. */
+  /** Today at the place. */
   today: string;
-  /** The day that is shown first, its week, and the week's slots, all read on the server. */
+  /** The day shown first, its week, and the week's slots, all read on the server. */
   day: string;
   week: SlotList;
-  /** The booking that is moved, instead of making one, and what a dearer time is paid with. */
+  /** The booking to move, instead of making one, and the card for a dearer time. */
   moving?: Moving;
 };
 
-/** Choose a day, a length and a time, and hold it. */
+/** Lets a member choose a day, a length and a time, and hold it. */
 export function BookingDesk(props: Props) {
   return (
     <ServerState>
@@ -78,7 +78,8 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
   const source = { resource_id: resource.id, booking_id: moving?.booking.id };
   const slots = useSlots(source, asked, {
     initialData: isFirst ? week : undefined,
-    // Another length or number of people of the same day: what was shown stays until it is known.
+    // Another length or number of people on the same day: the old slots stay until the new ones
+    // arrive.
     placeholderData: (before) =>
       before && slotsOn(before.slots, day).length > 0 ? before : undefined,
     refetchInterval: 30_000,
@@ -220,7 +221,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
   );
 }
 
-/** Which of the two it is, where a clock change shows the same local time twice. */
+/** Tells apart two equal local times at a clock change. */
 function foldOf(slot: Slot, slots: Slot[]): 0 | 1 | undefined {
   const twins = slots.filter((other) => other.starts_at_local === slot.starts_at_local);
   if (twins.length < 2) return undefined;
