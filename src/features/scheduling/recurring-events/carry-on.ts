@@ -11,9 +11,10 @@ import { lockComing, lockSeries } from "./store";
 const PAGE = 100;
 
 /**
- * Makes events of the dates of all series that have come within the horizon; of many dates of one series the
- * first, and jobs go on with it. A date whose resource or host is taken stays a draft, which the series lists
- * as a conflict. Run it now and then; a series is gone on with once a day.
+ * Makes events of the dates of all series that have come within the horizon; a series with many
+ * dates gets the first, and jobs add the rest. A date whose resource or host is taken stays a
+ * draft, which the series lists as a conflict. Run now and then; each series is extended once a
+ * day.
  */
 export async function carryOnSeries(installation: Installation): Promise<Change[]> {
   const due = new Date(installation.now().getTime() + (HORIZON_DAYS - 1) * DAY);
@@ -45,7 +46,9 @@ export async function carryOnSeries(installation: Installation): Promise<Change[
   return changes;
 }
 
-/** Goes on with one series, and gives how many dates were added; null where its rule cannot be worked out. */
+/**
+ * Extends one series and returns how many dates were added; null when its rule cannot be evaluated.
+ */
 export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
   return inTx(ctx, async (tx) => {
     const series = await lockSeries(tx, id);
@@ -60,7 +63,7 @@ export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
     await tx.db.recurringEvent.update({ where: byId(tx, id), data: { materialized_until } });
     return drafts.length;
   }).catch((error: unknown) => {
-    // What another version took stands in nobody's way.
+    // A rule that only another version accepted must not block the other series.
     if (error instanceof InvalidRecurrence) return null;
     throw error;
   });

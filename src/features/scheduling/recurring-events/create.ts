@@ -11,10 +11,10 @@ import type { CreateRecurringEvent, RecurringEvent } from "./schema";
 import { viewSeries } from "./store";
 
 /**
- * Adds a series and makes events of its coming dates, of many the first; dates that have passed make none. Published, a
- * date whose resource or host is taken stays a draft and is listed in `conflicts`, unless `on_conflict`
- * says `reject`. Raises field faults for rule, times and unknown references, ExternalIdExists, and then
- * SlotUnavailable or HostUnavailable.
+ * Adds a series and makes events of its coming dates, of many the first; dates that have passed
+ * make none. In a published series, a date whose resource or host is taken stays a draft and is
+ * listed in `conflicts`, unless `on_conflict` says `reject`. Raises field faults for rule, times
+ * and unknown references, ExternalIdExists, and with `reject` SlotUnavailable or HostUnavailable.
  */
 export async function createRecurringEvent(
   ctx: Ctx,

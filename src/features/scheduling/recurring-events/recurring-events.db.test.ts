@@ -112,7 +112,7 @@ describe("a new series", () => {
   test("shares room and host with others made at the same time: each date has them once, and nobody waits forever", async () => {
     const host = await createHost(own.world.ctx, { name: "Mira" });
     const room = await makeResource(own.world);
-    // Each begins a day later than the one before, and so would lock rooms and hosts crosswise.
+    // Each begins a day later than the one before, so they would lock rooms and hosts crosswise.
     const both = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         insist(() =>
@@ -197,7 +197,7 @@ describe("time going on", () => {
     const odd = [];
     for (let n = 0; n < 4; n += 1) odd.push((await make({ rrule: "FREQ=WEEKLY" })).id);
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
-    // As an earlier version took it.
+    // An earlier version accepted this rule.
     const rrule = "FREQ=DAILY;BYSETPOS=366;BYMONTH=2";
     await db.recurringEvent.updateMany({ where: { id: { in: odd } }, data: { rrule } });
     own.world.setNow("2026-12-10T06:00:00.000Z");

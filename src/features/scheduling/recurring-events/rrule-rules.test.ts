@@ -22,7 +22,7 @@ const localsOf = (series: Recurrence, to = "2007-01-01T00:00:00") =>
 const daysOf = (series: Recurrence, to?: string) =>
   localsOf(series, to).map((local) => local.slice(0, 10));
 
-/** Facts of RFC 5545 §3.8.5.3: the rule, and the first dates that the RFC gives for it. */
+/** Facts of RFC 5545 §3.8.5.3: the rule, and the first dates that the RFC lists for it. */
 const RFC: [rule: string, start: string, first: string[]][] = [
   ["FREQ=DAILY;COUNT=10", "1997-09-02", ["1997-09-02", "1997-09-03", "1997-09-04", "1997-09-05"]],
   ["FREQ=DAILY;INTERVAL=2", "1997-09-02", ["1997-09-02", "1997-09-04", "1997-09-06"]],

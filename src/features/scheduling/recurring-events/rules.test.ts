@@ -46,7 +46,7 @@ describe("the events of a series after a change of its rule", () => {
             occurrence.original_starts_at_local.slice(0, 10),
           );
         }
-        // Nothing vanishes on a day on which something else is new.
+        // No date vanishes on a day that gets a new one.
         for (const gone of vanished) {
           const day = gone.original_starts_at_local.slice(0, 10);
           expect(keys(added).some((key) => key.startsWith(day))).toBe(false);

@@ -128,7 +128,7 @@ export const UpdateRecurringEvent = z
   .required({ recurring_event_id: true });
 export type UpdateRecurringEvent = z.infer<typeof UpdateRecurringEvent>;
 
-/** What a change of a series may set. */
+/** Fields that a change of a series may set. */
 export type SeriesChange = Omit<UpdateRecurringEvent, "recurring_event_id" | "on_conflict">;
 export type OnConflict = z.infer<typeof OnConflict>;
 
