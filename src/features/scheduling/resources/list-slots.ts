@@ -22,8 +22,8 @@ import { loadResource, type PlacedResource } from "./store";
 const LONGEST_WINDOW = 31 * DAY;
 
 /**
- * The slots that start within [from_local, to_local), priced. The cost depends on the window asked
- * for, not on how many bookings there are. Raises ResourceNotFound, MemberNotFound and a fault for a bad
+ * Lists the slots that start within [from_local, to_local), priced. The cost depends on the window,
+ * not on the number of bookings. Raises ResourceNotFound, MemberNotFound and a fault for a bad
  * window.
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
@@ -33,7 +33,7 @@ export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
-/** What a question means for a resource. Raises a fault for a bad window. */
+/** Reads a request for slots of a resource. Raises a fault for a bad window. */
 export function wishFor(
   ctx: Ctx,
   row: PlacedResource,
@@ -45,10 +45,13 @@ export function wishFor(
   return { window, quantity, explain, duration };
 }
 
-/** Prices slots of a resource, and says of free ones why they are not for the one who asks. */
+/** Prices slots of a resource, and explains why free ones are not for this member. */
 type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
 
-/** The list of a resource's slots as they are offered; where few are free, with what is free around. */
+/**
+ * Returns the list of a resource's slots as they are offered; when few are free, with the free ones
+ * around.
+ */
 export async function listOffered(
   ctx: Ctx,
   row: PlacedResource,
@@ -70,7 +73,10 @@ export async function listOffered(
   };
 }
 
-/** The free slots of a window; where they are few and reasons are asked for, those around it as well. */
+/**
+ * Returns the free slots of a window; when few are free and reasons are wanted, those around it as
+ * well.
+ */
 async function freeAround(
   ctx: Ctx,
   row: PlacedResource,
@@ -87,7 +93,10 @@ async function freeAround(
   return offer(await findSlots(ctx, row, wide), wide);
 }
 
-/** What decides prices and limits of a member, or of nobody in particular. Raises MemberNotFound. */
+/**
+ * Loads the facts that decide prices and limits, of a member or of nobody in particular. Raises
+ * MemberNotFound.
+ */
 export async function loadAsker(
   ctx: Ctx,
   row: PlacedResource,
@@ -100,12 +109,12 @@ export async function loadAsker(
   return askerOf(rules, use);
 }
 
-/** For which member slots are listed: the one who asks, or whom staff ask for. */
+/** Returns the member for whom slots are listed: the caller, or the member whom staff name. */
 export function askedFor(ctx: Ctx, asked: string | undefined): string | undefined {
   return ctx.actor.kind === "member" ? ctx.actor.id : asked;
 }
 
-/** The window asked for as instants. Raises a fault of `to_local`. */
+/** Returns the requested window as instants. Raises a fault of `to_local`. */
 export function readWindow(
   input: { from_local: string; to_local: string },
   timezone: string,
@@ -120,7 +129,7 @@ export function readWindow(
       gt,
     });
   }
-  // The clocks may be put back meanwhile.
+  // The clocks may be set back meanwhile.
   if (until - from > LONGEST_WINDOW + DAY / 24) {
     throw fieldFault(at, "less_than_equal", "The window may be at most 31 days", input.to_local);
   }

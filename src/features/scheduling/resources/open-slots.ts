@@ -13,31 +13,31 @@ import { type OpenSlot, reachOf, slotsOf, type Taken } from "./slots";
 import { type PlacedResource, toResource } from "./store";
 import { takenDuring, takenOfMany } from "./usage";
 
-/** What is asked of a resource; times in epoch milliseconds. */
+/** A request for slots of a resource; times in epoch milliseconds. */
 export type SlotWish = {
   window: Interval;
   duration: number;
   quantity: number;
   explain: boolean;
-  /** The booking that is to be moved: what it takes itself does not count. */
+  /** The booking that is to be moved: its own use does not count. */
   except?: string;
 };
 
-/** For whom slots are listed: what decides the prices, and the member whose limits count, if any. */
+/** The facts that decide the prices, and the member whose limits count, if any. */
 export type Asker = Means & { use: MemberUse | null };
 
-/** What decides prices, for a member or for nobody in particular. */
+/** Returns the facts that decide prices, for a member or for nobody in particular. */
 export function askerOf(rules: Means["rules"], use: MemberUse | null): Asker {
   const { group_ids, product_ids, grants } = use ?? { group_ids: [], product_ids: [], grants: [] };
   return { rules, group_ids, product_ids, grants, use };
 }
 
-/** The terms that a booking of a resource would be made under now. */
+/** Returns the terms that a booking of a resource would have now. */
 export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
   return termsOf(row.policy, row, ctx.org);
 }
 
-/** The slots of a resource, whoever asks; one query, whatever the window. */
+/** Finds the slots of a resource, whoever asks; one query, whatever the window. */
 export async function findSlots(
   ctx: Ctx,
   row: PlacedResource,
@@ -52,13 +52,13 @@ export async function findSlots(
   return slotsAmong(ctx, row, wish, taken ?? []);
 }
 
-/** The time whose bookings decide about a wish. */
+/** Returns the time whose bookings decide about a request. */
 export function reachOfWish(ctx: Ctx, row: PlacedResource, wish: SlotWish): Interval {
   const { window: range, duration } = wish;
   return reachOf({ range, duration, terms: termsOfResource(ctx, row) });
 }
 
-/** The slots of a resource, given what is taken during `reachOfWish`. */
+/** Returns the slots of a resource, given the bookings during `reachOfWish`. */
 export function slotsAmong(
   ctx: Ctx,
   row: PlacedResource,
@@ -72,10 +72,13 @@ export function slotsAmong(
   return slotsOf(capacity, taken, { range, duration, quantity, explain, terms, now });
 }
 
-/** Reasons that a booking looks at only after the member's own. */
+/** Reasons that a booking checks only after the member's own. */
 const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
 
-/** Prices slots, and says of free ones that a member must not have them; without `explain` they go. */
+/**
+ * Prices slots, and explains which free ones a member must not have; without `explain` they are
+ * dropped.
+ */
 export function offerTo(
   ctx: Ctx,
   row: PlacedResource,
@@ -112,17 +115,17 @@ function stayOf(row: PlacedResource, { quantity }: SlotWish, { from, until }: In
   return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone, quantity };
 }
 
-/** The member's own booking at the time of a slot; undefined where no member asks. */
+/** Finds the member's own booking at the time of a slot; undefined when no member asks. */
 function ownAt(own: MemberUse["own"] | undefined, slot: Interval): string | null | undefined {
   return own && (own.find((booking) => overlaps(booking, slot))?.id ?? null);
 }
 
-/** Where alternatives are looked for beyond a window: a day before and a week after. */
+/** Returns the window in which alternatives are sought: from a day before to a week after. */
 export function widened(window: Interval, now: number): Interval {
   return { from: Math.max(now, window.from - DAY), until: window.until + 7 * DAY };
 }
 
-/** The length of the slots that are asked for, in milliseconds. */
+/** Returns the length of the requested slots, in milliseconds. */
 export function durationOf(terms: Terms, asked: number | undefined): number {
   return (asked ?? terms.min_duration_minutes) * MINUTE;
 }

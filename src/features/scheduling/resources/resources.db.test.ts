@@ -84,7 +84,7 @@ describe("resources", () => {
       capacity: 0,
     });
     const whole = { name: "Hall", timezone: "Europe/Berlin" };
-    // Kept in the order of time: the second as it was sent is the first then.
+    // Overrides are kept in the order of time: the second one sent comes first.
     const overrides = [override(15, 16), override(12, 11)];
     const refused = await call("POST", "/v1/events/resources", { ...whole, overrides });
     expect(refused).toMatchObject({
@@ -217,7 +217,7 @@ describe("slots of a resource", () => {
     const after = await listSlots(world.ctx, ask);
     expect(before.slots).toContainEqual(slot);
     expect(after.slots).not.toContainEqual(slot);
-    // The half-hour grid: the slot itself and the two that overlap it are gone.
+    // The half-hour grid: the slot itself and the two that overlap it are no longer free.
     expect(before.slots.length - after.slots.length).toBe(3);
   });
 

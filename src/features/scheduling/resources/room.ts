@@ -1,4 +1,6 @@
-/** Who fits where, by the same rule as `capacity_fits` in the database. Pure. */
+/**
+ * Capacity left beside other bookings, by the same rule as `capacity_fits` in the database. Pure.
+ */
 import {
   type Interval,
   type LayeredStep,
@@ -9,8 +11,8 @@ import {
 } from "@/lib/intervals";
 
 /**
- * How many more places there are at each instant beside those that are taken. Where nobody is there is
- * no limit: a buffer may lie in closed time, and is there in the way only of somebody.
+ * Returns how many more places there are at each instant beside those taken. An instant without
+ * bookings has no limit: a buffer may lie in closed time, and only collides with somebody there.
  */
 export function roomBeside(
   capacity: LayeredStep[],
@@ -21,7 +23,10 @@ export function roomBeside(
   );
 }
 
-/** The places that a booking of `own` can have at most, keeping `around` (its time and buffers) free. */
+/**
+ * Returns the most places that a booking of `own` can have, keeping `around` (its time and buffers)
+ * free.
+ */
 export function placesFor(
   own: Interval,
   around: Interval,

@@ -18,7 +18,10 @@ import {
   recordOfClient,
 } from "@/lib/wire";
 
-/** Time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract §1). */
+/**
+ * A time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract
+ * §1).
+ */
 const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, {
@@ -49,7 +52,7 @@ const OverrideInput = z.strictObject(overrideInput).check(endsAfterStart);
 const Override = z.strictObject({ ...override, fold: Fold.nullable() });
 export type Override = z.infer<typeof OverrideInput>;
 
-/** Adds a fault where an override ends before it begins: at its own end, wherever it stands. */
+/** Adds a fault, at its own end, for an override that ends before it begins. */
 function endsAfterStart({
   value,
   issues,

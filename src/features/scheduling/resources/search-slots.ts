@@ -26,9 +26,9 @@ type Query = SearchSlots & { include_archived: false };
 type Row = PlacedResource;
 
 /**
- * The slots of many resources, a page of resources at a time, newest first. The window is wall clock of
- * each resource's own zone. The number of queries does not depend on how many resources there are.
- * Raises MemberNotFound and a fault for a bad window.
+ * Lists the slots of many resources, a page of resources at a time, newest first. The window is
+ * wall clock of each resource's own zone. The number of queries does not depend on the number of
+ * resources. Raises MemberNotFound and a fault for a bad window.
  */
 export async function searchSlots(ctx: Ctx, input: SearchSlots): Promise<Page<FoundSlots>> {
   const query: Query = { ...input, include_archived: false };
@@ -77,7 +77,7 @@ async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Ask
   const rules = await loadAllPricing(ctx);
   if (!member_id) return askerOf(rules, null);
   const policies = rows.flatMap(({ policy_id }) => policy_id ?? []);
-  // Zones differ by less than the day by which what is read is wider than the window.
+  // Zones differ by less than a day, and a day more than the window is read.
   const use = await loadMemberUse(ctx, member_id, policies, readWindow(input, "UTC", "body"));
   return askerOf(rules, use);
 }

@@ -40,7 +40,7 @@ export const SearchSlots = z.strictObject({
 });
 export type SearchSlots = z.infer<typeof SearchSlots>;
 
-/** Why a slot cannot be booked; each stands for a refusal of `POST /v1/bookings`. */
+/** Reasons why a slot cannot be booked; each matches a refusal of `POST /v1/bookings`. */
 export const SLOT_REASONS = [
   "member_not_bookable",
   "past",
@@ -103,7 +103,7 @@ export const Slot = SlotTimes.extend({
     .describe("The nearest free slots, where this one is not; at most 3."),
 });
 export type Slot = z.input<typeof Slot> & {
-  /** Of a booking's move alone: what would be charged or go back now. */
+  /** Only when a booking is moved: the amount to charge or refund now. */
   charge_amount?: number;
   refund_amount?: number;
 };
