@@ -28,7 +28,7 @@ async function book(world: World, wish: object = {}) {
 const makeEvent = (world: World, fields: object = {}) =>
   createEvent(world.ctx, { title: "Talk", timezone, status: "published", ...from(18), ...fields });
 
-/** What the rows of a world promise, and what they ought to. */
+/** The promised local times of a world's rows, and the expected ones. */
 async function promises({ ctx, org }: World) {
   const where = { organization_id: org.id };
   const orderBy = { id: "asc" as const };
@@ -45,7 +45,7 @@ async function promises({ ctx, org }: World) {
   };
 }
 
-/** As data of another time would have it: the same wall clock at another instant. */
+/** Moves a row as other zone data would: the same wall clock at another instant. */
 async function shift({ ctx }: World, table: "booking" | "event", id: string, by: number) {
   const { starts_at, ends_at, ...row } =
     table === "booking"
@@ -91,7 +91,7 @@ describe("what a booking or an event promises", () => {
     await resyncBooking(ctx, { booking_id: attending.id, action: "move" });
     await holds("an event at another time, and who follows it");
     await updateEvent(ctx, { event_id: event.id, timezone: "America/New_York" });
-    // The same words about another instant: to the database they are left from the old one.
+    // The same wall clock at another instant: the database takes it for the old promise.
     await noteIn(world);
     await holds("an event in another zone");
     const series = await createRecurringEvent(ctx, {
@@ -104,7 +104,7 @@ describe("what a booking or an event promises", () => {
     await holds("a series, before and after clocks change");
     await updateRecurringEvent(ctx, { recurring_event_id: series.id, ...from(16, "2027-03-01") });
     await holds("a series at another time");
-    // All but the other zone, whose words are the same.
+    // Every step but the change of zone gave another local time.
     expect(new Set(seen).size, "each step wrote another promise").toBe(seen.length - 1);
   });
 
