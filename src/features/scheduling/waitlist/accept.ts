@@ -11,13 +11,13 @@ import type { WaitlistEntry, WaitlistEntryId } from "./schema";
 import { entryInclude, loadEntry, lockEntry, viewEntry } from "./store";
 
 /**
- * Takes up an offer: the held booking goes on to checkout, with at least a hold's time to pay; it is
- * confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted already →
- * unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
+ * Accepts an offer: the held booking goes on to checkout, with at least a hold's time to pay; it is
+ * confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted
+ * already → unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
  */
 export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<WaitlistEntry> {
   const id = input.waitlist_entry_id;
-  // The booking is locked before its entry, as those who change bookings do.
+  // The booking is locked before its entry, in the order of every change of a booking.
   const { offered_booking_id } = await loadEntry(ctx, id);
   return inTx(ctx, async (tx) => {
     const booking = offered_booking_id ? await lockBooking(tx, offered_booking_id) : null;

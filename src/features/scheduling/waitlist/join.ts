@@ -10,8 +10,8 @@ import type { JoinWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntry } from "./store";
 
 /**
- * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable, AlreadyWaiting and what
- * `wantPlace` raises: nobody waits for what they could not book.
+ * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable,
+ * AlreadyWaiting and what `wantPlace` raises: nobody waits for a place that they could not book.
  */
 export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<WaitlistEntry> {
   const place = await wantPlace(ctx, input);

@@ -11,16 +11,18 @@ import { recordEvent } from "@/server/jobs/events";
 import { type EntryRow, loadEntry } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** How long an offer waits for an answer, unless the place begins before or its hold lasts longer. */
+/**
+ * How long an offer waits for an answer, unless the place begins before or its hold lasts longer.
+ */
 const OFFER_MINUTES = 30;
 
-/** Members who may not book are passed over, and keep their place in line. */
+/** Members in other statuses may not book: they are passed over, and keep their place in line. */
 export const BOOKABLE = ["draft", "invited", "active"];
 
-/** So often one entry is tried that others snatch the place from. */
+/** How often one entry is tried when others keep taking the place first. */
 const TRIES = 10;
 
-/** Those who wait for the same event or resource; `id` of any of them. */
+/** The entries that wait for the same event or resource; `id` of any of them. */
 export type Line = {
   id: string;
   organization_id: string;
@@ -29,9 +31,10 @@ export type Line = {
 };
 
 /**
- * Offers places to a line for as long as somebody in it can have one, and tells of each. Whose turn it is is
- * asked anew for each place, and before somebody's turn those earlier are looked at once more whose place was
- * lost while it was offered to them: places come free at any moment, and other workers offer them as well.
+ * Offers places to a line while somebody in it can have one, and reports each. The next member is
+ * found again for each place; before each offer, earlier members who lost their place while it was
+ * offered to them are tried once more: places come free at any moment, and other workers offer them
+ * as well.
  */
 export async function offerLine(
   ctx: Ctx,
@@ -58,7 +61,7 @@ export async function offerLine(
   }
 }
 
-/** The first in line who could have their place at this moment, but for those named. */
+/** Finds the first in line who could have their place at this moment, except the given entries. */
 async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
   const now = ctx.now();
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
@@ -72,7 +75,10 @@ async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryR
   return first ? loadEntry(ctx, first.id) : null;
 }
 
-/** The first of some entries who waits longer than another one and could have their place now; or null. */
+/**
+ * Finds the first of the given entries that waits longer than another one and could have its place
+ * now; or null.
+ */
 async function roomAfterAll(
   ctx: Ctx,
   entries: EntryRow[],
@@ -94,16 +100,19 @@ async function roomAfterAll(
 
 type Outcome =
   | "offered"
-  /** Another worker was faster, or the entry is over. */
+  /** Another worker was faster, or the entry has ended. */
   | "gone"
-  /** The place, or what the price counted on, was taken meanwhile: it may be free again at any moment. */
+  /**
+   * Somebody took the place, or an allowance that the price counted on: it may be free again at any
+   * moment.
+   */
   | "lost"
-  /** The member may not book this now, or the terms have changed: it goes on waiting. */
+  /** The member may not book this now, or the terms have changed: the entry keeps waiting. */
   | "refused";
 
 /**
- * Holds a place for a waiting entry and says so, in one transaction. Of two who try, the entry's own
- * condition lets one through; of two entries for one place, the guard does.
+ * Holds a place for a waiting entry and reports it, in one transaction. When two workers try, the
+ * entry's own condition lets one through; when two entries want one place, the guard does.
  */
 async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
   const { id } = entry;
@@ -121,7 +130,7 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
           status: "offered",
           offered_booking_id: booking.id,
           offer_expires_at: offered_until,
-          // An event may have moved since the member joined.
+          // The event may have moved since the member joined.
           ...(moved && { starts_at: booking.starts_at, ends_at: booking.ends_at }),
           updated_at: tx.now(),
         },

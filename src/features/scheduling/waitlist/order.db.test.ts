@@ -35,18 +35,18 @@ const line = () =>
   });
 const statuses = async () => (await line()).map(({ status }) => status);
 
-/** Nobody may book under it so late. */
+/** A policy that lets nobody book this late. */
 const makePolicy = () =>
   createPolicy(world.ctx, { name: "Long before", min_notice_minutes: 14 * 24 * 60 });
 
-/** Does something while an entry's row is locked, given that transaction. */
+/** Runs work while an entry's row is locked, with that transaction. */
 const whileLocked = (entry: { id: string }, work: (db: Db) => Promise<unknown>) =>
   getDatabase().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT 1 FROM waitlist_entries WHERE id = ${entry.id} FOR UPDATE`;
     await work(db);
   });
 
-/** Who waits though somebody later in line, who wants as many places or more, has been offered theirs. */
+/** Returns the entries that were passed over for a later one that wants as many places or more. */
 async function passedOver() {
   const entries = await line();
   return entries.filter(
@@ -71,7 +71,7 @@ describe("who waits longer", () => {
         await untilBehind({ db }, [offering]);
         outsider = await take(1);
       });
-      // Done with the first, it is either over or about to offer the second its place.
+      // After the first, it is either done or about to offer the second its place.
       await untilBehind({ db: ofB }, [offering]).catch(() => undefined);
       await release(outsider);
     });
@@ -97,7 +97,7 @@ describe("who waits longer", () => {
         if (one.status === "fulfilled" && "id" in one.value) taken.push(one.value);
       }
       taken = taken.filter(({ id }) => !leaving.some((booking) => booking.id === id));
-      // What was offered is given back as well, so that the line moves on.
+      // The offered places are released as well, so that the line moves on.
       for (const { offered_booking_id: id } of await line()) {
         if (id && !taken.some((booking) => booking.id === id)) taken.push({ id });
       }
@@ -120,7 +120,7 @@ describe("who waits longer", () => {
       data: { policy_id: strict.id },
     });
     for (const booking of [all, one]) await release(booking);
-    // A round that looks at one only, whichever it is.
+    // Each round takes one line only, in any order.
     for (let round = 0; round < 2; round++) await offer(1);
     expect(await statuses()).toEqual(["waiting", "waiting", "waiting", "offered"]);
     expect(wanted.status).toBe("waiting");
