@@ -4,7 +4,10 @@ import { accountOf } from "@/features/billing/payments/account";
 import type { Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
 
-/** The subscription's own card, or the member's default where it names none that can be used now. */
+/**
+ * Returns the subscription's own card, or the member's default when it names none that can be used
+ * now.
+ */
 export async function cardOf(
   ctx: Ctx,
   row: Pick<SubscriptionRow, "organization_id" | "member_id" | "payment_method_id">,

@@ -87,7 +87,7 @@ describe("what was used before a change", () => {
     await createBenefit(money.world.ctx, { ...hours, ...scope, quantity, product_id });
     return product_id;
   };
-  /** Books half an hour somewhere, and gives what of it was to be paid. */
+  /** Books half an hour somewhere, and returns the amount due. */
   const book = async () => {
     const { id: resource_id } = await makeResource(money.world);
     const at = { starts_at_local: "2026-12-01T10:00:00", ends_at_local: "2026-12-01T10:30:00" };

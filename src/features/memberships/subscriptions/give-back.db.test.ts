@@ -36,7 +36,7 @@ const refunds = () =>
   });
 const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 
-/** The member hands over cash at the desk for its invoice. */
+/** Pays the member's invoice in cash at the desk. */
 async function payCash(invoice_id: string, amount: number) {
   const { ctx } = money.world;
   const cash = { member_id: member.id, amount, currency: "EUR", provider: "cash" as const };

@@ -1,4 +1,4 @@
-/** Money of a period that will not be used. */
+/** Refunds and credits for a period that will not be used. */
 import { keepForLater, lockPaymentsOf, refundNote } from "@/features/billing/credit-notes/paid-by";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
@@ -11,7 +11,7 @@ import { presentPeriod, type SubscriptionRow } from "./store";
 import { rateOfPeriod, withTax } from "./tax";
 import { takeWaived } from "./waive";
 
-/** What the rest of the present period is worth, with its tax, in minor units. */
+/** Returns the price of the rest of the present period, with its tax, in minor units. */
 export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
   if (row.status === "trialing" || !row.period_starts_at || !row.period_ends_at) return 0;
   const period = { from: row.period_starts_at.getTime(), until: row.period_ends_at.getTime() };
@@ -20,10 +20,10 @@ export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
 }
 
 /**
- * Credits so much (minor units) of what was invoiced for the present period, newest invoice first; what had
- * been paid of it is refunded, what was still owed is owed no more. What staff have credited before is not
- * credited again, and what was waived of it was never paid. Gives the ids of the refunds, which are to be sent
- * after the commit.
+ * Credits an amount (minor units) of the invoices of the present period, newest invoice first; the
+ * paid part is refunded, the unpaid part is no longer owed. Amounts that staff have credited before
+ * are not credited again, and waived amounts were never paid. Returns the ids of the refunds, to
+ * send after the commit.
  */
 export async function giveBack(
   tx: Ctx,
@@ -38,8 +38,8 @@ export async function giveBack(
 }
 
 /**
- * The same, but what had been paid stays with the member, to its credit: its next invoice takes it. Gives how
- * much that is.
+ * Credits the same, but the paid part stays as the member's credit: the next invoice uses it.
+ * Returns that part.
  */
 export async function keepBack(
   tx: Ctx,
@@ -56,7 +56,7 @@ export async function keepBack(
   return kept;
 }
 
-/** Issues the credit notes, and has the paid part of each settled. */
+/** Issues the credit notes, and settles the paid part of each. */
 async function creditPeriod(
   tx: Ctx,
   row: SubscriptionRow,
@@ -77,15 +77,15 @@ async function creditPeriod(
     rest -= part;
     const of = { invoice_id, amount: part, reason };
     const note = await issueCreditNote(tx, settlement ? { ...of, settlement } : of);
-    // The unpaid part of an invoice is lowered first; only what was paid beyond goes back.
+    // The unpaid part of an invoice is lowered first; only money paid beyond it is refunded.
     const back = note.total - note.amount_applied;
     if (back > 0) await settle(note, payments, back);
   }
 }
 
 /**
- * The invoices that bill the present period: its own, and those of changes that came to more; of a period
- * that began in the middle of another one, that one's as well.
+ * Returns the invoices that bill the present period: its own, and those of changes to a higher
+ * price; for a period that began in the middle of another one, that one's as well.
  */
 export async function invoicesOf(tx: Ctx, row: SubscriptionRow): Promise<string[]> {
   const period = await presentPeriod(tx, row);

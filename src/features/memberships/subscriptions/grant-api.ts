@@ -59,7 +59,7 @@ export const grantRoutes = [
   }),
 ];
 
-/** `/portal/v1/allowances`: what the signed-in member may use now. */
+/** `/portal/v1/allowances`: the signed-in member's usable allowances. */
 export const grantPortalRoutes = [
   route({
     method: "GET",

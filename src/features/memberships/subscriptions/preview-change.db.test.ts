@@ -14,7 +14,7 @@ beforeEach(() => card());
 const vat = (inclusive: boolean) =>
   createTaxRate(money.world.ctx, { name: "VAT", percentage: 19, inclusive });
 
-/** What the change did with money, as the books have it. */
+/** Sums the money that the change moved, from the books. */
 async function booked(subscription_id: string) {
   const { ctx } = money.world;
   const { latest_invoice_id } = await look(subscription_id);

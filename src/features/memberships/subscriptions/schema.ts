@@ -170,16 +170,16 @@ export const ListSubscriptions = ListMySubscriptions.extend({
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
-/** What comes with a product, as a member reads it. */
+/** A product's benefit, as a member reads it. */
 export type OfferedBenefit = Pick<
   Benefit,
   "id" | "name" | "type" | "unit" | "quantity" | "percent"
 > & {
-  /** Names of places and events; none = good for everything. */
+  /** Names of places and events; none = valid everywhere. */
   places: string[];
 };
 
-/** What a membership gives its member in this period, with what is left of it. */
+/** A membership's allowance in this period, with its unused part. */
 export type Allowance = BenefitGrant;
 
 /** A product on sale, as a member reads it. */
@@ -196,7 +196,7 @@ export type Membership = Subscription & {
   product_description: string | null;
   members_may_pause: boolean;
   next_product_name: string | null;
-  /** Minor units per period, with tax; `renewal_amount` is what comes next. */
+  /** Minor units per period, with tax; `renewal_amount` is the next price. */
   gross_amount: number;
   renewal_amount: number;
   benefits: OfferedBenefit[];

@@ -229,7 +229,7 @@ describe("cancelling", () => {
     });
     expect(invoice.amount_credited).toBe(3000);
     await card();
-    // At the same instant, as on a clock that stands; a change that had waited is forgotten.
+    // At the same instant, as on a stopped clock; a change that had waited is dropped.
     const { id: next_product_id } = await product({ amount: 9000 });
     await ctx.db.subscription.update({ where: byId(ctx, none.id), data: { next_product_id } });
     expect(await renewSubscription(ctx, { subscription_id: none.id })).toMatchObject({

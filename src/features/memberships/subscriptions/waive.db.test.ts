@@ -47,7 +47,7 @@ async function toNext(id: string) {
   await advanceSubscriptions(money.world.installation);
   return look(id);
 }
-/** Changes now, as the preview says; gives what that said. */
+/** Changes now, as the preview says; returns the preview. */
 async function change(subscription_id: string, product_id: string) {
   const input = { subscription_id, product_id, at: "now" as const };
   const preview = await previewSubscriptionChange(money.world.ctx, input);
@@ -142,7 +142,7 @@ test("prices with a third decimal are charged, changed and given back in steps t
   const dinars = (amount: number) => product(amount, { currency: "KWD", tax_rate_id });
   const { id, status } = await begin(await dinars(12_345));
   expect(status).toBe("active");
-  // 12.345 and 5 % are 12.962.
+  // 12.345 plus 5 % is 12.962.
   expect(await charged()).toEqual([12_960]);
   money.world.pass(11 * DAY + 77);
   const { amount_due } = await change(id, await dinars(23_457));

@@ -28,12 +28,12 @@ import { createSubscription } from "./create";
 const to = setUpSubscriptions();
 const none = createNoPayments(async () => ({ installation_id: "ins_test", env: "none" }));
 const refused = { name: "payments_not_configured" };
-/** A member with a card and a held booking from the time in which there was a processor. */
+/** A member with a card and a held booking, from the time when there was a processor. */
 let buyer: Buyer;
 beforeEach(async () => {
   buyer = await makeBuyer(to.money.world);
 });
-/** From now on there is no processor; the buyer's context afterwards. */
+/** Removes the processor; returns the buyer's context afterwards. */
 function without() {
   to.money.world.usePayments(none);
   return to.money.world.as(memberOf(buyer.member));
@@ -127,7 +127,7 @@ describe("without a processor", () => {
     await expect(changeSubscription(ctx, change)).rejects.toMatchObject(refused);
     const withCard = { ...other, payment_method_id: buyer.cardId };
     await expect(createSubscription(world.ctx, withCard)).rejects.toMatchObject(refused);
-    // The card of earlier is not asked, and its owner gets no word that it was refused.
+    // The old card is not charged, and its owner is not told of a refusal.
     const sold = await createSubscription(world.ctx, other);
     expect(sold).toMatchObject({ status: "pending", payment_failure: null });
     const { invoice_id } = await world.ctx.db.subscription.findUniqueOrThrow({

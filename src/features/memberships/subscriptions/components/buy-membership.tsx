@@ -17,14 +17,14 @@ type Props = {
   offer: Offer;
   cards: PaymentMethod[];
   config: ClientConfig;
-  /** The end of the trial, where there is one. */
+  /** The end of the trial, if there is one. */
   trialEnds: string | null;
   zone: string;
-  /** The membership that goes on beside it, which the member has chosen to keep. */
+  /** The present membership that the member has chosen to keep beside it. */
   beside: Membership | null;
 };
 
-/** Subscribes to a product; what costs something wants a card. */
+/** Subscribes to a product; a paid one asks for a card. */
 export function BuyMembership(props: Props) {
   return (
     <ServerState>

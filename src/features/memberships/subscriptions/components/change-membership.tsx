@@ -20,13 +20,16 @@ type Props = {
   membership: Membership;
   offers: Offer[];
   zone: string;
-  /** The product that is chosen at first. */
+  /** The product selected at first. */
   first: string | null;
-  /** Whether no card is taken here, so that nothing can be charged now. */
+  /** True when no card is taken here, so that nothing can be charged now. */
   atDesk: boolean;
 };
 
-/** Changes a membership to another product: which, when, and what it costs before it is done. */
+/**
+ * Changes a membership to another product: choose the product and the time, and see the price
+ * first.
+ */
 export function ChangeMembership(props: Props) {
   return (
     <ServerState>

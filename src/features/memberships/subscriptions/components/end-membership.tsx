@@ -15,7 +15,10 @@ import { benefitWords, leftWords } from "./membership-words";
 
 type Props = { membership: Membership; allowances: Allowance[]; zone: string; now: string };
 
-/** Ends a membership after a question that says when, and what is lost; or lets it go on after all. */
+/**
+ * Ends a membership after asking, with the date and the benefits that will be lost; or continues it
+ * after all.
+ */
 export function EndMembership(props: Props) {
   return (
     <ServerState>

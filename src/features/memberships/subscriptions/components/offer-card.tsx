@@ -8,7 +8,7 @@ import type { Membership, Offer } from "../schema";
 import { BenefitList } from "./benefit-list";
 import { cycleWords, mayChangeTo } from "./membership-words";
 
-/** A product on sale: what it costs, what it comes with, and the way to get it. */
+/** Shows a product on sale: its price, its benefits, and the link to buy it. */
 export function OfferCard({
   offer,
   has,
