@@ -5,7 +5,7 @@ import { route } from "@/server/route";
 import { eraseMember } from "./erase";
 import { MemberHasOpenMatters } from "./errors";
 
-/** `/v1/members/{member_id}/erase`: for staff; a member asks them. */
+/** `/v1/members/{member_id}/erase`: for staff only; a member asks them. */
 export const memberEraseRoutes = [
   route({
     method: "POST",

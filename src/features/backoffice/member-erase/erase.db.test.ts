@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Settles and ends all that stands in the way. */
+/** Settles and ends everything that blocks the erasure. */
 async function settle(): Promise<void> {
   const { ctx } = money.world;
   const { paid, held, membership, invoice_id, account } = has;
@@ -83,12 +83,12 @@ async function settle(): Promise<void> {
   await archiveAccount(ctx, { account_id: account.id });
   await archiveMember(ctx, { member_id: member.id, reason: `${word} has moved` });
   await runJobs(ctx);
-  // After the jobs, which keep none of who has no card that shows it.
+  // After the jobs, which keep no photo of a member without a card that shows it.
   await keepPhoto(money.world, member.id, `https://pictures.example/${word}.png`);
 }
 
 const erase = (ctx = money.world.ctx) => eraseMember(ctx, { member_id: member.id });
-/** All of money that must stay: amounts, numbers, dates and states. */
+/** Returns the money records that must stay: amounts, numbers, dates and states. */
 const books = () => {
   const { db, org } = money.world.ctx;
   return db.$queryRaw`
@@ -100,7 +100,7 @@ const books = () => {
      ORDER BY id`;
 };
 
-/** What a delivery writes that read the member a moment before it was erased. */
+/** Writes what a delivery keeps that read the member a moment before it was erased. */
 async function keepLate(): Promise<void> {
   const { db, org, now } = money.world.ctx;
   const { id: event_id } = await db.domainEvent.findFirstOrThrow({
@@ -112,7 +112,7 @@ async function keepLate(): Promise<void> {
   });
 }
 
-/** Where a member stands that has something of everything, before it is erased. */
+/** Columns that hold the data of a member with a row of everything, before it is erased. */
 const SHOWN = [
   "accounts.billing_address",
   "accounts.billing_email",
