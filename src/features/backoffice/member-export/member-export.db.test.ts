@@ -18,7 +18,7 @@ import { exportMember } from "./export";
 import { LISTS } from "./schema";
 import { withoutPrivate } from "@/server/http/member-view";
 
-/** Where each kind of row with a member's id goes. */
+/** The list of each kind of row with a member's id. */
 const EXPORTED: Record<string, string> = {
   AccountMember: "accounts",
   BenefitGrant: "grants",
@@ -38,7 +38,7 @@ const EXPORTED: Record<string, string> = {
   Visit: "visits",
   WaitlistEntry: "waitlist",
 };
-/** And why the others do not. */
+/** The reason for each kind that is left out. */
 const LEFT_OUT: Record<string, string> = {
   PortalToken: "signs in, for an hour; what it was made for is in the history",
   MemberWord: "made of the member's name and address by a trigger, to find it by",

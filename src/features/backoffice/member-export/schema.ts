@@ -55,7 +55,7 @@ const MergedRecord = Member.pick({
   created_at: true,
 });
 
-/** What there may be any number of, each as its own operation shows it. */
+/** The lists, of any length, each item as its own operation shows it. */
 export const LISTS = {
   merged_records: z.array(MergedRecord).describe("Other records of the same person, as they were."),
   accounts: z.array(Account).describe("With the member's own part in each."),
