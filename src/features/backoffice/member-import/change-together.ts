@@ -15,7 +15,7 @@ import type { ImportedRow } from "./schema";
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
 type Change = { after: MemberRow; data: EventData };
 
-/** Changes members by the fields that their rows give; who is so already is left alone, without an event. */
+/** Applies the fields each row gives; unchanged members get no event. */
 export async function changeTogether(
   tx: Ctx,
   rows: { row: Row; match: Match }[],
@@ -47,7 +47,7 @@ export async function changeTogether(
   return outcomes;
 }
 
-/** What a row changes of its member, or nothing. */
+/** Returns a row's changes of its member, or nothing. */
 function changeOf(tx: Ctx, before: MemberRow, { member }: Row, ground: Ground): Change[] {
   const { group_ids, account_ids: _, custom_fields, status: __, ...fields } = member;
   const { phone, address, ...columns } = changedColumns(tx, before, fields, {
@@ -71,7 +71,7 @@ function changeOf(tx: Ctx, before: MemberRow, { member }: Row, ground: Ground): 
   return (data["changed"] as string[]).length > 0 ? [{ after, data }] : [];
 }
 
-/** Every row its own values, in one statement. */
+/** Writes each row's own values, in one statement. */
 async function writeTogether(tx: Ctx, rows: MemberRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.db.$executeRaw`

@@ -3,7 +3,7 @@ import { usableGroups } from "@/features/people/groups/store";
 import type { Ctx } from "@/server/context";
 import type { Row } from "./outcome";
 
-/** What rows are judged by, read once for all of them. */
+/** The rules and groups that validate rows, read once for all of them. */
 export type Ground = Awaited<ReturnType<typeof loadGround>>;
 
 export async function loadGround(tx: Ctx, rows: Row[]) {

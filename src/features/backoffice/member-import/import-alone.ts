@@ -7,8 +7,8 @@ import { doneRow, leftRow, type Row } from "./outcome";
 import type { ImportedRow } from "./schema";
 
 /**
- * Imports one row, and raises what is wrong with it. Accounts have locks and an owner each, which the verbs
- * of members see to.
+ * Imports one row, and raises its faults. Accounts have locks and an owner each, which the verbs of
+ * members handle.
  */
 export async function importAlone(ctx: Ctx, row: Row, how: How): Promise<ImportedRow> {
   if (!row.member.account_ids?.length) {

@@ -12,8 +12,9 @@ import { doneRow, failedRow, leftRow, type Row } from "./outcome";
 import type { ImportedRow } from "./schema";
 
 /**
- * Imports rows in one transaction, in as many statements for a hundred of them as for one. What the
- * database refuses undoes all of them and is thrown: whose fault it was is found out row by row.
+ * Imports rows in one transaction, with as many statements for a hundred rows as for one. A refusal
+ * by the database undoes all of them and is thrown: the caller then imports row by row to find the
+ * fault.
  */
 export async function importTogether(ctx: Ctx, rows: Row[], how: How): Promise<ImportedRow[]> {
   return inTx(ctx, async (tx) => {

@@ -11,9 +11,9 @@ import type { ImportedRow, ImportMembers, ImportResult } from "./schema";
 type Options = How & { dry_run: boolean; had: Set<string> };
 
 /**
- * Adds many members, or changes those that are there. Each row stands for itself: one that fails stops no
- * other, and of two rows about the same member the second fails. What a call that broke off has left out is
- * made good by the same call with `skip` or `update`.
+ * Adds many members, or changes existing ones. Each row stands for itself: one that fails stops no
+ * other, and of two rows about the same member the second fails. After a call that broke off, the
+ * same call with `skip` or `update` completes it.
  */
 export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<ImportResult> {
   const { on_conflict: mode = "fail", dry_run = false } = input;
@@ -24,7 +24,7 @@ export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<Imp
   for (let left = good; left.length > 0;) {
     const { first, repeats } = splitRepeats(left);
     for (const outcome of await importRows(ctx, first, options)) settle(outcome);
-    // A row whose forerunner failed is the first of its kind.
+    // When the earlier row failed, its repeat counts as the first.
     const succeeded = ({ index }: Row) => results.get(index)?.status !== "failed";
     for (const { row, of } of repeats) if (succeeded(of)) settle(failedRow(row, DuplicateRow()));
     left = repeats.filter(({ of }) => !succeeded(of)).map(({ row }) => row);
@@ -48,7 +48,8 @@ async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<Imp
   try {
     outcomes = await tried(ctx, options, (at) => importTogether(at, rows, options));
   } catch {
-    // Somebody was faster, or the database refuses a row: which one, and the others go on.
+    // Another call was faster, or the database refuses a row: find out which, and import the
+    // others.
     outcomes = [];
     for (const row of rows) outcomes.push(await importOne(ctx, row, options));
   }
@@ -62,19 +63,19 @@ async function importOne(ctx: Ctx, row: Row, options: Options): Promise<Imported
       failedRow(row, thrown),
     );
   const first = await attempt();
-  // Who added the member between our look and our write is found by a second look.
+  // A second attempt finds a member that another call has added between the search and the write.
   const lost = first.error?.code.endsWith("_already_exists") && first.member_id === null;
   const outcome = lost ? await attempt() : first;
   remember(options, outcome);
   return outcome;
 }
 
-/** A member that has had its row: a later one about it is a repeat. */
+/** Remembers a member that has had its row: a later one about it is a repeat. */
 function remember({ had }: Options, { error, member_id }: ImportedRow): void {
   if (!error && member_id) had.add(member_id);
 }
 
-/** Does the work, and takes it back where it was only a trial. */
+/** Does the work, and rolls it back if it was only a trial. */
 async function tried<T>(
   ctx: Ctx,
   { dry_run }: Options,
@@ -99,7 +100,7 @@ function summarize(rows: ImportedRow[], dry_run: boolean): ImportResult {
     rows.filter((row) => row.status === status).length;
   const results = rows
     .sort((a, b) => a.index - b.index)
-    // What a trial has added is not there.
+    // A member that a trial has added does not exist.
     .map((row) => (dry_run && row.status === "created" ? { ...row, member_id: null } : row));
   return {
     dry_run,

@@ -1,11 +1,11 @@
-/** What can be said of rows before the database is asked. */
+/** The checks of rows before the database is asked. */
 import { CreateMember } from "@/features/people/members/schema";
 import { shortened } from "@/lib/shown-input";
 import { toFieldFaults } from "@/server/http/validation";
 import { faultyRow, type Row } from "./outcome";
 import type { ImportedRow } from "./schema";
 
-/** Each row as it is to be imported, or what is wrong with it. */
+/** Returns each row ready to import, or its faults. */
 export function judgeRows(rows: unknown[]): { good: Row[]; faulty: ImportedRow[] } {
   const good: Row[] = [];
   const faulty: ImportedRow[] = [];
@@ -22,7 +22,7 @@ export function judgeRows(rows: unknown[]): { good: Row[]; faulty: ImportedRow[]
   return { good, faulty };
 }
 
-/** By which a member is known, in words that are the same for the same member. */
+/** Returns the keys of a member, equal for the same member. */
 function keysOf({ member: { external_id, email } }: Row): string[] {
   return [
     ...(external_id ? [`external_id ${external_id}`] : []),
@@ -30,7 +30,10 @@ function keysOf({ member: { external_id, email } }: Row): string[] {
   ];
 }
 
-/** The rows that can be imported side by side, and those that share a key with one of them. */
+/**
+ * Splits rows into those that can be imported side by side, and those that share a key with one of
+ * them.
+ */
 export function splitRepeats(rows: Row[]): { first: Row[]; repeats: { row: Row; of: Row }[] } {
   const owners = new Map<string, Row>();
   const first: Row[] = [];

@@ -151,7 +151,7 @@ describe("an import", () => {
     ];
     const codes = ["validation_error", "created", "duplicate_row", "duplicate_row", "created"];
     expect(said(await run(rows))).toEqual(codes);
-    // By one key each, so that only the database knows them for the same.
+    // By one key each, so that only the database sees that they are the same.
     const both = [
       { name: "Ada", external_id: "1" },
       { name: "Ada", email: ada.email },
@@ -160,7 +160,7 @@ describe("an import", () => {
     const far = [both[0], ...Array.from({ length: 150 }, () => ({ name: "Between" })), both[1]];
     const spread = await run(far, { on_conflict: "update" });
     expect(spread).toMatchObject({ created: 150, updated: 1, failed: 1 });
-    // A row that failed is nobody's forerunner.
+    // A failed row makes no later one a repeat.
     const refused = { name: "Ada", external_id: "8", group_ids: ["grp_none"] };
     const after = [refused, { name: "Eight", external_id: "8" }];
     expect(said(await run(after))).toEqual(["validation_error", "created"]);

@@ -6,11 +6,11 @@ import { DuplicateRow } from "./errors";
 import type { Match } from "./find-members";
 import type { ImportedRow } from "./schema";
 
-/** A row that is in order by itself, and its place in the request. */
+/** A row that is valid by itself, and its place in the request. */
 export type Row = { index: number; member: CreateMember };
 type Of = { index: number; external_id: string | null };
 
-/** Faults that are listed of one row, of a thousand perhaps. */
+/** The most faults listed for one row, of perhaps a thousand. */
 const FAULTS_OF_A_ROW = 10;
 
 const of = ({ index, member }: Row): Of => ({ index, external_id: member.external_id ?? null });
@@ -23,7 +23,7 @@ export function doneRow(
   return { ...of(row), status, member_id, error: null };
 }
 
-/** A row that failed for a reason that has a name; anything else is a failure of the whole call. */
+/** Returns a row that failed for a named reason; any other error fails the whole call. */
 export function failedRow(row: Row, thrown: unknown, member_id: string | null = null): ImportedRow {
   if (thrown instanceof ValidationFailure) return faultyRow(of(row), thrown.faults);
   const failure = thrown instanceof Failure ? thrown : endedFailure(thrown);
@@ -32,7 +32,7 @@ export function failedRow(row: Row, thrown: unknown, member_id: string | null = 
   return { ...of(row), status: "failed", member_id, error };
 }
 
-/** A row whose fields are at fault: each is named by its place in the request. */
+/** Returns a row with faulty fields: each fault names its place in the request. */
 export function faultyRow({ index, external_id }: Of, faults: FieldFault[]): ImportedRow {
   const errors = boundFaults(faults, FAULTS_OF_A_ROW).map((fault) => ({
     ...fault,
@@ -43,7 +43,7 @@ export function faultyRow({ index, external_id }: Of, faults: FieldFault[]): Imp
   return { index, external_id, status: "failed", member_id: null, error };
 }
 
-/** A row whose member is there already, and stays as it is. */
+/** Returns a row whose member exists already, and stays as it is. */
 export function leftRow(row: Row, match: Match, why: "skip" | "fail" | "repeat"): ImportedRow {
   if (why === "skip") return doneRow(row, "skipped", match.id);
   const failure = why === "repeat" ? DuplicateRow() : memberTaken[match.by]();

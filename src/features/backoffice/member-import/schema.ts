@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CreateMember } from "@/features/people/members/schema";
 import { Id } from "@/lib/wire";
 
-/** Rows of one call. */
+/** The most rows of one call. */
 export const MOST_ROWS = 1_000;
 
 export const OnConflict = z
