@@ -9,7 +9,7 @@ import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveMemberAndCancel } from "./archive-member";
 import { restoreMember } from "./restore";
 
-/** What ends a membership of the club, with what hangs on it. */
+/** Operations that end or restore a member, with everything that depends on it. */
 export const memberLifecycleRoutes = [
   route({
     method: "POST",

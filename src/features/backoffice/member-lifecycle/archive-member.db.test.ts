@@ -33,7 +33,7 @@ describe("archiving a member", () => {
     const future = await makeBuyer(money.world, { day: 3 });
     const held = await makeBuyer(money.world, { day: 4 });
     await money.pay(future);
-    // All of one member: the cards are each buyer's own.
+    // All bookings belong to one member; the cards stay each buyer's own.
     await money.world.ctx.db.booking.updateMany({
       where: { id: { in: [future.booking.id, held.booking.id] } },
       data: { member_id },
