@@ -16,7 +16,7 @@ import { mergeMember } from "./merge";
 const mine = setUpMerge();
 const { money, merge } = mine;
 
-/** What somebody who is too late, or too early, is told; anything else is a fault. */
+/** Errors for callers who come too late, or too early; any other error is a bug. */
 const TOLD = [
   "booking_not_found",
   "member_merged",
@@ -108,7 +108,7 @@ test("whatever is made for a record while it is being merged is made for the oth
       if (outcome.status === "fulfilled") continue;
       expect(TOLD).toContain(toFailure(outcome.reason, "req_test").of.code);
     }
-    // A checkout that was under way then is over now.
+    // A checkout that was under way then has ended now.
     if (merged.status === "rejected") await merge();
     const { member_words: _, ...left } = await rowsOf(goes.id);
     expect(Object.entries(left).filter(([, rows]) => rows > 0)).toEqual([]);

@@ -21,7 +21,7 @@ type Record = {
   merged_into_id: string | null;
 };
 
-/** Why two records cannot become one now, each with the objects that it is about. */
+/** Lists the conflicts that keep two records from becoming one now, each with its objects. */
 export async function findHindrances(
   tx: Ctx,
   { stays, goes }: { stays: Record; goes: Record },

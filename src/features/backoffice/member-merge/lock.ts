@@ -3,13 +3,13 @@ import { lockMember } from "@/features/people/members/store";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 
-/** What verbs of money and places lock before they look at the member, in their order. */
+/** Rows that verbs of money and places lock before they read the member, in their order. */
 const BEFORE_MEMBERS = ["bookings", "subscriptions", "processor_customers", "payments", "invoices"];
 
 /**
- * Locks two members, and first whatever others hold while they write something for one of them: so neither
- * waits for the other for ever. Once it returns, no row is made for either until the transaction ends; who
- * was making one has finished. Gives both as they are now.
+ * Locks two members, and first the rows that others hold while they write for one of them: so
+ * neither waits for the other for ever. Once it returns, no row is created for either until the
+ * transaction ends; writers under way have finished. Returns both as they are now.
  */
 export async function lockBoth(tx: Ctx, { stays, goes }: { stays: string; goes: string }) {
   for (const table of BEFORE_MEMBERS) {

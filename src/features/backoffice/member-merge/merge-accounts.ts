@@ -5,7 +5,10 @@ import { higherRole } from "./rules";
 
 type Both = { stays: { id: string }; goes: { id: string } };
 
-/** Puts the member that stays into the other's place in its accounts; of two roles, the higher one counts. */
+/**
+ * Puts the remaining member into the other's place in its accounts; of two roles, the higher one
+ * counts.
+ */
 export async function mergeAccounts(tx: Ctx, { stays, goes }: Both): Promise<string[]> {
   const now = tx.now();
   const rows = await tx.db.accountMember.findMany({
@@ -18,7 +21,7 @@ export async function mergeAccounts(tx: Ctx, { stays, goes }: Both): Promise<str
     const own = await tx.db.accountMember.findUnique({ where: key });
     const role = own ? higherRole(own.role, had) : had;
     const create = { organization_id, ...of, role, created_at };
-    // The other goes last, so that no account is without its owner meanwhile.
+    // The other leaves last, so that no account is without its owner meanwhile.
     await tx.db.accountMember.upsert({ where: key, create, update: { role } });
     const left = { account_id, member_id: goes.id };
     await tx.db.accountMember.delete({ where: placeKey(tx, left) });

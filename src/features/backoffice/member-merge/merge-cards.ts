@@ -13,8 +13,8 @@ export type CardPlan = {
 };
 
 /**
- * Which cards cannot go along: at each provider account a member is one customer, so where both are, the
- * cards of the one that goes are let go, and its memberships lose theirs.
+ * Plans which cards cannot move: a member is one customer at each provider account, so where both
+ * are customers, the source's cards are removed, and its memberships lose theirs.
  */
 export async function planCards(tx: Ctx, { stays, goes }: Both): Promise<CardPlan> {
   const organization_id = tx.org.id;
@@ -42,7 +42,9 @@ export async function planCards(tx: Ctx, { stays, goes }: Both): Promise<CardPla
   };
 }
 
-/** Lets those cards go, and moves customers that can go along. Gives the calls to make afterwards. */
+/**
+ * Removes those cards, and moves the customers that can move. Returns the calls to make afterwards.
+ */
 export async function mergeCards(
   tx: Ctx,
   { stays, goes }: Both,

@@ -17,7 +17,7 @@ import { MOVED } from "./schema";
 const mine = setUpMerge();
 const { money, merge, furnish } = mine;
 
-/** Tables whose rows do not simply go along, and why. */
+/** Tables whose rows do not simply move, with the reason. */
 const OTHERWISE = {
   account_members: "One row for each account; the higher role counts.",
   member_photos: "One picture; that of the member that stays.",

@@ -23,20 +23,23 @@ const DEADLOCK = "40P01";
 const NOTHING = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts;
 
 /**
- * Makes one member of two records of the same person: what the source has goes to the member, whose own
- * values count where both have one; the source stays as a tombstone that says where it went. Cards of an
- * account at which both are customers are removed at the processor, now or as soon as it answers. Merged so
- * already → unchanged; a dry run changes nothing and says what is in the way. Raises MemberNotFound and
- * MembersNotMergeable.
+ * Merges two records of the same person into one member: the source's rows move to the member,
+ * whose own values count where both have one; the source stays as a tombstone that names its
+ * target. Cards at a provider account where both are customers are removed at the processor, now or
+ * as soon as it answers. Merged so already → unchanged; a dry run changes nothing and lists the
+ * conflicts. Raises MemberNotFound and MembersNotMergeable.
  */
 export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeResult> {
   const { result, calls } = await again(() => inTx(ctx, (tx) => merge(tx, input)));
-  // Nobody waits for it: what fails here is repeated by the reconciler.
+  // Nobody waits for it: the reconciler repeats the calls that fail here.
   for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
   return result;
 }
 
-/** Who makes something for a member just then may hold what is wanted here, and want what is held. */
+/**
+ * Runs a merge again after a deadlock: a writer may hold rows that are wanted here, and want rows
+ * held here.
+ */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -84,7 +87,10 @@ const filledBy = (gaps: object) =>
     .filter((name) => name !== "email_verified")
     .sort();
 
-/** What is left of the source: its name, and where it went. Its address and ids are free for the other. */
+/**
+ * Turns the source into a tombstone: its name, and its target. Its address and ids are free for the
+ * other.
+ */
 async function entomb(tx: Ctx, { stays, goes }: Both) {
   const now = tx.now();
   if (goes.email) await endSessionsHere(tx, goes.email);

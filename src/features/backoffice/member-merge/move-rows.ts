@@ -5,7 +5,7 @@ import { type Counts, KINDS, MOVED } from "./schema";
 
 type Both = { stays: { id: string }; goes: { id: string } };
 
-/** How much a member has of what would go to another, by kind. */
+/** Counts a member's rows that would move to another, by kind. */
 export async function countRows(tx: Ctx, { goes }: Both): Promise<Counts> {
   const counts = KINDS.map(
     (kind) =>
@@ -17,8 +17,8 @@ export async function countRows(tx: Ctx, { goes }: Both): Promise<Counts> {
 }
 
 /**
- * Gives all rows of one member to another. What only one of a kind may be of is the other's own: a place in
- * a line that both have, and a visit that is not over.
+ * Moves all rows of one member to another. Where only one row may exist, the other's own stays: a
+ * place in a line that both have, and a visit that is not over.
  */
 export async function moveRows(tx: Ctx, both: Both): Promise<void> {
   await leaveSharedLines(tx, both);

@@ -13,7 +13,9 @@ export const MergeMember = MemberId.extend({
 });
 export type MergeMember = z.infer<typeof MergeMember>;
 
-/** What goes from one member to another as it is: how it is counted, and where it stands. */
+/**
+ * Rows that move from one member to another as they are: the name of their count, and their table.
+ */
 export const MOVED = {
   bookings: "bookings",
   booking_series: "booking_series",
