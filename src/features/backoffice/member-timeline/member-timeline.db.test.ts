@@ -12,7 +12,7 @@ import { listTimeline } from "./list";
 import { OWN_TABLES } from "./own-objects";
 import { ListTimeline } from "./schema";
 
-/** What happens to these happens to the organization, whoever of its members has to do with them. */
+/** Events of these objects belong to the organization, whichever members they involve. */
 const NOBODYS_OWN = [
   ...["account", "api_key", "benefit", "custom_field", "door_scanner", "door_settings", "event"],
   ...["google_wallet_issuer", "group", "host", "organization", "pass_certificate"],
@@ -31,7 +31,7 @@ const nounsOf = (types: string[]) => [...new Set(types.map((type) => type.split(
 
 describe("what a timeline tells of", () => {
   it("is every kind of object that has events and belongs to a member", () => {
-    // What sessions and signing in are about, is the member.
+    // Events of sessions and of signing in belong to the member.
     const told = ["member", "session", "sign_in", "refund", ...Object.keys(OWN_TABLES)];
     const known = [...told, ...NOBODYS_OWN];
     const nouns = nounsOf(Object.keys(EVENT_TYPES));
