@@ -21,7 +21,7 @@ beforeEach(async () => {
   [sent, fail] = [[], null];
 });
 
-/** A round of the worker for this world; other tests' organizations are left alone. */
+/** Runs a round of the worker for this world; other tests' organizations are left alone. */
 const round = () => runJobs({ ...world.ctx, mail: mailer });
 
 async function confirm(): Promise<{ booking: string; email: string | null }> {

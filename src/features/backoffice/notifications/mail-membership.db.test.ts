@@ -20,7 +20,7 @@ const mailer: Mailer = {
   kind: "mailbox",
   send: async (mail, key) => {
     if (fail) throw fail;
-    // As the mailbox does: what has the same key is the same mail.
+    // As the mailbox does: the same key is the same mail.
     if (!sent.some((one) => one.key === key)) sent.push({ mail, key });
   },
 };
@@ -44,7 +44,7 @@ async function toNext(id: string) {
   await advanceSubscriptions(money.world.installation);
   expect(await mails()).toEqual([]);
 }
-/** The next renewals are charged to another card. */
+/** Charges the next renewals to another card. */
 async function useCard(subscription_id: string, name: string) {
   const payment_method_id = await card(name);
   await money.world.ctx.db.subscription.update({

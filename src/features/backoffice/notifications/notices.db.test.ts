@@ -25,7 +25,7 @@ beforeEach(async () => {
   [sent, fail] = [[], null];
 });
 
-/** A round of the job for this world; other tests' organizations are left alone. */
+/** Runs a round of the job for this world; other tests' organizations are left alone. */
 async function round(): Promise<void> {
   const { db, now, payments, org } = world.ctx;
   const contextOf = async () => ({ ...world.ctx, mail: mailer });
@@ -110,7 +110,7 @@ describe("a reminder", () => {
     expect(sent).toHaveLength(1);
     world.setNow("2026-11-29T12:00:00.000Z");
     await round();
-    // The other booking of that day has its own.
+    // The other booking of that day gets its own mail.
     expect(sent.filter(({ mail }) => mail.text.includes(id))).toHaveLength(2);
   });
 
