@@ -14,7 +14,9 @@ import { runReconciliation } from "./run";
 
 const money = setUpMoney();
 
-/** Begins one and lets the worker do it; the sandbox tells the machine's time, the world its own. */
+/**
+ * Starts one and lets the worker run it; the sandbox uses the machine's time, the world its own.
+ */
 async function reconcileNow(days = 31) {
   const ctx = { ...money.world.ctx, now: () => new Date() };
   const { id: reconciliation_id } = await createReconciliation(ctx, { days });
@@ -176,7 +178,7 @@ describe("a reconciliation", () => {
     await expect(getReconciliation(foreign.ctx, { reconciliation_id })).rejects.toMatchObject({
       name: "reconciliation_not_found",
     });
-    // A running one is in nobody else's way.
+    // A running one does not block other organizations.
     await createReconciliation(foreign.ctx, { days: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
-/** What a finding is about. */
+/** The subject of a finding. */
 export const FindingType = z.enum([
   "payment",
   "payment_intent",
