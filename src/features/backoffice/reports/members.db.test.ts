@@ -11,7 +11,7 @@ import type { ReportPeriod } from "./schema";
 const report = ({ ctx }: World, from: string, to: string, rest: Partial<ReportPeriod> = {}) =>
   reportMembers(ctx, { from, to, interval: "month", ...rest });
 
-/** A member that was added at a time. */
+/** Adds a member at a given time. */
 async function join(world: World, at: string, status: "draft" | "active" = "active") {
   world.setNow(at);
   return (await createMember(world.ctx, { name: "Test member", status })).id;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const local = (text: string) => new Date(boundaryInstant(`${text}:00`, "Europe/Berlin"));
 type Fields = Partial<Prisma.BookingCreateManyInput>;
 
-/** A booking of an hour that ends at a time. */
+/** A booking of an hour that ends at a given time. */
 async function ended(status: string, until: string, fields: Fields = {}, at = world) {
   const ends_at = local(until);
   const starts_at = new Date(ends_at.getTime() - 3_600_000);
@@ -30,7 +30,7 @@ async function ended(status: string, until: string, fields: Fields = {}, at = wo
   return id;
 }
 
-/** One that was cancelled once confirmed, when so much of its price went back. */
+/** A booking cancelled after its confirmation, with that percentage of its price refunded. */
 async function cancelled(until: string, refund_percent: number, data: object = {}, fields = {}) {
   const id = await ended("cancelled", until, fields);
   const history = { from: "confirmed", to: "cancelled", refund_percent, ...data };
@@ -139,7 +139,7 @@ describe("a late cancellation", () => {
     await cancelled("2026-11-03T11:00", 100);
     await cancelled("2026-11-03T11:00", 50);
     await cancelled("2026-11-03T11:00", 0);
-    // Given up before it was paid.
+    // Cancelled before it was paid.
     const held = await ended("cancelled", "2026-11-03T11:00");
     await recordEvent(world.ctx, "booking.cancelled", held, { from: "held", to: "cancelled" });
     const { totals, places, members } = await report("2026-11-03", "2026-11-04");
@@ -159,7 +159,7 @@ describe("what was kept", () => {
     ];
     const kept = (id: string, fee_amount: number) =>
       recordEvent(world.ctx, "booking.no_show", id, { fee_amount });
-    // Marked, there after all, and marked again.
+    // Marked, checked in after all, and marked again.
     await kept(first, 1500);
     await kept(first, 750);
     await kept(second, 2000);
@@ -205,7 +205,7 @@ describe("those with no-shows", () => {
       await ended("no_show", "2026-11-03T11:00", { event_id, recurring_event_id });
     await ended("no_show", "2026-11-03T11:00", { event_id: single });
     await ended("completed", "2026-11-03T11:00", { event_id: single });
-    // Of a member who always comes.
+    // A booking of a member who always comes.
     await ended("completed", "2026-11-03T11:00", { member_id: (await makeMember(world)).id });
     const none = { resource_id: null, event_id: null, recurring_event_id: null };
     const { places, members } = await report("2026-11-03", "2026-11-04");

@@ -113,7 +113,7 @@ describe("the report of revenue", () => {
     await createSubscription(ctx, { member_id: member.id, product_id: product.id });
     const { by_source, by_provider, totals } = await report();
     expect(by_source).toMatchObject([
-      // Three at 15.00 and the fee of 7.50; 15.00 and 3.00 taken off.
+      // Three at 15.00 and the fee of 7.50; 15.00 and 3.00 credited.
       { source_type: "resource", source_id: resource.id, invoiced: 5250, credited: 1800 },
       { source_type: "product", source_id: product.id, name: "Gold", invoiced: 2500, credited: 0 },
     ]);

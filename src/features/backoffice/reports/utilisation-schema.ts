@@ -7,7 +7,7 @@ export const ReportUtilisation = ReportPeriod.extend({
 });
 export type ReportUtilisation = z.infer<typeof ReportUtilisation>;
 
-/** Minutes are those of single places, rounded to whole ones. */
+/** Minutes of single places, rounded to whole ones. */
 const figures = {
   open_minutes: z
     .int()

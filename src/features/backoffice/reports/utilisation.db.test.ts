@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const local = (text: string) => new Date(boundaryInstant(`${text}:00`, "Europe/Berlin"));
 
-/** Open every day between two times, for two; there since long ago. */
+/** A place for two, open every day between two times, and created long ago. */
 async function makePlace(
   fields: Partial<Prisma.ResourceUncheckedCreateInput> = {},
   hours: { from?: string; until?: string; capacity?: number } = {},
@@ -89,7 +89,7 @@ describe("utilisation", () => {
     });
     await book(court, "2026-11-03T19:30", "2026-11-04T09:00");
     const { totals } = await report("2026-11-03", "2026-11-04");
-    // Of the first an hour in open time and 8 in the night, of the second half an hour and 4.
+    // The first has an hour in open time and 8 at night, the second half an hour and 4.
     expect(totals).toMatchObject({ booked_minutes: 540 + 270, outside_minutes: 480 + 240 });
     expect(totals).toMatchObject({ used_minutes: 90, utilisation: 0.0625, bookings: 1 });
   });
