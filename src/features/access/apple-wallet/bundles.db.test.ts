@@ -12,7 +12,7 @@ import { listMyBundles } from "./bundles";
 
 const own = setUpPasses();
 
-/** A member with so many provisioned passes. */
+/** A member with that many provisioned passes. */
 async function makePasses(count: number) {
   const first = await own.makePass();
   const ids = [first.id];

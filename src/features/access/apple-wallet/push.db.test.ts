@@ -14,7 +14,7 @@ import { probeRefused } from "./catch-up";
 import { registerPhone } from "./register";
 
 const own = setUpPasses();
-/** What staff finds in the log. */
+/** The log line that staff find. */
 const REFUSED = {
   msg: "Apple refuses to call phones: the pass certificate or its pass type is at fault",
   reason: "Forbidden",
@@ -49,7 +49,7 @@ const devices = async () => {
   });
   return rows.map((row) => row.device_library_identifier);
 };
-/** Two phones that were called once for being new. */
+/** Registers two phones, each called once for being new. */
 async function twoPhones(): Promise<void> {
   await register("a");
   await register("b");
@@ -68,7 +68,7 @@ describe("phones are called", () => {
     for (let n = 0; n < 5; n++) await touch();
     expect(await runJobs(ctx)).toEqual([]);
     const tokens = called();
-    // Each event has its job; the calls of those that are waiting together are one.
+    // Each event has its job; calls that wait together are merged.
     expect(new Set(tokens)).toEqual(new Set(["token-of-a", "token-of-b"]));
     expect(tokens.length).toBeLessThanOrEqual(12);
     expect(apns.connections()).toBe(1);
