@@ -25,7 +25,7 @@ const message = (changes = {}) => ({
   ...changes,
 });
 
-/** What Google would deliver, read and taken in. */
+/** Reads and receives a callback as Google would deliver it. */
 async function deliver(changes = {}, issuerId = own.account.issuerId) {
   const body = own.google.signer.sign(issuerId, message(changes));
   const callback = await own.ctx().wallet.google.readCallback(body);
@@ -97,7 +97,7 @@ describe("a callback of Google Wallet", () => {
   });
 
   it("is forgotten when Google's signature no longer vouches for it", async () => {
-    // Long ago, so that none of another test is as old.
+    // Long ago, so that no other test has one as old.
     await receiveCallback(own.ctx(), {
       ...{ issuerId: own.account.issuerId, passId: pass.id, event: "saved", nonce: "long ago" },
       expiresAt: new Date("2016-11-23T07:00:00Z"),

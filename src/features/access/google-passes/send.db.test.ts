@@ -219,7 +219,7 @@ describe("sending to Google", () => {
       let calls = 0;
       own.google.setBeforeAnswer(() => {
         calls += 1;
-        // The call has had its effect, and its answer is lost with the process.
+        // The call has taken effect, and its answer is lost with the process.
         if (calls === dieAfter) own.google.setTrouble(() => "silence");
         if (calls === dieAfter) throw new Error("died");
       });

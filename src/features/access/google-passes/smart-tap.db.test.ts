@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** A pass that somebody has saved: from then on Google has it. */
+/** A saved pass: from then on Google has it. */
 async function saved(code_policy: "static" | "photo_check" | "rotating_only") {
   const { id: member_id } = await makeMember(own.world);
   const design = await createPassDesign(own.ctx(), { name: "Card", code_policy });
