@@ -68,7 +68,7 @@ export const CurrentGoogleWalletIssuer = z
   });
 export type CurrentGoogleWalletIssuer = z.infer<typeof CurrentGoogleWalletIssuer>;
 
-/** The key file that Google's console gives out; what else it holds is not needed. */
+/** The key file that Google's console issues; its other fields are not needed. */
 const ServiceAccountFile = z
   .looseObject({
     type: z.literal("service_account"),
