@@ -52,7 +52,7 @@ async function makePass(code_policy: "static" | "photo_check" | "rotating_only" 
 
 type Nfc = { message: string; encryptionPublicKey: string; requiresAuthentication: boolean };
 
-/** What a phone that holds the pass would tell readers. */
+/** Returns the NFC message of a phone that holds the pass. */
 async function nfcOf(pass_id: string): Promise<Nfc | undefined> {
   const pass_type = names.passTypeIdentifier;
   const file = await getLatest(own.world.ctx, { pass_id, pass_type });

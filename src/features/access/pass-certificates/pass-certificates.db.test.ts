@@ -38,7 +38,7 @@ const filesOf = (of: Chain) => ({
 const upload = (more: object = {}, of = chain) =>
   call("POST", "/v1/pass-certificates", { ...filesOf(of), ...more });
 
-/** The codes of the faults that an upload was refused for, by field. */
+/** Returns the codes of the faults that an upload was refused for, by field. */
 async function faultsOf(more: object): Promise<string[]> {
   const { status, body } = await upload(more);
   expect(status).toBe(422);
@@ -181,7 +181,7 @@ describe("an organization's own certificate", () => {
     const list = await call("GET", "/v1/pass-certificates");
     const items = list.body["items"] as { id: string; status: string }[];
     expect(items.map(({ status }) => status).sort()).toEqual(["active", "inactive", "inactive"]);
-    // The database itself keeps it so, whoever writes.
+    // The database itself enforces it, whoever writes.
     const { db, org } = own.world.ctx;
     const all = { where: { organization_id: org.id }, data: { active: true } };
     await expect(db.passCertificate.updateMany(all)).rejects.toThrow();

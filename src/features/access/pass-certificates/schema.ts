@@ -18,7 +18,7 @@ const Push = z
   })
   .describe("How phones are told that a pass has changed.");
 
-/** What is known of a certificate, whoever supplied it. */
+/** Facts about a certificate, from any source. */
 const facts = {
   pass_type_identifier: z.string(),
   team_identifier: z.string(),
