@@ -25,7 +25,7 @@ import { verifyPass } from "./verify";
 
 const tag = "Door";
 
-/** What a pass is worth at the door: `/v1/passes/verify`, `/v1/passes/scans`, `/v1/door-…` */
+/** Checking passes at the door: `/v1/passes/verify`, `/v1/passes/scans`, `/v1/door-…` */
 export const passCheckRoutes = [
   route({
     method: "POST",

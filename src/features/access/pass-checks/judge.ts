@@ -9,7 +9,7 @@ import type { ScanResult } from "./schema";
 import type { ScanDetails } from "./store";
 import { endOfVisit, findVisit } from "./visits";
 
-/** What a scan comes to, before anything is written. `booking`: the one that it is about. */
+/** The result of a scan, before anything is written. `booking`: the one it is about. */
 export type Judgement = {
   result: ScanResult;
   details: ScanDetails;
@@ -25,7 +25,10 @@ export type Asked = {
   visit_minutes: number;
 };
 
-/** Whether somebody may come in. Call it under the member's door lock where it is to be acted upon. */
+/**
+ * Decides whether somebody may come in. Call it under the member's door lock if the answer is to be
+ * acted upon.
+ */
 export async function judge(tx: Ctx, subject: Subject, asked: Asked): Promise<Judgement> {
   const refused = refusePass(subject, asked.at);
   if (refused) return { result: refused, details: {}, booking: null };
@@ -38,7 +41,7 @@ export async function judge(tx: Ctx, subject: Subject, asked: Asked): Promise<Ju
   return judged;
 }
 
-/** What is wrong with pass and person themselves, whatever they come for. */
+/** Returns the fault of the pass or the person themselves, whatever they come for. */
 function refusePass(subject: Subject, at: Date): ScanResult | null {
   const { pass, ends_at, member, shown, policy } = subject;
   if (pass?.revoked_at && pass.revoked_at <= at) return "revoked";
@@ -60,7 +63,7 @@ async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): P
   const membership = await findMembership(tx, member.id);
   const belongs = isMemberNow(member.status, membership, await sellsMemberships(tx));
   const placed = place.resource_id !== null || place.event_id !== null || pass?.booking_id;
-  // At the front door a member comes in for nothing in particular; a booking later today is no obstacle.
+  // At the front door a member needs no booking; one later today does not matter.
   if (belongs && !placed) return { result: "valid", details: {}, booking: null };
   switch (verdict.is) {
     case "too_early":
@@ -92,7 +95,10 @@ function reasonOf(membership: { status: string } | null): ScanDetails {
   return membership.status === "paused" ? { reason: "paused" } : {};
 }
 
-/** Whether they came in for the same before: they are inside still, or out for too short a while. */
+/**
+ * Finds an earlier entry for the same booking: they are still inside, or left too short a while
+ * ago.
+ */
 async function findBefore(
   tx: Ctx,
   { member }: Subject,
@@ -114,14 +120,14 @@ async function findBefore(
   const earlier = { earlier_at: visit.entered_at.toISOString(), where };
   if (inside) return { result: "already_checked_in", details: earlier };
   const opens = new Date(visit.entered_at.getTime() + anti_passback_minutes * MINUTE);
-  // What nobody ended was over by itself: nobody went out with the pass.
+  // A visit without a check-out ended by time-out, so the pass was not handed back.
   if (visit.left_at && at < opens) {
     return { result: "passed_back", details: { ...earlier, opens_at: opens.toISOString() } };
   }
   return null;
 }
 
-/** Which door a visit began at: its scanner's name. */
+/** Returns the door where a visit began: its scanner's name. */
 async function whereOf(tx: Ctx, visit_id: string): Promise<string | null> {
   const scan = await tx.db.passScan.findFirst({
     where: { organization_id: tx.org.id, visit_id, checked_in: true },
@@ -130,7 +136,7 @@ async function whereOf(tx: Ctx, visit_id: string): Promise<string | null> {
   return scan?.scanner?.name ?? null;
 }
 
-/** A member's bookings of the day at a place, in the order of their start. */
+/** Lists a member's bookings of the day at a place, in the order of their start. */
 export async function findBookings(
   ctx: Ctx,
   member_id: string,
@@ -155,20 +161,22 @@ export async function findBookings(
   });
 }
 
-/** From midnight to midnight, wall clock. */
+/** Returns the day from midnight to midnight, wall clock. */
 export function dayOf(at: Date, timezone: string): { from: Date; until: Date } {
   const date = toLocalDate(at.getTime(), timezone);
   const midnight = (day: string) => new Date(boundaryInstant(`${day}T00:00:00`, timezone));
   return { from: midnight(date), until: midnight(addDays(date, 1)) };
 }
 
-/** Whether there are memberships to be had. */
+/** True when the organization sells memberships. */
 export async function sellsMemberships(ctx: Ctx): Promise<boolean> {
   const where = { organization_id: ctx.org.id, archived_at: null };
   return (await ctx.db.product.count({ where, take: 1 })) > 0;
 }
 
-/** The membership that counts, with its product's name; null where the member never had one. */
+/**
+ * Finds the membership that counts, with its product's name; null when the member never had one.
+ */
 export async function findMembership(ctx: Ctx, member_id: string) {
   const rows = await ctx.db.subscription.findMany({
     where: { organization_id: ctx.org.id, member_id, status: { not: "pending" } },

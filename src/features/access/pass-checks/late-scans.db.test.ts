@@ -98,7 +98,7 @@ describe("a scan that was made without contact", () => {
     const early = { code, check_in: true, scanned_at: "2026-11-24T11:00:00.000Z" };
     const late = await verify(early);
     expect(late).toMatchObject({ result: "valid", checked_in: true, occupancy: { inside: 0 } });
-    // Gone by half past eleven already, as is told last of all.
+    // The exit at half past eleven is reported last of all.
     const out = { ...early, direction: "out" as const, scanned_at: "2026-11-24T11:30:00.000Z" };
     expect(await resultOf(out)).toBe("valid");
     expect(await at("14:00:00", "in")).toBe("valid");

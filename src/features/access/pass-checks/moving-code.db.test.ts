@@ -23,7 +23,7 @@ describe("a code that moves", () => {
   it("opens one door once, also when two try at the same time", async () => {
     const { code, member } = await codeAt();
     world.setNow(now);
-    // Looked at as often as anybody likes: only a check-in takes it.
+    // A code can be checked any number of times: only a check-in uses it up.
     expect([await resultOf({ code }), await resultOf({ code })]).toEqual(["valid", "valid"]);
     const input = { code, check_in: true };
     const answers = await Promise.all([verify(input), verify(input), verify(input)]);

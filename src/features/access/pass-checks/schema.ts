@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { departing, Flag, Id, Instant, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
-/** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
+/**
+ * The door's answer. Only `valid` lets somebody pass; `photo_check_required` does once staff have
+ * looked.
+ */
 export const ScanResult = z.enum([
   "valid",
   "photo_check_required",

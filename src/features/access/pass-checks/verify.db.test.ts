@@ -118,7 +118,7 @@ describe("a pass at the door", () => {
       result: "already_checked_in",
       admitted: false,
       earlier: { at: "2026-11-24T09:00:00.000Z", where: null },
-      // Berlin's wall clock: where the organization is.
+      // Berlin's wall clock, the organization's own.
       message: "Came in already at 10:00.",
     });
   });

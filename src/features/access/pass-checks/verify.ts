@@ -14,18 +14,18 @@ import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
 import { countInside, endOfVisit, enter, leave, lockDoors } from "./visits";
 
-/** Scans of one scanner or key that may come to nobody in a minute: short ids are not to be guessed. */
+/** The most failed scans of one scanner or key in a minute, so that short ids cannot be guessed. */
 const UNKNOWN_PER_MINUTE = 30;
-/** Scans made without contact are taken for so long. */
+/** How late a scan made offline is accepted. */
 const LATEST_MS = 7 * DAY;
-/** What a phone's clock may be ahead. */
+/** How far a phone's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE;
 
 /**
- * Looks at a pass, and checks in as well where that is asked for and may be: of many scans at once one checks
- * in. Whatever comes of it is written down and answered; only what is wrong with the request is a failure. The
- * same caller's `client_scan_id` again gives what it gave before. Raises ResourceNotFound, EventNotFound,
- * RateLimitExceeded and field faults.
+ * Checks a pass, and checks the member in if requested and allowed: of many scans at once, one
+ * checks in. Every result is recorded and answered; only a faulty request is a failure. The same
+ * caller's `client_scan_id` again returns the earlier answer. Raises ResourceNotFound,
+ * EventNotFound, RateLimitExceeded and field faults.
  */
 export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck> {
   const input = VerifyPass.parse(given);
@@ -57,7 +57,7 @@ function scanTime(ctx: Ctx, told: string | undefined): Date {
   return age < 0 ? now : at;
 }
 
-/** The index decides which of two is the first, where no member's lock has. */
+/** Records a scan once: the index decides which of two is the first, when no member's lock has. */
 async function recordOnce(
   ctx: Ctx,
   client_scan_id: string | undefined,
@@ -121,7 +121,7 @@ async function checkIn(
   );
   const moves = booking !== null && ["confirmed", "no_show"].includes(booking.status);
   if (moves) await checkInBooking(tx, { booking_id: booking.id });
-  // One that time has completed meanwhile stays so, and is known to have been attended.
+  // A booking that time has completed meanwhile stays completed, and is recorded as attended.
   if (booking && (moves ? input.scanned_at : booking.checked_in_at === null)) {
     await tx.db.booking.update({ where: byId(tx, booking.id), data: { checked_in_at: at } });
   }
@@ -129,7 +129,7 @@ async function checkIn(
   return record(tx, input, place, at, judged, subject, done);
 }
 
-/** Whoever is inside may go, whatever has become of their pass. */
+/** Checks out anybody who is inside, whatever the state of their pass. */
 async function checkOut(
   tx: Ctx,
   input: Input,
@@ -145,8 +145,8 @@ async function checkOut(
 }
 
 /**
- * Takes the step of a moving code, which checks in once; true where there is none to take. A look (`take`
- * false) only sees whether it is taken already.
+ * Takes the step of a moving code, which checks in once; true when there is none to take. A check
+ * (`take` false) only reads whether it is taken already.
  */
 async function takeStep(
   tx: Ctx,
