@@ -9,8 +9,9 @@ import type { PassCodeKey, RotatePassCodeKey } from "./schema";
 import { lockKeys, numberOf, toKey } from "./store";
 
 /**
- * Makes the next key, and signs the codes of all passes with it; the wallets are told. Codes of the
- * keys before go on opening doors until those are retired, so that a phone without network is let in.
+ * Creates the next key, and signs the codes of all passes with it; the wallets are told. Codes of
+ * earlier keys keep opening doors until those are retired, so that a phone without network is let
+ * in.
  */
 export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Promise<PassCodeKey> {
   return inTx(ctx, async (tx) => {
@@ -43,12 +44,12 @@ export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Pro
 
 /** In the queue: once released, it keeps its name. */
 export const SIGN_TASK = "sign pass codes anew";
-/** Passes of one transaction: an organization may have many thousands. */
+/** The most passes in one transaction: an organization may have many thousands. */
 const BATCH = 500;
 
 /**
- * Gives passes whose code another key signs one of this key, and tells the wallets of the live ones. What
- * is too much for one transaction is left to jobs.
+ * Gives passes with another key's code one of this key, and tells the wallets of the live ones.
+ * Jobs take what exceeds one transaction.
  */
 export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
   const organization_id = tx.org.id;
@@ -64,7 +65,7 @@ export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
   await addJobs(tx.db, [{ task: SIGN_TASK, payload: { organization_id }, key }]);
 }
 
-/** The job of what was left: with the key that signs by then. */
+/** Runs the job for the rest: with the key that signs by then. */
 export async function signRest(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
     const current = (await lockKeys(tx)).find(({ retired_at }) => retired_at === null);
