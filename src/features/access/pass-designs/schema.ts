@@ -56,7 +56,7 @@ export const PassDesignField = z.strictObject({
     .default(null)
     .describe("Null lets the phone decide."),
 });
-/** As it is kept: some have nothing of the two. */
+/** As it is stored: some have neither of the two. */
 export type PassDesignField = z.input<typeof PassDesignField>;
 
 export const PassDesignBarcode = z.strictObject({
