@@ -15,9 +15,9 @@ import { passInclude, type PassRow } from "./store";
 import { assertInstallable } from "./wallet-cards";
 
 /**
- * Makes many passes installable; members without a card are given one first. Each row stands for itself,
- * and repeating the call changes nothing on what is done. Files are signed when phones fetch them.
- * Raises PassDesignNotFound, PassDesignNotPublished and a field fault for a design of tickets.
+ * Makes many passes installable; members without a card are given one first. Each row stands for
+ * itself, and a repeated call leaves finished rows unchanged. Files are signed when phones fetch
+ * them. Raises PassDesignNotFound, PassDesignNotPublished and a field fault for a ticket design.
  */
 export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<BulkResult> {
   const outcomes = new Map<string, Outcome[]>();
@@ -55,7 +55,7 @@ async function designOf(ctx: Ctx, { pass_design_id: id }: BulkProvision): Promis
   throw fieldFault(["body", "pass_design_id"], "value_error", words, id);
 }
 
-/** Members without an installable card, in the order of their ids. */
+/** Finds members without an installable card, in the order of their ids. */
 async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]>) {
   const { group_id, product_id } = filter;
   const where = {
@@ -77,7 +77,10 @@ async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]
   return { ids: found.map(({ id }) => id), remaining: Math.max(0, total - found.length) };
 }
 
-/** The id of each member's card, made where there was none; what kept a member from having one. */
+/**
+ * Returns the id of each member's card, created if missing, or the reason why a member cannot have
+ * one.
+ */
 async function giveCards(
   ctx: Ctx,
   ids: string[],
@@ -105,7 +108,7 @@ async function giveCards(
     for (const id of ids) {
       const member = known.get(id);
       const of = { member_id: id };
-      // An id that is nobody's is not repeated in the answer: the row's index tells which it was.
+      // An unknown id is not repeated in the answer: the row's index identifies it.
       if (!member) cards.set(id, refusedRow({}, MemberNotFound));
       else if (member.archived_at) cards.set(id, refusedRow(of, MemberArchived));
       else cards.set(id, member.passes[0]?.id ?? (await give(tx, id, pass_design_id)));
@@ -119,7 +122,9 @@ async function give(tx: Ctx, member_id: string, pass_design_id: string): Promise
   return (await insertPass(tx, references)).id;
 }
 
-/** Each card is composed and judged before the rows are locked; a change in between is found, and told. */
+/**
+ * Composes and checks each card before the rows are locked; a change in between is found, and told.
+ */
 async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outcome>> {
   const judged = new Map<string, Judged>();
   for (const row of await loadRows(ctx, ids)) judged.set(row.id, await judgeRow(ctx, row));
@@ -148,7 +153,10 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
 
 type Judged = { shown?: Shown; fault?: unknown };
 
-/** What a pass shows, or what keeps it out of the wallets; neither of one that is revoked. */
+/**
+ * Returns the content of a pass, or the reason that keeps it out of the wallets; neither for a
+ * revoked one.
+ */
 async function judgeRow(ctx: Ctx, row: PassRow): Promise<Judged> {
   if (row.revoked_at) return {};
   const composed = await cardOf(ctx, row);

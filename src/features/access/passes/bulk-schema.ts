@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "@/lib/wire";
 
-/** Rows of one call. */
+/** The most rows of one call. */
 export const MOST_ROWS = 1_000;
 
 const Ids = z.array(Id).min(1).max(MOST_ROWS);

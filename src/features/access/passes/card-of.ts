@@ -7,22 +7,22 @@ import { translateCard } from "@/features/access/pass-designs/translate-rules";
 import type { Ctx } from "@/server/context";
 import type { PassRow } from "./store";
 
-/** A pass's card as of now, and all that it is made of. */
+/** A pass's card as of now, with its sources. */
 export type PassCard = {
   /** As it is published. */
   design: DesignContent;
   holder: Holder;
   card: Card;
-  /** Revoked, or for a booking that is off: shown crossed out, without a code. */
+  /** Revoked, or for a booking that no longer stands: shown crossed out, without a code. */
   voided: boolean;
-  /** Differs if and only if phones would show something else, or behave differently. */
+  /** Changes if and only if phones would show or do something else. */
   digest: string;
 };
 
 /** A booking in one of these opens no door, now or later. */
 export const OFF = ["cancelled", "declined", "expired"];
 
-/** Reads what the pass's design speaks of, and fills the design in. */
+/** Loads the facts that the pass's design shows, and fills the design in. */
 export async function cardOf(ctx: Ctx, row: PassRow): Promise<PassCard> {
   const design = publishedContent(row.pass_design);
   const { member_id, member, booking_id } = row;

@@ -10,7 +10,7 @@ const { makePass } = own;
 
 describe("the address that downloads a pass", () => {
   async function downloadable(): Promise<{ pass: Pass; url: string }> {
-    // The door knows only the real time.
+    // Wallet downloads go by the real time.
     own.world.setNow(new Date().toISOString());
     const { id } = await makePass();
     const pass = await provisionPass(own.world.ctx, { pass_id: id });

@@ -10,7 +10,7 @@ import { reissuePass } from "./reissue";
 const own = setUpPasses();
 const page = { page: 1, size: 50 };
 
-/** A member with a card that stays and, made later, one for seven days. */
+/** A member with a lasting card and, created later, one for seven days. */
 async function makeTwo() {
   const member = await makeMember(own.world);
   const { ctx } = own.world;

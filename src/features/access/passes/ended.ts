@@ -3,7 +3,9 @@ import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 
-/** Passes that have not ended by themselves: what `endOf` says of one pass, said of all in the database. */
+/**
+ * Selects passes that have not ended by themselves: `endOf` of one pass, for all in the database.
+ */
 export async function notEnded(ctx: Ctx): Promise<Prisma.PassWhereInput> {
   const now = ctx.now();
   const designs = await ctx.db.passDesign.findMany({

@@ -59,7 +59,7 @@ async function book(member_id: string, hour: number) {
   });
 }
 
-/** What the wallets were told of a pass, in order. */
+/** Returns the updates that the wallets got of a pass, in order. */
 async function told(pass: { id: string }): Promise<unknown[]> {
   const events = await own.world.ctx.db.domainEvent.findMany({
     where: { object_id: pass.id, type: "pass.updated" },
@@ -110,7 +110,7 @@ describe("a pass in a wallet", () => {
     await runJobs(ctx);
     expect(await told(pass)).toEqual(["booking"]);
     const { shown_digest } = await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) });
-    // Otherwise both would be called the same.
+    // Otherwise both would have the same name.
     await ctx.db.resource.update({
       where: byId(ctx, later.resource_id ?? ""),
       data: { name: "Other room" },

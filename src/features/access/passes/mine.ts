@@ -14,15 +14,15 @@ import { loadPass, passInclude, type PassRow } from "./store";
 import { faceOf, showPass } from "./shown";
 
 /**
- * One of the signed-in member's passes that are not revoked, or null: the one asked for, otherwise the
- * member's card. Raises MemberSessionRequired.
+ * Finds one of the signed-in member's passes that are not revoked, or null: the requested one,
+ * otherwise the member's card. Raises MemberSessionRequired.
  */
 export async function findMyPass(ctx: Ctx, input: MyPass = {}): Promise<ShownPass | null> {
   const row = await findRow(ctx, memberIdOf(ctx), input);
   return row && showPass(ctx, row);
 }
 
-/** The card, for the REST API: raises PassNotFound where the member has none. */
+/** Returns the card, for the REST API: raises PassNotFound when the member has none. */
 export async function getMyPass(ctx: Ctx): Promise<ShownPass> {
   const pass = await findMyPass(ctx);
   if (!pass) throw PassNotFound({ resource: "pass" });
@@ -30,9 +30,9 @@ export async function getMyPass(ctx: Ctx): Promise<ShownPass> {
 }
 
 /**
- * Makes one of the member's passes installable: without an id the card, which is made first where there is
- * none, from the organization's oldest membership design (a plain one where it has none). Safe to repeat
- * and to race. Raises PassNotFound and what provisionPass raises.
+ * Makes one of the member's passes installable: without an id the card, which is created first if
+ * missing, from the organization's oldest membership design (a plain one if it has none). Safe to
+ * repeat and to race. Raises PassNotFound and what provisionPass raises.
  */
 export async function provisionMyPass(ctx: Ctx, input: MyPass = {}): Promise<ShownPass> {
   const member_id = memberIdOf(ctx);
@@ -44,7 +44,7 @@ export async function provisionMyPass(ctx: Ctx, input: MyPass = {}): Promise<Sho
 }
 
 /**
- * The signed-in member's lost phone: the pass that was on it is worth nothing from now on, and a new one
+ * Replaces the pass on the signed-in member's lost phone: the old one is revoked, and a new one
  * takes its place. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and
  * PassRevoked.
  */
@@ -55,8 +55,8 @@ export async function loseMyPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
 }
 
 /**
- * Gives one of the signed-in member's passes another share link; the old one opens nothing from now on.
- * Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and PassRevoked.
+ * Gives one of the signed-in member's passes another share link; the old one opens nothing from now
+ * on. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and PassRevoked.
  */
 export async function rotateMyShareLink(ctx: Ctx, input: MyPass): Promise<ShownPass> {
   const pass_id = await chosen(ctx, input);
@@ -65,8 +65,8 @@ export async function rotateMyShareLink(ctx: Ctx, input: MyPass): Promise<ShownP
 }
 
 /**
- * A page of the signed-in member's passes that are of use: cards that have not ended, and tickets of
- * bookings that are not over. Newest first. Raises MemberSessionRequired.
+ * Lists the signed-in member's usable passes: cards that have not ended, and tickets of bookings
+ * that are not over. Newest first. Raises MemberSessionRequired.
  */
 export async function listMyPasses(ctx: Ctx, input: ListMyPasses): Promise<Page<ShownPass>> {
   const where = { AND: [listWhere(input, { archivable: false }), await myUseful(ctx)] };
@@ -78,7 +78,10 @@ export async function listMyPasses(ctx: Ctx, input: ListMyPasses): Promise<Page<
   return { ...page, items: await Promise.all(page.items) };
 }
 
-/** The newest of them by what they show, without what wallets need. Raises MemberSessionRequired. */
+/**
+ * Lists the newest of them as screens show them, without the parts that only wallets need. Raises
+ * MemberSessionRequired.
+ */
 export async function listMyFaces(
   ctx: Ctx,
   { size }: Pick<ListMyPasses, "size">,
@@ -97,7 +100,7 @@ export async function listMyFaces(
   );
 }
 
-/** Which passes those are. Raises MemberSessionRequired. */
+/** Selects the usable passes. Raises MemberSessionRequired. */
 export async function myUseful(ctx: Ctx): Promise<Prisma.PassWhereInput> {
   const own = { organization_id: ctx.org.id, member_id: memberIdOf(ctx) };
   const coming = await ctx.db.booking.findMany({
@@ -118,7 +121,7 @@ async function chosen(ctx: Ctx, { pass_id }: MyPass): Promise<string> {
 async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {
   const pass_design_id = await defaultDesign(ctx, "membership");
   return inTx(ctx, async (tx) => {
-    // Two taps at once make one pass: the second waits here and then finds the first's.
+    // Two taps at once create one pass: the second waits here and then finds the first's.
     await lockMember(tx, member_id);
     return (await findRow(tx, member_id)) ?? makePass(tx, { member_id, pass_design_id });
   });
@@ -129,7 +132,10 @@ async function lockMember(tx: Ctx, member_id: string): Promise<void> {
     .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
 }
 
-/** The card is the newest that has not ended; where all have, the newest: somebody must be told. */
+/**
+ * Finds the member's card: the newest that has not ended; if all have, the newest, so that the page
+ * can say so.
+ */
 async function findRow(
   ctx: Ctx,
   member_id: string,

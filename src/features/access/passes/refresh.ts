@@ -6,8 +6,8 @@ import { touchPasses } from "./touch";
 import { toPass } from "./view";
 
 /**
- * Has the wallets fetch a pass again, whether or not anything on it has changed. A pass that was never
- * provisioned is in no wallet, and stays as it is. Raises PassNotFound and PassRevoked.
+ * Makes the wallets fetch a pass again, changed or not. A pass that was never provisioned is in no
+ * wallet, and stays as it is. Raises PassNotFound and PassRevoked.
  */
 export async function refreshPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {

@@ -8,9 +8,9 @@ import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";
 
 /**
- * Gives a member who is back from the archive new passes for those that the archiving revoked, ready for
- * a wallet where the old ones were, in the caller's transaction. What has expired or was for a booking
- * that is over does not come back, nor what was replaced already.
+ * Gives a restored member new passes for those that the archiving revoked, ready for a wallet if
+ * the old ones were, in the caller's transaction. Passes that have expired, were for a booking that
+ * is over, or were replaced already do not come back.
  */
 export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void> {
   const now = tx.now();

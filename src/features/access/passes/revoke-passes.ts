@@ -5,9 +5,10 @@ import type { RevocationReason } from "./schema";
 import { touchPasses } from "./touch";
 
 /**
- * Ends passes for good, in the caller's transaction: their codes open nothing once it commits, whatever
- * the phones still show. Those revoked already stay as they are. They are locked in the order of their
- * ids, so that two who revoke many never wait for each other. Gives the ids of the passes revoked.
+ * Revokes passes for good, in the caller's transaction: their codes open nothing once it commits,
+ * whatever the phones still show. Those revoked already stay as they are. They are locked in the
+ * order of their ids, so that two calls that revoke many never wait for each other. Returns the ids
+ * of the passes revoked.
  */
 export async function revokePasses(
   tx: Ctx,

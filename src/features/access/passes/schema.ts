@@ -72,7 +72,7 @@ export const Pass = z
 export type Pass = z.infer<typeof Pass>;
 export const PassPage = PageOf(Pass);
 
-/** A pass without what opens it, or adds it to a phone. */
+/** A pass without the parts that open it, or add it to a phone. */
 export const PassRecord = Pass.omit({
   google_wallet_url: true,
   apple_wallet_pass: true,

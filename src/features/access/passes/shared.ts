@@ -5,7 +5,9 @@ import type { ShownPass } from "./schema";
 import { showPass } from "./shown";
 import { loadPass } from "./store";
 
-/** Which pass a share link's token opens, with its organization; null where it opens none. */
+/**
+ * Finds the pass that a share link's token opens, with its organization; null when it opens none.
+ */
 export async function findShared(db: Db, token: string) {
   return db.pass.findFirst({
     where: { share_token_hash: sha256(token) },
@@ -13,7 +15,7 @@ export async function findShared(db: Db, token: string) {
   });
 }
 
-/** What the share page shows of a pass: to whoever has the link, which is all the credentials it takes. */
+/** Returns a pass for the share page: the link is the only credential needed. */
 export async function getShared(ctx: Ctx, input: { pass_id: string }): Promise<ShownPass> {
   return showPass(ctx, await loadPass(ctx, input.pass_id));
 }

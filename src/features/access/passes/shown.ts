@@ -8,7 +8,7 @@ import type { PassFace, ShownPass } from "./schema";
 import type { PassRow } from "./store";
 import { toPass } from "./view";
 
-/** A pass with all that a screen shows: its face, and which wallets would take it. */
+/** Returns a pass as a screen shows it: its face, and the wallets that would take it. */
 export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   const composed = await cardOf(ctx, row);
   const pass = await toPass(ctx, row, { composed });
@@ -23,15 +23,15 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   };
 }
 
-/** The face alone, for lists: composed without what only wallets need. */
+/** Returns the face alone, for lists: composed without the parts that only wallets need. */
 export async function faceOf(ctx: Ctx, row: PassRow): Promise<PassFace> {
   return toFace(ctx, row, await cardOf(ctx, row));
 }
 
-/** A revoked or ended one has no code: it must not open a door from a screenshot either. */
+/** A revoked or ended pass has no code: it must not open a door from a screenshot either. */
 function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   const { design, holder, card, voided } = composed;
-  // What ends with a membership is not over by itself: doors go by membership and bookings.
+  // A pass that ends with a membership has no end of its own: doors go by membership and bookings.
   const end = design.expiry.rule === "membership" ? endOf(row, design) : holder.expires_at;
   const ended = end !== null && end <= ctx.now();
   return {
@@ -52,7 +52,7 @@ function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   };
 }
 
-/** The code as of now, and when another takes its place. */
+/** Returns the code as of now, and when the next one replaces it. */
 function codeNow(ctx: Ctx, row: PassRow) {
   const policy = codePolicyOf(row.pass_design);
   const { message, ends_at } = currentCode(row, policy, ctx.now());

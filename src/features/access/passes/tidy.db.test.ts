@@ -6,7 +6,7 @@ import { tidyCodeUses } from "./tidy";
 
 const own = setUpPasses();
 
-// Both happen long ago, so that nothing of another test is as old.
+// Both happen long ago, so that no row of another test is as old.
 
 it("uses of moving codes are kept as long as a scan of them may still be told", async () => {
   const { id: pass_id } = await own.makePass();

@@ -104,7 +104,7 @@ describe("change tags", () => {
     let later: Promise<unknown> = Promise.resolve();
     await inTx(own.world.ctx, async (tx) => {
       await touchPasses(tx, { id: first }, "manual");
-      // What a commit begins with: from here on the tag is given, and nobody sees it yet.
+      // A commit begins like this: the tag is given, and nobody sees it yet.
       await tx.db.$executeRaw`SET CONSTRAINTS tag_changed_pass IMMEDIATE`;
       later = touch(second).then(() => order.push("second"));
       await untilBehind(tx, [later]);

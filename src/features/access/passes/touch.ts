@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 
-/** Why a pass looks different; stands in its event. */
+/** The reason why a pass looks different; recorded in its event. */
 export type TouchReason =
   | "member"
   | "membership"
@@ -19,11 +19,11 @@ export type TouchReason =
 const EVENTS_AT_ONCE = 1_000;
 
 /**
- * Tells the wallets that what some passes show has changed, in the transaction that changes it: the next
- * version, and one event `pass.updated` each, after which phones are called (Apple) or told (Google).
- * Only passes that were handed out are touched, and revoked ones only for being revoked. Passes are locked
- * in the order of their ids; the change tag and the time of change are given by triggers, so that no
- * writer of `version` can forget them. Gives the ids of the passes touched.
+ * Tells the wallets that passes have changed, in the transaction that changes them: the next
+ * version, and one event `pass.updated` each, after which phones are called (Apple) or updated
+ * (Google). Only issued passes are touched, and revoked ones only for being revoked. Passes are
+ * locked in the order of their ids; triggers set the change tag and the time of change, so that no
+ * writer of `version` can forget them. Returns the ids of the passes touched.
  */
 export async function touchPasses(
   tx: Ctx,

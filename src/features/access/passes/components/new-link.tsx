@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
 
-/** For a link that has come into other hands: another takes its place. Asked about first. */
+/** Replaces a link that strangers have got. Asks first. */
 export function NewLink({ passId }: { passId: string }) {
   return (
     <ServerState>
