@@ -21,7 +21,7 @@ import { loadScanner } from "./store";
 const tag = "Door";
 const Nothing = z.strictObject({});
 
-/** `/door/v1`: all that the session of a paired phone may do. */
+/** `/door/v1`: the operations of a paired phone's session. */
 export const doorRoutes = [
   route({
     method: "GET",

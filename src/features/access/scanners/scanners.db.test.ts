@@ -12,7 +12,7 @@ import { takeSnapshot } from "./snapshot";
 const ORIGIN = "http://localhost:3000";
 let world: World;
 beforeEach(async () => {
-  // The session's clock is the server's own: what it reads must not be over by then.
+  // The session's clock is the server's own: its data must not have expired by then.
   world = await makeWorld({ now: new Date().toISOString() });
 });
 

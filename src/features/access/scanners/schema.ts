@@ -79,20 +79,20 @@ export const SignedSnapshot = z.object({
 });
 export type SignedSnapshot = z.infer<typeof SignedSnapshot>;
 
-/** Who holds a pass. Where `belongs` is false, only a booking lets them in. */
+/** The holder of a pass. If `belongs` is false, only a booking lets them in. */
 export type SnapshotMember = {
   id: string;
   name: string;
   short_id: string;
-  /** active, or why they may not come in at all: suspended, archived. */
+  /** active, or the reason why they may not come in at all: suspended, archived. */
   standing: "active" | "suspended" | "archived";
   belongs: boolean;
   inside: boolean;
 };
 export type SnapshotPass = {
-  /** Of its printed codes, one a key: see `codeDigest`. */
+  /** Digests of its printed codes, one a key: see `codeDigest`. */
   digests: string[];
-  /** Where the holder stands in `members`. */
+  /** The index of the holder in `members`. */
   member: number;
   policy: "static" | "photo_check" | "rotating_only";
   expires_at: string | null;
@@ -113,9 +113,9 @@ export type SnapshotBooking = {
 };
 export type Snapshot = {
   issued_at: string;
-  /** After it, the scanner refuses to say anything. */
+  /** After it, the scanner gives no answers. */
   expires_at: string;
-  /** Whether every live pass is in it; if not, an unknown one may be good. */
+  /** True when every live pass is in it; if not, an unknown one may be valid. */
   complete: boolean;
   anti_passback_minutes: number;
   members: SnapshotMember[];

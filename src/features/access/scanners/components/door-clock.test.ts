@@ -4,7 +4,7 @@ import { makeClock } from "./door-clock";
 const NOON = "2026-11-24T12:00:00.000Z";
 const MINUTE = 60_000;
 
-/** A phone whose clock can be set, and a clock of it that cannot. */
+/** A phone whose clock can be set, with one that cannot. */
 function makePhone() {
   const phone = { wall: Date.parse(NOON) - 5 * MINUTE, steady: 1000 };
   const clock = makeClock(

@@ -2,12 +2,12 @@ import type { ScanResult } from "@/features/access/pass-checks/schema";
 import type { Sentence } from "@/lib/door-words";
 import type { Snapshot, SnapshotBooking, SnapshotMember, SnapshotPass } from "../schema";
 
-/** What a scanner answers without contact, from the list it was given before. Pure. */
+/** A scanner's answers while offline, from its last list. Pure. */
 
-/** A scan that waits to be told. */
+/** A scan that waits to be sent. */
 export type QueuedScan = {
   client_scan_id: string;
-  /** At whose door. */
+  /** The organization at whose door it was made. */
   organization_id: string;
   scanned_at: string;
   code?: string;
@@ -18,11 +18,11 @@ export type QueuedScan = {
   check_in: boolean;
   photo_checked?: boolean;
   override?: boolean;
-  /** Whom the scanner took it for, and what for. */
+  /** The member and booking that the scanner found. */
   member_id?: string;
   name?: string;
   booking_id?: string;
-  /** Taken back before it was told. */
+  /** Undone before it was sent. */
   undone?: boolean;
 };
 
@@ -34,19 +34,21 @@ export type OfflineAnswer = {
   booking: Pick<SnapshotBooking, "id" | "title" | "starts_at_local" | "ends_at_local"> | null;
 };
 
-/** The part of a code that stays: what digests are made of. Null where it is no code of ours. */
+/** Returns the fixed part of a code, which digests are made of. Null when it is not our code. */
 export function printedPart(code: string): string | null {
   return /^(P1\.[\w]+\.k\d+\.[\w-]{16})(?:\.\d{8})?$/.exec(code)?.[1] ?? null;
 }
 
-/** Whether nothing may be answered by a list any more. There being none is another matter. */
+/**
+ * True when a list has expired and may answer nothing any more. Having no list is another matter.
+ */
 export function isOver(list: Snapshot | null, at: string): boolean {
   return list !== null && Date.parse(list.expires_at) <= Date.parse(at);
 }
 
 /**
- * Says what the list knows; nothing of anybody where there is no list, or it is over. `since`: the scans
- * that it does not know of yet. `digest` is of the code's printed part; null for a typed short id.
+ * Answers from the list; about nobody when there is no list, or it has expired. `since`: the scans
+ * that it does not contain yet. `digest` is of the code's printed part; null for a typed short id.
  */
 export function judgeOffline(
   list: Snapshot | null,
@@ -65,7 +67,7 @@ export function judgeOffline(
   if (without) return say(...without, holder, booking);
   const before = findBefore(list, since, holder, scan, booking);
   if (before) return say(...before, holder, booking);
-  // The digits of a moving code cannot be verified without contact: staff look instead.
+  // The digits of a moving code cannot be verified offline: staff look instead.
   if (holder.pass && holder.pass.policy !== "static" && !scan.photo_checked) {
     return say("photo_check_required", "photo", holder, booking);
   }
@@ -87,7 +89,7 @@ function say(
   return { result, says, member: { id, name, short_id }, booking };
 }
 
-/** Whose code it is; or whose short id, with the newest pass that they have, as the server takes it. */
+/** Finds the holder of a code; or of a short id, with their newest pass, as the server does. */
 function findHolder(list: Snapshot, scan: Asked, digest: string | null): Holder | null {
   if (scan.code !== undefined) {
     const pass = digest && list.passes.find(({ digests }) => digests.includes(digest));
@@ -115,7 +117,7 @@ function sayUnknown(list: Snapshot, { code }: Asked): OfflineAnswer {
   return say("unknown_offline", "askAgain");
 }
 
-/** What is wrong with pass and person themselves, whatever they come for. */
+/** Returns the fault of the pass or the person themselves, whatever they come for. */
 function refuse({ member, pass }: Holder, scan: Asked): Said | null {
   if (member.standing === "suspended") return ["member_suspended", "suspended"];
   if (member.standing === "archived") return ["member_archived", "archived"];
@@ -125,13 +127,16 @@ function refuse({ member, pass }: Holder, scan: Asked): Said | null {
   return null;
 }
 
-/** The booking that they come for; `without`: why they may not come in for it, or for none. */
+/**
+ * Finds the booking that they come for; `without`: the reason why they may not come in for it, or
+ * without one.
+ */
 function findBooking(
   list: Snapshot,
   { member, pass }: Holder,
   { scanned_at: at, resource_id, event_id, override }: Asked,
 ): { booking: SnapshotBooking | null; without: Said | null } {
-  // A card is for all that its holder has booked, a ticket for its own booking.
+  // A card is for all bookings of its holder, a ticket for its own.
   const only = pass?.booking_id ?? null;
   const theirs = list.bookings.filter(
     (booking) =>
@@ -158,7 +163,10 @@ function findBooking(
   return { booking: null, without };
 }
 
-/** Whether they came in for the same before: they are inside still, or out for too short a while. */
+/**
+ * Finds an earlier entry for the same booking: they are still inside, or left too short a while
+ * ago.
+ */
 function findBefore(
   list: Snapshot,
   since: QueuedScan[],

@@ -15,7 +15,7 @@ const scan = (client_scan_id: string): QueuedScan => ({
 const answered = (id: string, change: Partial<PassCheck> = {}) =>
   ({ id, admitted: true, checked_in: true, duplicate: false, ...change }) as PassCheck;
 
-/** What the server does with a scan: answers it, or fails with this. */
+/** The server's response to a scan: an answer, or this failure. */
 let server: (scan: QueuedScan) => Promise<PassCheck>;
 let sent: string[];
 let undone: string[];

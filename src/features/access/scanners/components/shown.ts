@@ -2,7 +2,7 @@ import type { PassCheck } from "@/features/access/pass-checks/schema";
 import type { DoorWords } from "@/lib/door-words";
 import type { OfflineAnswer, QueuedScan } from "./judge-offline";
 
-/** What the screen shows of one scan, with contact or without. */
+/** The screen's content for one scan, online or offline. */
 export type Shown = {
   key: string;
   result: keyof DoorWords["results"];
@@ -11,9 +11,9 @@ export type Shown = {
   booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
   membership: string | null;
   offline: boolean;
-  /** Of a check-in that may be taken back: the scanner's own name for the scan. */
+  /** The scanner's own id of a check-in that can be undone; otherwise null. */
   undo: string | null;
-  /** What was asked, to be asked again with staff's word. */
+  /** The request, to repeat with staff's confirmation. */
   asked: Asked;
 };
 
@@ -24,12 +24,12 @@ export type Asked = {
   override?: boolean;
 };
 
-/** What a camera or a scanner read: a short id where it has the form of one, and else a code. */
+/** Reads a scanned text: a short id if it has that form, otherwise a code. */
 export function askedBy(text: string): Asked {
   return /^[0-9A-Z]{4,16}$/i.test(text) ? { short_id: text } : { code: text };
 }
 
-/** Of an answer of the server's. */
+/** Shows an answer of the server. */
 export function shownOf(answer: PassCheck, scan: QueuedScan, asked: Asked): Shown {
   return {
     key: answer.id,
@@ -44,7 +44,7 @@ export function shownOf(answer: PassCheck, scan: QueuedScan, asked: Asked): Show
   };
 }
 
-/** Of an answer from the list: no photo, and what waits can be taken back. */
+/** Shows an answer from the list: no photo, and a waiting check-in can be undone. */
 export function shownOffline(
   answer: OfflineAnswer,
   scan: QueuedScan,
@@ -59,14 +59,14 @@ export function shownOffline(
     member: member && { ...member, photo_url: null },
     booking,
     membership: null,
-    // Of what was not judged there is no answer that could be marked so.
+    // Without a verdict, no answer needs the mark.
     offline: result !== "too_long_offline",
     undo: result === "valid" && scan.direction === "in" ? scan.client_scan_id : null,
     asked,
   };
 }
 
-/** Of a scan that was not answered. */
+/** Shows a scan without an answer. */
 export function shownFailure(message: string, scan: QueuedScan, asked: Asked): Shown {
   return {
     key: scan.client_scan_id,

@@ -23,16 +23,18 @@ const LIST_EVERY = 9;
 
 type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
 
-/** Who this scanner is, where it stands, whether there is contact, and the list for when there is none. */
+/**
+ * Keeps the scanner's identity, its place, whether it is online, and the list for when it is not.
+ */
 export function useContact(queue: ScanQueue, clock: DoorClock) {
   const [phase, setPhase] = useState<Phase>("opening");
   const [now, setNow] = useState<DoorNow | null>(null);
-  // Of an organization that this phone has left, still; of none, the browser's.
+  // Still that of an organization this phone has left; before any, the browser's.
   const [locale, setLocale] = useState("");
   const [since, setSince] = useState<string | null>(null);
   const [list, setList] = useState<Snapshot | null>(null);
   const [place, setPlace] = useState<ChosenPlace>({});
-  // What is asked between two renders as well.
+  // State that is also read between two renders.
   const state = useRef({ list, place, looks: 0, ended: false });
 
   const takeList = useCallback(async (signed: SignedSnapshot | null, key: string | null) => {
@@ -48,7 +50,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
       const at = clock.now();
       setSince((before) => (there ? null : (before ?? at)));
       await keep({ clock: clock.kept() });
-      // Names are not kept for longer than they are of use.
+      // Names are not kept for longer than they are useful.
       if (isOver(state.current.list, at)) await takeList(null, null);
     },
     [clock, takeList],
@@ -60,7 +62,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     await keep({ place: next });
   }, []);
 
-  /** What is known of people goes; what waits to be told stays, for when the phone is paired again. */
+  /** Deletes personal data; scans to send stay, for when the phone is paired again. */
   const unpair = useCallback(async () => {
     state.current.ended = true;
     setPhase("unpaired");
@@ -68,7 +70,10 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     await Promise.all([keep({ now: null }), takeList(null, null)]);
   }, [takeList]);
 
-  /** Asks who this scanner is: before anything is told, since it may be another organization's by now. */
+  /**
+   * Asks for the scanner's identity: before any scan is sent, since it may be another
+   * organization's by now.
+   */
   const greet = useCallback(async (): Promise<DoorNow> => {
     if (await read("left")) {
       await sendLeave();
@@ -76,14 +81,14 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     }
     const fresh = await askNow(state.current.place).catch(async (error: unknown) => {
       if (!(error instanceof Refused)) throw error;
-      // A place that is gone, or is another scanner's, is no longer chosen.
+      // A place that no longer exists, or belongs to another scanner, is deselected.
       await choose({});
       return askNow({});
     });
     const { id } = fresh.organization;
     const known = await read<DoorNow>("now");
     const same = known?.organization.id === id;
-    // The key of the pairing stays: a list signed by another is not taken.
+    // The key of the pairing stays: a list signed with another is rejected.
     const here = same ? { ...fresh, public_key: known.public_key } : fresh;
     if (state.current.ended) throw new NoContact();
     clock.set(fresh.now);
@@ -106,7 +111,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
       await noteContact(true);
       await queue.tell();
       if (here.offline_minutes === 0) {
-        // Going on without contact was switched off: a list from before would outlive that.
+        // Working offline was switched off: an earlier list would outlive that.
         await takeList(null, null);
       } else if (state.current.looks++ % LIST_EVERY === 0) {
         const taken = await takeList(await askSnapshot(), here.public_key);
@@ -121,7 +126,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     }
   }, [greet, noteContact, queue, takeList, unpair]);
 
-  // One after the other: of two at once both would give the session up, and the second be refused.
+  // One after the other: of two at once both would end the session, and the second be refused.
   const turn = useRef(Promise.resolve());
   const look = useCallback(() => (turn.current = turn.current.then(lookNow, lookNow)), [lookNow]);
 
@@ -176,7 +181,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     };
   }, [begin, look, mine, noteContact]);
 
-  /** Ends scanning here. Without contact the session is given up as soon as there is any. */
+  /** Ends scanning here. Offline, the session ends as soon as there is contact. */
   const leave = async () => {
     await keep({ left: true, now: null });
     await Promise.all([queue.drop(), choose({}), takeList(null, null)]);
