@@ -7,10 +7,13 @@ import { oneTimeCode, stepAt } from "./totp";
  * digits if the code moves on with the clock. They name nobody, and only a scanner of the same
  * organization accepts them. HMAC-SHA-256 cut to 96 bits (RFC 2104 §5 allows half the digest or
  * less when at least 80 bits stay): guessing one is hopeless, and the code stays small enough to
- * scan fast. Not Ed25519, which would make it 119 characters: a scanner that is offline needs to
- * know not whether a code was once signed, but whether its pass is still valid. It gets a signed
- * list of digests of the codes (features/access/scanners/snapshot.ts), from which no code can be
- * made. Each key of each organization has its own secrets, kept encrypted (code-secrets.ts).
+ * scan fast.
+ *
+ * Not Ed25519, which would make it 119 characters: a scanner that is offline needs to know not
+ * whether a code was once signed, but whether its pass is still valid. It gets a signed list of
+ * digests of the codes (features/access/scanners/snapshot.ts), from which no code can be made.
+ *
+ * Each key of each organization has its own secrets, kept encrypted (code-secrets.ts).
  */
 const FORM = /^P1\.(pas_[0-9A-HJKMNP-TV-Z]{26})\.(k[1-9]\d{0,4})\.([\w-]{16})(?:\.(\d{8}))?$/;
 const SIGNATURE_CHARACTERS = 16; // 96 bits of base64url

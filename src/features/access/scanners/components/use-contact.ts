@@ -126,7 +126,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     }
   }, [greet, noteContact, queue, takeList, unpair]);
 
-  // One after the other: of two at once both would end the session, and the second be refused.
+  // The pairing's button leads here: any earlier state belongs to another pairing.
   const turn = useRef(Promise.resolve());
   const look = useCallback(() => (turn.current = turn.current.then(lookNow, lookNow)), [lookNow]);
 
