@@ -8,7 +8,10 @@ const pages = fs
   .map((file) => ({ file, source: fs.readFileSync(path.join(import.meta.dirname, file), "utf8") }))
   .filter(({ source }) => source.includes("function generateMetadata"));
 
-/** Gives what a page's title waits for: called again by the page, it runs twice unless it is cached. */
+/**
+ * Returns the readers that a page's title waits for: the page calls them again, so they run twice
+ * unless cached.
+ */
 function readersOf(source: string): string[] {
   const [body = ""] = /function generateMetadata[^]*?\n\}\n/.exec(source) ?? [];
   return [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);

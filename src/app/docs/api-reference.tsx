@@ -12,7 +12,9 @@ type Scalar = {
   ) => { destroy?: () => void };
 };
 
-/** Nothing leaves our origin: no fonts, proxy, telemetry or hosted assistant of the library's maker. */
+/**
+ * Nothing leaves our origin: no fonts, proxy, telemetry or hosted assistant of the library's maker.
+ */
 const SETTINGS = {
   url: "/v1/openapi.json",
   theme: "none",
@@ -30,7 +32,7 @@ const SETTINGS = {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 };
 
-/** Loads the reference's script once and hands it a place to draw in. */
+/** Loads the reference's script once and gives it an element to draw in. */
 export function ApiReference({ script }: { script: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
@@ -54,7 +56,7 @@ export function ApiReference({ script }: { script: string }) {
   }, [script]);
 
   return (
-    // One cell for both: the reference is drawn where its outline was, and nothing jumps.
+    // One cell for both: the reference is drawn in place of its outline, so that nothing jumps.
     <div className="grid *:col-start-1 *:row-start-1">
       {state === "loading" && <Outline />}
       {state === "failed" && (

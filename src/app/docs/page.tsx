@@ -9,7 +9,7 @@ export const metadata = {
   description: "Every operation of the Foyer API, to read and to try.",
 };
 
-/** The interactive reference, drawn from `/v1/openapi.json` by a script of our own origin. */
+/** Shows the interactive reference, drawn from `/v1/openapi.json` by a script of our own origin. */
 export default async function DocsPage() {
   return (
     <div className="flex min-h-dvh flex-col">

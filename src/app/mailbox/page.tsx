@@ -12,7 +12,7 @@ import { Notice } from "@/ui/notice";
 export const metadata = { title: "Demo mailbox", robots: { index: false } };
 export const dynamic = "force-dynamic";
 
-/** The mails of an installation that has no mail server: everybody's, for trying things out. */
+/** Shows everybody's mails on an installation without a mail server, for trying things out. */
 export default async function MailboxPage() {
   const mails = await listMailbox(await headers());
   if (!mails) notFound();

@@ -28,7 +28,7 @@ type Props = {
   searchParams: Promise<{ new?: string; moving?: string }>;
 };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readBooking = cache(async (id: string) => {
   const { call } = await openPage(`/bookings/${id}`);
   return orNull(call.bookings.get({ booking_id: id }));

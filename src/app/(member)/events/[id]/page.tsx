@@ -20,7 +20,7 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readEvent = cache(async (id: string) => {
   const { call } = await openPage(`/events/${id}`);
   return orNull(call.events.get({ event_id: id }));
@@ -86,7 +86,7 @@ export default async function EventPage({ params }: Props) {
   );
 }
 
-/** The way to a place: the one that the member has, one to take, or why there is none. */
+/** Shows the member's place, the button that books one, or why there is none. */
 function Take({ event }: { event: OfferedEvent }) {
   if (event.booking_id) {
     return (

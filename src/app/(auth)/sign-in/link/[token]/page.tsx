@@ -8,11 +8,14 @@ import { lookAtLink } from "@/api/identity/sign-in";
 export const metadata: Metadata = {
   title: "Sign in",
   robots: { index: false, follow: false },
-  // Within our own pages only: the form's origin is known by it to browsers that say no more.
+  // Only within our own pages: some browsers reveal the form's origin by nothing else.
   referrer: "same-origin",
 };
 
-/** A mailed link: looking changes nothing, since mail gateways look too; the button signs in, without script. */
+/**
+ * Shows a mailed link: opening it changes nothing, since mail gateways open it too; the button
+ * signs in, without script.
+ */
 export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const link = await lookAtLink(decodeURIComponent(token), (await headers()).get("cookie"));

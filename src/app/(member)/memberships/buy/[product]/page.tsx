@@ -37,7 +37,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
   const offer = offers.find(({ id }) => id === product);
   if (!offer) notFound();
   const had = memberships.find((one) => isLive(one) && one.product_id === product);
-  // Nobody needs the same one twice; whoever wants it asks the club.
+  // Nobody needs the same one twice; a member who wants it asks the club.
   if (had) redirect(`/memberships/${had.id}`);
   const other = goingOn(memberships) ?? null;
   const { name, description, benefits, trial_days } = offer;
@@ -76,7 +76,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
   );
 }
 
-/** Before a second membership is sold: that the first goes on, and the way to change it instead. */
+/** Warns before a second membership is sold: the first continues, and could be changed instead. */
 function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; locale: string }) {
   return (
     <Notice
