@@ -1,12 +1,12 @@
-/** A little later than said: what ends now is asked for once it has ended. */
+/** A little after the given end: by then it has really ended. */
 const GRACE_MS = 400;
 const SOONEST_MS = 1_000;
 const AGAIN_MS = 2_000;
 const LATEST_MS = 60_000;
 
 /**
- * Asks in so many milliseconds, and again, ever more slowly, until it is told to end: the first answer may
- * come a moment too early, or not at all. Gives what ends it.
+ * Polls after a number of milliseconds, and again, ever more slowly, until it is stopped: the first
+ * answer may come a moment too early, or not at all. Returns the function that stops it.
  */
 export function askUntilGone(ask: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout>;

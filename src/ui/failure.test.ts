@@ -25,7 +25,7 @@ it("tells somebody without a connection that nothing was sent, and that only the
   const nothing = failureOf(new Offline());
   expect(nothing).toMatchObject({ code: "offline", outage: false });
   expect(nothing.message).toBe("You are offline, so nothing was sent. Connect and try again.");
-  // As the client wraps it.
+  // The client wraps it like this.
   expect(failureOf(Object.assign(new Error("offline"), { cause: new Offline() }))).toEqual(nothing);
   expect(failureOf(new TypeError("fetch failed")).message).toMatch(/Look whether it was done/);
 });

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { askUntilGone } from "./ask-until-gone";
 
 /**
- * Has the page drawn again when something on it ends, and goes on until something else is there. `ms`: how
- * long it was still good when the server drew it, since phones' clocks are wrong.
+ * Redraws the page when something on it ends, and repeats until the page has changed. `ms`: the
+ * time left when the server drew it, since phones' clocks are wrong.
  */
 export function RefreshIn({ until, ms }: { until: string; ms: number }) {
   const router = useRouter();
