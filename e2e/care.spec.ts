@@ -49,7 +49,7 @@ test.describe("on a slow network", () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const ahead: string[] = [];
-    // What is fetched ahead arrives; the page itself takes its time.
+    // The prefetch arrives; the page itself is slow.
     await page.route(
       (url) => url.searchParams.has("_rsc"),
       async (route) => {
@@ -67,7 +67,7 @@ test.describe("on a slow network", () => {
     await page.getByRole("searchbox").fill(room.name);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await expect.poll(() => ahead).toContain(`/resources/${room.id}`);
-    // Once the browser has nothing else to do, it has taken that in.
+    // Once the browser is idle, it has processed that.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.getByRole("link", { name: room.name }).click();
     await expect(page.locator("[aria-busy=true] .skeleton").first()).toBeVisible();
@@ -193,7 +193,7 @@ test("without a connection nothing is paid, then or later", async ({
   await page.getByRole("button", { name: "Pay €24.00" }).click();
   await expect(page.getByText("You are offline, so nothing was sent.")).toBeVisible();
   await context.setOffline(false);
-  // What would have been kept to be sent has been sent by now: the page asks for its cards anew, too.
+  // Any queued change has been sent by now: the page loads its cards again, too.
   await page.getByRole("button", { name: "Add a card" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
   const { status } = await club.call<{ status: string }>(

@@ -60,7 +60,7 @@ test("a payer whom the bank sends back later than it tells us is told all the sa
   await signIn(page, member, `/bookings/${id}/checkout`);
   await addTestCard(page, "4000 0027 6000 3184");
   await page.getByRole("button", { name: "Pay €24.00" }).click();
-  // The way back is slow: by then, the processor's event has settled the booking.
+  // The return is slow: by then, the processor's event has settled the booking.
   await page.route(
     (url) => url.pathname === `/bookings/${id}/checkout`,
     async (route) => {

@@ -4,7 +4,7 @@ import { addTestCard, expect, signIn, test } from "./fixtures";
 
 type Payments = { items: { status: string; amount: number }[] };
 
-/** What was taken from a member, in cents, charge by charge. */
+/** Returns the charges of a member, in cents, one by one. */
 async function chargesOf(club: Club, { organization, id }: Member): Promise<number[]> {
   const path = `/v1/payments?member_id=${id}&status=succeeded`;
   const { items } = await club.call<Payments>(organization, "GET", path);

@@ -9,7 +9,10 @@ test.use({
   keepsOffline: true,
 });
 
-/** What is wrong with where the keyboard is, or null: it must be somewhere, seen, and not covered. */
+/**
+ * Returns the fault of the keyboard's focus, or null: it must be somewhere, visible, and not
+ * covered.
+ */
 function faultOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -45,7 +48,9 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** After an action: the focus is somewhere, so that the next Tab goes on from there. */
+/**
+ * Checks, after an action, that the focus is somewhere, so that the next Tab continues from there.
+ */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"))

@@ -69,7 +69,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await home.click();
     expect(asked).toEqual([expect.stringContaining("not saved")]);
     await expect(page.getByLabel("City")).toHaveValue("Potsdam");
-    // As it was: nothing is lost, and nobody is asked.
+    // Unchanged: nothing is lost, and nobody is asked.
     await page.getByLabel("City").fill("Berlin");
     await home.click();
     await expect(page).toHaveURL(/\/$/);

@@ -117,7 +117,7 @@ test("the code of the mail is typed where it was asked for, also after the page 
   const code = /\d{6}/.exec(await mail.getByRole("heading").innerText())?.[0] ?? "";
   await mailbox.close();
 
-  // An installed portal begins at its own start once one comes back from the mail.
+  // An installed portal begins at its own start when the member returns from the mail.
   await page.goto("/");
   const field = page.getByLabel("Code from the mail");
   await field.fill("12345");
@@ -169,7 +169,7 @@ test("the sign-in page does not tell who is a member", async ({ page, member }) 
   const answers: string[] = [];
   for (const email of [member.email, `nobody.${member.email}`]) {
     await page.goto("/sign-in");
-    // Who has asked already finds the way on again.
+    // A member who has asked already still finds the way on.
     const other = page.getByRole("button", { name: "Use another address" });
     await other.or(page.getByLabel("Email")).waitFor();
     if (await other.isVisible()) await other.click();
@@ -224,11 +224,11 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBeTruthy();
-  // And they hold: a script that somebody smuggled in does not run.
+  // They hold: an injected script does not run.
   const ran = await page.evaluate(async () => {
     const script = document.createElement("div");
     script.innerHTML = '<img src="data:," onerror="window.smuggled = true">';
-    // Told after the smuggled one, which was there first.
+    // Reported after the injected one, which was there first.
     const failed = new Promise((resolve) =>
       script.firstElementChild?.addEventListener("error", resolve),
     );

@@ -1,15 +1,15 @@
 import type { Sent } from "./worst-inputs";
 
-/** An address of the product, as it is meant to be asked. */
+/** An address of the product, with a proper request. */
 export type TriedEntry = Omit<Sent, "body"> & {
   name: string;
-  /** A page, or a protocol of others: its status says all. Pages take no body. */
+  /** A page, or a foreign protocol: its status says all. Pages take no body. */
   plain?: "page" | "protocol";
 };
 
 type Callers = { key: string; organization: string; session: string };
 
-/** Every door of the product, with a caller where it asks for one, and without. */
+/** Lists every entry of the product, with a caller if it needs one, and without. */
 export function doorsFor({ key, organization, session }: Callers): TriedEntry[] {
   const json = { "content-type": "application/json" };
   const bearer = { authorization: `Bearer ${key}`, "service-context": organization, ...json };

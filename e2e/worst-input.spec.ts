@@ -5,7 +5,7 @@ import { signInByMail } from "./sign-in";
 import { doorsFor, type TriedEntry } from "./worst-doors";
 import { type Answer, BODIES, HEADERS, nextSender, PATHS, send, type Sent } from "./worst-inputs";
 
-/** An application of its own: what it works at is only what is sent here. */
+/** An application of its own: it works only on the requests from here. */
 test.describe.configure({ mode: "default" });
 
 let app: OwnApp;
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => app.stop());
 
-/** Everything that is tried at a door. */
+/** Lists the inputs to try at an entry. */
 function inputsAt({
   path,
   headers = {},
@@ -60,7 +60,7 @@ function inputsAt({
   return inputs;
 }
 
-/** The code that an answer names, in whichever of the product's formats. */
+/** Returns the code in an answer, in any of the product's formats. */
 function codeIn({ text }: Answer): unknown {
   type Said = {
     code?: unknown;
@@ -74,8 +74,9 @@ function codeIn({ text }: Answer): unknown {
 }
 
 /**
- * What comes back. A server that refuses a body hangs up on the rest of it, and the network may then lose the
- * answer on its way (RFC 9112 §9.6): whoever hears nothing asks again.
+ * Sends an input and returns the answer. A server that refuses a body hangs up on the rest of it,
+ * and the network may then lose the answer on its way (RFC 9112 §9.6): without an answer, it asks
+ * again.
  */
 async function answerTo(input: Sent, tries = 3): Promise<Awaited<ReturnType<typeof send>>> {
   return send(app.url, input).catch((error: unknown) => {
@@ -98,7 +99,10 @@ test("whatever is sent to whichever door is answered, by a code where a program 
   expect(wrong).toEqual([]);
 });
 
-/** Milliseconds that the server's own thread has worked so far: what it works at, nobody else is answered. */
+/**
+ * Returns how many milliseconds the server's own thread has worked so far: while it works, nobody
+ * else is answered.
+ */
 function worked(): number {
   const [nanoseconds] = fs.readFileSync(`/proc/${app.pid}/schedstat`, "utf8").split(" ");
   return Number(nanoseconds) / 1e6;
@@ -106,12 +110,12 @@ function worked(): number {
 
 async function workOf(input: Sent): Promise<number> {
   const before = worked();
-  // Refused is refused, also where the answer is lost: the test above asks for answers.
+  // A refusal counts even when its answer is lost: the test above checks the answers.
   await send(app.url, input, nextSender()).catch(() => undefined);
   return worked() - before;
 }
 
-/** The least of several looks: anything else that the server had to do made it more. */
+/** Returns the least of several measurements: the server's other work only adds to it. */
 async function leastWorkOf(input: Sent, looks: number, enough: number): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < looks && least > enough; look += 1)
