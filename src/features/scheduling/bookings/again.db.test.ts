@@ -73,7 +73,7 @@ const lockMember = (client: ClientBase) =>
   ]);
 
 describe("the same member at the same place again", () => {
-  test("is refused where the times overlap, by the booking that is there", async () => {
+  test("is refused when the times overlap, with the existing booking named", async () => {
     const first = await book(at("10:00", "11:00"));
     for (const [from, to] of [
       ["10:00", "11:00"],
@@ -101,7 +101,7 @@ describe("the same member at the same place again", () => {
     await book({ event_id: (await makeEvent()).id });
   });
 
-  test("is told so where the member's own place is the last one", async () => {
+  test("is named as the reason when the member's own place is the last one", async () => {
     const event = await makeEvent({ capacity: 1 });
     const first = await book({ event_id: event.id });
     await expect(
@@ -109,7 +109,7 @@ describe("the same member at the same place again", () => {
     ).rejects.toMatchObject(refusedFor(first));
   });
 
-  test("is free again once the place is given back or has lapsed", async () => {
+  test("may book again once the place is released or has lapsed", async () => {
     await makePrice(world, 1500);
     const { id } = await book(at("10:00", "11:00"));
     await releaseBooking(world.ctx, { booking_id: id });
@@ -134,7 +134,7 @@ describe("the same member at the same place again", () => {
     await expect(book(at("10:00", "11:00"))).rejects.toMatchObject(refusedFor(one));
   });
 
-  test("is refused to all but one of those who ask at once", async () => {
+  test("gets one place when several requests come at once", async () => {
     const event = await makeEvent();
     const client = await getDatabase().pool.connect();
     try {
@@ -159,8 +159,8 @@ describe("the same member at the same place again", () => {
   });
 });
 
-describe("no way around it leads", () => {
-  test("by a move", async () => {
+describe("a member with an overlapping booking", () => {
+  test("cannot move another booking there", async () => {
     const there = await book(at("10:00", "11:00"));
     const { id } = await book(at("14:00", "15:00"));
     const move = (from: string, to: string) =>
@@ -175,7 +175,7 @@ describe("no way around it leads", () => {
     ).rejects.toMatchObject(refusedFor(place));
   });
 
-  test("by a series", async () => {
+  test("cannot book a series over it", async () => {
     await book(at("10:00", "11:00"));
     const series = await createBookingSeries(world.ctx, {
       member_id: member.id,
@@ -187,7 +187,7 @@ describe("no way around it leads", () => {
     expect(series.outcomes.map(({ code }) => code)).toEqual(["already_booked", null]);
   });
 
-  test("by the waitlist", async () => {
+  test("cannot get a second place from the waitlist", async () => {
     const event = await makeEvent({ capacity: 1 });
     const other = await book({ event_id: event.id }, await makeMember(world));
     const join = () =>
@@ -208,7 +208,7 @@ describe("no way around it leads", () => {
     await expect(join()).rejects.toMatchObject(refusedFor(own));
   });
 
-  test("by a request that is still to be decided", async () => {
+  test("cannot have a second one by a request that is still undecided", async () => {
     await makePrice(world, 1500);
     const policy = await createPolicy(world.ctx, { name: "Ask first", requires_approval: true });
     await goBy(policy.id);
@@ -221,7 +221,7 @@ describe("no way around it leads", () => {
     });
   });
 
-  test("by money that comes late: the place is the other booking's", async () => {
+  test("cannot pay late for a lapsed hold: the place belongs to the newer booking", async () => {
     await makePrice(world, 1500);
     const first = await book(at("10:00", "11:00"));
     world.setNow("2026-11-23T06:30:00.000Z");
@@ -233,7 +233,7 @@ describe("no way around it leads", () => {
     expect(await inTx(world.ctx, (tx) => canTakePlace(tx, booking))).toBe(false);
   });
 
-  test("by hand", async () => {
+  test("cannot get a second one by raw SQL", async () => {
     const first = await book(at("10:00", "11:00"));
     const { id } = await book(at("14:00", "15:00"));
     const again = world.ctx.db.booking.update({
@@ -243,7 +243,7 @@ describe("no way around it leads", () => {
     expect(sqlState(await again.catch((error: unknown) => error))).toBe("FY030");
   });
 
-  test("by two hands at once", async () => {
+  test("cannot get a second one by two statements at once", async () => {
     const booked = [await book(at("10:00", "11:00")), await book(at("12:00", "13:00"))];
     const client = await getDatabase().pool.connect();
     try {
@@ -269,8 +269,8 @@ describe("no way around it leads", () => {
   });
 });
 
-describe("before they ask, members see", () => {
-  test("which times are theirs", async () => {
+describe("members who look before they book", () => {
+  test("see which times are theirs", async () => {
     const { id } = await book(at("10:00", "11:00"));
     const list = async (explain: boolean) =>
       (
@@ -295,7 +295,7 @@ describe("before they ask, members see", () => {
     expect(left.join()).not.toContain("T10:00");
   });
 
-  test("which events, and that no price is quoted for what they have", async () => {
+  test("see which events are theirs, and get no quote for them", async () => {
     const event = await makeEvent({ capacity: 1 });
     const own = await book({ event_id: event.id });
     const seen = await getOfferedEvent(world.as(memberOf(member)), { event_id: event.id });

@@ -34,7 +34,7 @@ function write(named: { club: string; title: string; notes: string | null }): st
 }
 
 describe("a calendar file", () => {
-  test("says every name and note as it is, in whole characters and lines of 75 octets at most", () => {
+  test("holds every name and note unchanged, in whole characters and lines of 75 octets at most", () => {
     const random = randomOf(20_261_123);
     const text = (most: number) =>
       Array.from({ length: 1 + random.below(most) }, () => random.pick(PIECES)).join("");

@@ -52,7 +52,7 @@ describe("cancelling by tiers", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("that give nothing back change no document", async () => {
+  test("changes no document when nothing is refunded", async () => {
     const buyer = await paidUnder({
       cancellation_tiers: [{ until_minutes_before: 525_600, refund_percent: 100 }],
     });
@@ -65,7 +65,7 @@ describe("cancelling by tiers", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("is overruled by staff, not by members, and by what the organization itself brings about", async () => {
+  test("is overruled by staff, not by members, and by the organization's own cancellations", async () => {
     const mine = await paidUnder(HALF, { hour: 8 });
     await cancelBooking(mine.ctx, { ...idOf(mine), waive_fee: true, refund_percent: 100 });
     const staffs = await paidUnder(HALF, { hour: 9 });
@@ -84,7 +84,7 @@ describe("cancelling by tiers", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("ten times at once gives back once", async () => {
+  test("refunds once, ten times at once", async () => {
     const buyer = await paidUnder(HALF);
     const cancel = () => cancelBooking(buyer.ctx, idOf(buyer));
     const answers = await Promise.all(Array.from({ length: 10 }, cancel));
@@ -93,7 +93,7 @@ describe("cancelling by tiers", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("does what the preview said, whatever the tiers, the price and the hour", async () => {
+  test("has the effect that was previewed, whatever the tiers, the price and the hour", async () => {
     const { world } = money;
     for (let round = 0; round < 12; round++) {
       world.setNow("2026-11-23T06:00:00.000Z");
@@ -126,7 +126,7 @@ describe("cancelling by tiers", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("cannot be previewed of what cannot be cancelled", async () => {
+  test("has no preview for a booking that cannot be cancelled", async () => {
     const buyer = await paidUnder(HALF);
     await cancelBooking(buyer.ctx, idOf(buyer));
     await expect(previewBookingCancellation(buyer.ctx, idOf(buyer))).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("cancelling by tiers", () => {
     });
   });
 
-  test("of a hold gives nothing back, because nothing was paid", async () => {
+  test("refunds nothing for a hold, because nothing was paid", async () => {
     const buyer = await makeBuyer(money.world);
     expect(await previewBookingCancellation(buyer.ctx, idOf(buyer))).toMatchObject({
       paid_amount: 0,
@@ -147,7 +147,7 @@ describe("cancelling by tiers", () => {
 describe("a no-show", () => {
   const begin = () => money.world.setNow("2026-12-01T10:20:00.000Z");
 
-  test("loses what the terms say; the rest goes back like after a cancellation", async () => {
+  test("loses the share in the terms; the rest is refunded as after a cancellation", async () => {
     const buyer = await paidUnder({ no_show: { after_minutes: 15, fee_percent: 80 } });
     begin();
     await advanceBookings(money.world.installation);
@@ -164,7 +164,7 @@ describe("a no-show", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("loses everything where the terms say nothing, and once only", async () => {
+  test("loses everything when the terms name no share, and only once", async () => {
     const buyer = await paidUnder({ no_show: null });
     begin();
     const marked = await markNoShow(money.world.ctx, idOf(buyer));
@@ -175,7 +175,7 @@ describe("a no-show", () => {
   });
 });
 
-describe("a booking that its event has left behind", () => {
+describe("a booking whose event was moved", () => {
   async function leftBehind() {
     const { world } = money;
     const data = { title: "Class", timezone: "UTC", status: "published", ...org() };
@@ -197,7 +197,7 @@ describe("a booking that its event has left behind", () => {
     return { booking_id: booking.id };
   }
 
-  test("follows it to its present time, once", async () => {
+  test("follows the event to its present time, once", async () => {
     const input = { ...(await leftBehind()), action: "move" as const };
     const moved = await resyncBooking(money.world.ctx, input);
     expect(moved).toMatchObject({
@@ -208,7 +208,7 @@ describe("a booking that its event has left behind", () => {
     expect(await resyncBooking(money.world.ctx, input)).toEqual(moved);
   });
 
-  test("or is cancelled; one that was not left behind is not", async () => {
+  test("is cancelled on request, unless it is in step with its event", async () => {
     const input = { ...(await leftBehind()), action: "cancel_and_refund" as const };
     expect(await resyncBooking(money.world.ctx, input)).toMatchObject({ status: "cancelled" });
     const buyer = await paidUnder({});
@@ -217,7 +217,7 @@ describe("a booking that its event has left behind", () => {
   });
 });
 
-test("the calendar file of a cancelled booking says so, with the same UID and a higher sequence", async () => {
+test("the calendar file of a cancelled booking marks it cancelled, with the same UID and a higher sequence", async () => {
   const buyer = await paidUnder({});
   const read = async () => {
     const text = await bookingCalendar(buyer.ctx, idOf(buyer));

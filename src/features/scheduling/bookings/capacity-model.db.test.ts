@@ -341,7 +341,7 @@ function unexplained(found: Crowd[]): Crowd[] {
 }
 
 test(
-  "whatever sixteen people do at once, no moment of any place has more than its capacity",
+  "no moment of any place exceeds its capacity, whatever sixteen people do at once",
   { timeout: 600_000 },
   async () => {
     const seen: Crowd[] = [];

@@ -286,7 +286,7 @@ function isCut(error: unknown): boolean {
 }
 
 test(
-  `after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations every cent has its place (seed ${SEED})`,
+  `every cent has its place after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations (seed ${SEED})`,
   // Only a hang reaches this limit: a hold takes a fifth of a second of computing.
   { timeout: 600_000 + HOLDS * 6_000, retry: 0 },
   async () => {

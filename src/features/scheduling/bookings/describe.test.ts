@@ -53,7 +53,7 @@ describe("the line of a booking", () => {
   const line = (gross: number, of: ReturnType<typeof booking>, what?: string) =>
     lineOf(club("en-GB"), of, gross, what).description;
 
-  it("says what its price was, and what was taken off it", () => {
+  it("names its price, and the deductions", () => {
     const reduced = booking([deduction], 1080);
     expect(line(1080, reduced)).toBe("Atlas, 27 Nov 2026, 11:00–13:00. Price €12.00, Flex −€1.20");
     // A fee, and the rest after a refund, are other amounts.
@@ -61,7 +61,7 @@ describe("the line of a booking", () => {
     expect(line(900, reduced)).not.toContain("Price");
   });
 
-  it("says nothing of it where nothing was taken off", () => {
+  it("names no price without deductions", () => {
     expect(line(1200, booking([], 1200))).toBe("Atlas, 27 Nov 2026, 11:00–13:00");
   });
 });

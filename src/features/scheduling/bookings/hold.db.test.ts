@@ -30,7 +30,7 @@ async function ask(
 }
 
 describe("holding a place", () => {
-  test("a hold is priced, keeps its place for the organization's minutes and says so", async () => {
+  test("prices the hold, and keeps its place for the organization's minutes", async () => {
     const booking = await ask(await makeResource(world), "10:00", "11:00");
     expect(booking).toMatchObject({
       status: "held",
@@ -42,7 +42,7 @@ describe("holding a place", () => {
     });
   });
 
-  test("a place is had of a resource that changes at every look, and 503 is said of one that never stands still", async () => {
+  test("succeeds on a resource that keeps changing, and answers 503 when it never stops", async () => {
     const resource = await makeResource(world, { capacity: 3, overlapping: true });
     const { id: member_id } = await makeMember(world);
     let changes = 0;

@@ -113,8 +113,8 @@ test.each(["bookings", "events"])("a page of %s by start is read from an index",
   }
 });
 
-describe("a member's bookings", () => {
-  test("that are to come are the soonest first, and have cursors", async () => {
+describe("a member's upcoming bookings", () => {
+  test("come soonest first, and have cursors", async () => {
     const ctx = world.as(memberOf(own));
     const paid = await bookings({ when: "upcoming", size: 2 }, ctx);
     expect(hoursOf(paid)).toEqual(["10", "12"]);

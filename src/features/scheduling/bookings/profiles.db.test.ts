@@ -3,7 +3,7 @@ import { getDatabase } from "@/server/data/db";
 import { makeMember, makeResource, makeWorld } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
-test("a day's profile that other zone data or rules gave is written anew by the next hold of that day", async () => {
+test("the next hold of a day rewrites its profile when other zone data or rules made it", async () => {
   const world = await makeWorld();
   const [member, resource] = [await makeMember(world), await makeResource(world)];
   const { prisma } = getDatabase();

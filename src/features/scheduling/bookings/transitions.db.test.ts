@@ -149,7 +149,7 @@ describe("two opposite actions at once", () => {
     },
   );
 
-  test("approving and declining: exactly one of ten decides", async () => {
+  test("let exactly one of ten decide between approving and declining", async () => {
     const { id } = await bookingIn("pending_approval");
     own.world.setNow("2026-12-01T09:30:00.000Z");
     const acts = Array.from({ length: 10 }, (_, i) =>

@@ -68,8 +68,8 @@ const refunded = async () =>
 const typesOf = async (id: string) =>
   (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
 
-describe("an event that is called off", () => {
-  test("cancels its bookings and pays everything back, whatever the terms say, and once", async () => {
+describe("an event that is cancelled", () => {
+  test("cancels its bookings and refunds everything, whatever the terms say, and once", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ policy_id: await strictPolicy(ctx) });
     await attend(event);
@@ -98,7 +98,7 @@ describe("an event that is called off", () => {
     await expect(late).rejects.toMatchObject({ name: "event_not_open" });
   });
 
-  test("is called off to the end by the worker, where a crash has left bookings", async () => {
+  test("is finished by the worker, when a crash has left bookings", async () => {
     const { ctx } = money.world;
     const event = await makeClass();
     await attend(event);
@@ -114,7 +114,7 @@ describe("an event that is called off", () => {
     expect(await resumeCancellations(money.world.installation)).toEqual([]);
   });
 
-  test("waits for who is booking at this moment, and cancels that too", async () => {
+  test("waits for a booking under way, and cancels that too", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const { id: member_id } = await makeMember(money.world);
@@ -128,7 +128,7 @@ describe("an event that is called off", () => {
     expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("while twenty are booking leaves nobody with a place", async () => {
+  test("leaves nobody with a place while twenty are booking", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
@@ -167,7 +167,7 @@ describe("an event that is moved", () => {
     ]);
   });
 
-  test("to another room marks them too, and `move` takes them along", async () => {
+  test("marks its bookings for another room too, and `move` takes them along", async () => {
     const { ctx } = money.world;
     const event = await makeClass();
     const { id } = await attend(event);
@@ -188,7 +188,7 @@ describe("an event that is moved", () => {
     expect(await resyncBookings(ctx, resync)).toEqual({ event_id: event.id, results: [] });
   });
 
-  test("can offer its members the new time, or cancel with everything back", async () => {
+  test("can offer its members the new time, or cancel with a full refund", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ policy_id: await strictPolicy(ctx) });
     const { id } = await attend(event);
@@ -206,7 +206,7 @@ describe("an event that is moved", () => {
     expect(await refunded()).toBe(1);
   });
 
-  test("while twenty are booking leaves nobody at the old time without a mark", async () => {
+  test("leaves nobody at the old time without a mark while twenty are booking", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
@@ -224,7 +224,7 @@ describe("an event that is moved", () => {
     }
   });
 
-  test("is not seen moved by a booking that was decided before: it takes the new time", async () => {
+  test("takes a booking that was decided before the move along to the new time", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const member = await makeMember(money.world);

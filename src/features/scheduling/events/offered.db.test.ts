@@ -26,8 +26,8 @@ const make = (fields: Partial<CreateEvent> = {}) =>
     ...fields,
   });
 
-describe("what a member sees of events", () => {
-  test("is what is on, soonest first: no drafts, nothing private, nothing past or cancelled", async () => {
+describe("the events that a member sees", () => {
+  test("are the coming ones, soonest first: no drafts, nothing private, past or cancelled", async () => {
     const ctx = world.as(memberOf(await makeMember(world)));
     const day = (n: number) => ({
       starts_at_local: `2026-11-${n}T10:00:00`,
@@ -56,7 +56,7 @@ describe("what a member sees of events", () => {
     expect((await listOfferedEvents(ctx, past)).total).toBe(3);
   });
 
-  test("has hosts, the member's own price, what is left, and why it cannot be booked", async () => {
+  test("have hosts, the member's own price, the free places, and why they cannot be booked", async () => {
     const host = await createHost(world.ctx, { name: "Mira", description: "Knows wine" });
     const list = await makePrice(world, 2000);
     const group = await createGroup(world.ctx, { name: "Friends" });
@@ -101,7 +101,7 @@ describe("what a member sees of events", () => {
     await expect(seen(stranger)).rejects.toMatchObject({ name: "event_not_found" });
   });
 
-  test("says when it is too early or too late to book, by the event's policy", async () => {
+  test("state when it is too early or too late to book, by the event's policy", async () => {
     const policy = await world.ctx.db.policy.create({
       data: {
         id: newId("plc"),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const hour = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
 
 describe("a simulated price", () => {
-  test("says of every rule why it wins or not", async () => {
+  test("explains for every rule why it wins or not", async () => {
     const own = await makeWorld();
     const room = await makeResource(own);
     const terms = { currency: "EUR", amount: 1000, unit: "booking" } as const;
@@ -42,7 +42,7 @@ describe("a simulated price", () => {
     ]);
   });
 
-  test("of an event tells rules that it names from those that it does not", async () => {
+  test("applies the rules that name the event, and no others", async () => {
     const event = await world.ctx.db.event.create({
       data: {
         id: newId("evt"),
@@ -91,7 +91,7 @@ describe("a simulated price", () => {
     ),
   });
 
-  test("is what a slot shows, what a quote says and what a hold stores, for any rules", async () => {
+  test("equals the price of a slot, a quote and a hold, for any rules", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyRule, { maxLength: 5 }),

@@ -49,13 +49,13 @@ describe("a new series", () => {
     expect(await dates(few)).toHaveLength(3);
   });
 
-  test("that gives no date to come is refused at its rule", async () => {
+  test("is refused at its rule when no date is to come", async () => {
     const over = make({ rrule: "FREQ=DAILY;UNTIL=20261101" });
     await expect(over).rejects.toBeInstanceOf(ValidationFailure);
     await expect(over).rejects.toMatchObject({ faults: [{ loc: ["body", "rrule"] }] });
   });
 
-  test("leaves dates that are taken as drafts and says which and why; published again, they follow", async () => {
+  test("leaves dates that are taken as drafts with the reason; published again, they follow", async () => {
     const room = await makeResource(own.world);
     const other = await createEvent(own.world.ctx, {
       title: "Council",
@@ -86,7 +86,7 @@ describe("a new series", () => {
     expect(new Set((await dates(series)).map((o) => o.status))).toEqual(new Set(["published"]));
   });
 
-  test("is not made at all for the sake of one date, where that is asked for", async () => {
+  test("is not made at all when one date is blocked, on request", async () => {
     const host = await createHost(own.world.ctx, { name: "Mira" });
     await createEvent(own.world.ctx, {
       title: "Holiday",
@@ -109,7 +109,7 @@ describe("a new series", () => {
     ).toBe(1);
   });
 
-  test("shares room and host with others made at the same time: each date has them once, and nobody waits forever", async () => {
+  test("shares room and host with others made at once: each date has them once, and nobody waits forever", async () => {
     const host = await createHost(own.world.ctx, { name: "Mira" });
     const room = await makeResource(own.world);
     // Each begins a day later than the one before, so they would lock rooms and hosts crosswise.
@@ -192,7 +192,7 @@ describe("time going on", () => {
     for (const { id } of hourly) await removeJob(ctx.db, `carry on:${id}`);
   });
 
-  test("is not held up by series whose rules cannot be worked out", async () => {
+  test("is not blocked by series whose rules cannot be evaluated", async () => {
     const { db } = own.world.ctx;
     const odd = [];
     for (let n = 0; n < 4; n += 1) odd.push((await make({ rrule: "FREQ=WEEKLY" })).id);
@@ -206,7 +206,7 @@ describe("time going on", () => {
     expect(outcomes).toContainEqual([odd[0], "its rule gives no dates"]);
   });
 
-  test("brings no date back that was called off, nor one of a cancelled series", async () => {
+  test("restores no cancelled date, and adds none to a cancelled series", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     const other = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     await cancelOccurrence(own.world.ctx, occurrenceOf(series, "2026-12-14T18:00:00"));

@@ -65,7 +65,7 @@ describe("a change of a series' times", () => {
     exdates: ["2026-12-05T22:00:00", "2026-12-06", "2026-12-07T08:00:00"],
   };
 
-  test("keeps the length and takes the exdates along", () => {
+  test("keeps the length and moves the exdates along", () => {
     expect(changedRecurrence(before, { starts_at_local: "2026-12-01T23:00:00" })).toEqual({
       ...before,
       starts_at_local: "2026-12-01T23:00:00",

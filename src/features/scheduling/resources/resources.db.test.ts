@@ -118,7 +118,7 @@ describe("resources", () => {
     });
   });
 
-  test("what begins before the clocks go back and ends after it can be had, by one fold", async () => {
+  test("offer a slot across the clocks' change back only when one fold describes it", async () => {
     const { id: resource_id } = await makeResource(world, { timezone: "Europe/Berlin" });
     await world.ctx.db.resource.update({
       where: byId(world.ctx, resource_id),
@@ -150,7 +150,7 @@ describe("resources", () => {
     expect(after).toMatchObject({ name: "New", updated_at: world.ctx.now().toISOString() });
   });
 
-  test("a change that would strand a coming booking is refused and names it, unless told to keep it", async () => {
+  test("refuse a change that would strand a coming booking and name it, unless told to keep it", async () => {
     const resource = await makeResource(world, { capacity: 2 });
     const booking = await book(resource.id, "10:00", "11:00");
     const closing = {

@@ -66,7 +66,7 @@ async function shift({ ctx }: World, table: "booking" | "event", id: string, by:
 const movedOf = ({ ctx, org }: World) => findMoved({ ...ctx, only: org });
 const noteIn = ({ ctx, org }: World) => notePromises({ ...ctx, only: org });
 
-describe("what a booking or an event promises", () => {
+describe("the promised time of a booking or an event", () => {
   test("is noted by whatever makes or moves one", async () => {
     const world = await makeWorld();
     const { ctx } = world;
@@ -108,7 +108,7 @@ describe("what a booking or an event promises", () => {
     expect(new Set(seen).size, "each step wrote another promise").toBe(seen.length - 1);
   });
 
-  test("is not left behind by a move that says nothing of it, and noted again by the worker", async () => {
+  test("follows a move by an older version, since the worker notes it again", async () => {
     const world = await makeWorld();
     const { ctx } = world;
     const booking = await book(world);
@@ -127,7 +127,7 @@ describe("what a booking or an event promises", () => {
     expect(noted).toEqual(shown);
   });
 
-  test("stays as it is when something else is changed", async () => {
+  test("stays the same when something else changes", async () => {
     const world = await makeWorld();
     const event = await makeEvent(world);
     await shift(world, "event", event.id, HOUR);
@@ -137,7 +137,7 @@ describe("what a booking or an event promises", () => {
 });
 
 describe("new zone data", () => {
-  test("are held against all that is coming, and what they move is named with both times", async () => {
+  test("are compared with all that is coming, and a moved date is listed with both times", async () => {
     const world = await makeWorld();
     const { org } = world;
     const booking = await book(world);
@@ -188,7 +188,7 @@ describe("new zone data", () => {
     expect((await movedOf(world)).moved).toEqual([]);
   });
 
-  test("that lack a zone show its bookings as having no local time, and leave them as they are", async () => {
+  test("show bookings in an unknown zone without a local time, and leave them as they are", async () => {
     const world = await makeWorld();
     const booking = await book(world);
     const where = { id: booking.id };

@@ -58,8 +58,8 @@ async function passedOver() {
   );
 }
 
-describe("who waits longer", () => {
-  test("comes first, though its place is lost while it is offered and another comes free", async () => {
+describe("the longest waiting member", () => {
+  test("comes first, though a place is lost while it is offered and another comes free", async () => {
     const [, last] = [await take(2), await take(1)];
     const [a, b] = [await join(), await join()];
     await release(last);
@@ -80,7 +80,7 @@ describe("who waits longer", () => {
     expect(await statuses()).toEqual(["offered", "waiting"]);
   });
 
-  test("comes first, whatever is taken and given back beside several workers that offer", async () => {
+  test("comes first, whatever is booked and released beside several workers that offer", async () => {
     const random = randomOf(20_261_123);
     let taken: { id: string }[] = [await take(2), await take(1)];
     for (let at = 0; at < 14; at++) await join(1 + random.below(2));
@@ -106,7 +106,7 @@ describe("who waits longer", () => {
     expect((await statuses()).filter((status) => status !== "waiting").length).toBeGreaterThan(5);
   });
 
-  test("keeps nobody from a place elsewhere, though it cannot be offered its own", async () => {
+  test("blocks nobody from a place elsewhere, though it cannot be offered its own", async () => {
     const [other, strict] = [await makeResource(world), await makePolicy()];
     const elsewhere = { resource_id: other.id, ...hour, quantity: 1 };
     const [all, one] = [

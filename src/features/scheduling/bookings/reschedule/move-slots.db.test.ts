@@ -48,7 +48,7 @@ async function flexMember() {
 
 const day = { from_local: "2026-12-01T00:00:00", to_local: "2026-12-02T00:00:00" };
 
-test("each time that a booking can be moved to is listed at what its preview says", async () => {
+test("each time that a booking can be moved to is listed with the amount of its preview", async () => {
   const { ctx, booking, place } = await flexMember();
   const { id: booking_id } = booking;
   expect(booking).toMatchObject({ price_amount: 1200, amount_due: 1080 });

@@ -163,7 +163,7 @@ async function live(club: Club, first: Step, later: Step[]) {
   expect(await faults()).toEqual(NO_FAULTS);
 }
 
-test("moving and then cancelling gives back no more than cancelling at first would have", async () => {
+test("moving and then cancelling refunds no more than cancelling at first would have", async () => {
   const first = fc.record<Step>({
     passes: fc.constant(0),
     ahead: fc.integer({ min: 2, max: 300 }),

@@ -90,7 +90,7 @@ test("an amount off stays that amount, at most the price, and is whole again at 
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("the code takes off what it said when it was used, changed or archived since", async () => {
+test("the code's terms at its use count, even if it was changed or archived since", async () => {
   const room = await makeRoom(2000);
   const promo = await makeCode({ percent_off: 50 });
   const { move } = await paidWith(promo.code, room);
@@ -108,7 +108,7 @@ test("a code that is for one room takes nothing off another, and comes back with
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("what a booking comes to by moving is what a new one there is quoted, to the minor unit", async () => {
+test("a moved booking costs the same as a quote for a new one there, to the minor unit", async () => {
   const { ctx } = money.world;
   const rates: (string | null)[] = [null];
   for (const inclusive of [true, false]) {
