@@ -57,8 +57,8 @@ async function twoPhones(): Promise<void> {
   expect(called().sort()).toEqual(["token-of-a", "token-of-b"]);
 }
 
-describe("phones are called", () => {
-  it("after the commit of a change, once for all changes until then, on one connection", async () => {
+describe("calling phones", () => {
+  it("happens after the commit of a change, once for all changes until then, on one connection", async () => {
     await twoPhones();
     await inTx(ctx, async (tx) => {
       await touchPasses(tx, { id: pass.id }, "manual");
@@ -74,7 +74,7 @@ describe("phones are called", () => {
     expect(apns.connections()).toBe(1);
   });
 
-  it("at the token that they gave last", async () => {
+  it("uses the phone's latest token", async () => {
     await twoPhones();
     expect(await register("a", "rotated")).toBe(false);
     await touch();
@@ -82,14 +82,14 @@ describe("phones are called", () => {
     expect(called().sort()).toEqual(["rotated", "token-of-b"]);
   });
 
-  it("not for a pass that is on none", async () => {
+  it("skips a pass that no phone holds", async () => {
     await touch();
     await runJobs(ctx);
     expect(called()).toEqual([]);
     expect(await queued(ctx)).toEqual([]);
   });
 
-  it("no more once they are gone, unless they have registered again since", async () => {
+  it("stops once a phone is gone, unless it has registered again since", async () => {
     await twoPhones();
     await register("c");
     await runJobs(ctx);
@@ -131,7 +131,7 @@ describe("phones are called", () => {
     expect(await devices()).toEqual(["a", "b"]);
   });
 
-  it("in vain when Apple refuses our certificate: staff sees it, and no phone is forgotten", async () => {
+  it("shows staff that Apple refuses our certificate, and forgets no phone", async () => {
     await twoPhones();
     const push = async () => (await getPassSigning(ctx)).push;
     expect(await push()).toMatchObject({ state: "working", reason: null });
@@ -147,7 +147,7 @@ describe("phones are called", () => {
     expect(await push()).toMatchObject({ state: "working", reason: null });
   });
 
-  it("again, all that were called in vain, once one call shows that Apple no longer refuses", async () => {
+  it("repeats all refused calls, once one call shows that Apple accepts them again", async () => {
     await twoPhones();
     apns.answer(() => refuse("Forbidden", 403));
     await touch();
@@ -164,7 +164,7 @@ describe("phones are called", () => {
     expect(called()).toEqual([]);
   });
 
-  it("in vain where one token only is refused: that says nothing against the certificate", async () => {
+  it("blames one phone's token, not the certificate, when only that is refused", async () => {
     await twoPhones();
     apns.answer((token) =>
       token === "token-of-a" ? refuse("DeviceTokenNotForTopic", 400) : { status: 200 },

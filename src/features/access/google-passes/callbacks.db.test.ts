@@ -48,7 +48,7 @@ describe("a callback of Google Wallet", () => {
     expect(await installs()).toEqual([["google", now, now]]);
   });
 
-  it("has what was saved by an old link brought up to date", async () => {
+  it("updates a card that was saved by an old link", async () => {
     await runJobs(own.ctx());
     await own
       .ctx()
@@ -73,7 +73,7 @@ describe("a callback of Google Wallet", () => {
     expect((await installs())[0]?.[2]).not.toBeNull();
   });
 
-  it("changes nothing when it is older than what is known", async () => {
+  it("changes nothing when it is older than the known state", async () => {
     const removal = { eventType: "del", expTimeMillis: Date.parse("2026-11-23T07:30:00Z") };
     await deliver(removal);
     expect(await deliver()).toBe("noted");

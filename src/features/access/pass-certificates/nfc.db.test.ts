@@ -143,7 +143,7 @@ describe("a pass that NFC readers read", () => {
     expect([await versionOf(held), await versionOf(fresh)]).toEqual([first + 1, second]);
   });
 
-  it("goes on with its readers when the certificate is renewed, if Apple has enabled that too", async () => {
+  it("keeps its readers when the certificate is renewed, if Apple has enabled NFC for that too", async () => {
     await set(pem);
     const renewed = await upload();
     const one = async (id: string) => (await call("GET", `/v1/pass-certificates/${id}`)).body;

@@ -171,7 +171,7 @@ describe("an organization's own certificate", () => {
     });
   });
 
-  it("is one of many, of which one is active, also when two are activated at once", async () => {
+  it("is one of many with one active, also when two are activated at once", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) ids.push(String((await upload({ activate: false })).body["id"]));
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe("an organization's own certificate", () => {
     expect(refused.body).toMatchObject({ code: "pass_certificate_archived" });
   });
 
-  it("is announced 30 days before its end, once, whoever looks at the same time", async () => {
+  it("is announced 30 days before its end, once, even if several instances check it", async () => {
     const { body } = await upload();
     const id = String(body["id"]);
     const of = {

@@ -42,7 +42,7 @@ describe("a code that moves", () => {
     );
   });
 
-  it("needs no look at the photo, which a printed one does where the design says so", async () => {
+  it("needs no photo check, while a printed one does if the design says so", async () => {
     const { pass, code } = await makeHolder(world, { policy: "photo_check" });
     world.setNow(now);
     const ask = await verify({ code, check_in: true });

@@ -49,7 +49,7 @@ describe("a pass that ends some days after it was made", () => {
     });
   });
 
-  it("ends on the same day when it is issued anew", async () => {
+  it("ends on the same day when it is issued again", async () => {
     const { week } = await makeTwo();
     own.world.setNow("2026-11-29T07:00:00.000Z");
     const { expires_at } = await reissuePass(own.world.ctx, { pass_id: week.id, reason: "lost" });
@@ -65,7 +65,7 @@ describe("a pass that ends some days after it was made", () => {
 });
 
 describe("one of several cards", () => {
-  it("is shown and made ready by its id, to its own member only", async () => {
+  it("is shown and provisioned by its id, only for its own member", async () => {
     const { staying, me } = await makeTwo();
     expect((await provisionMyPass(me, { pass_id: staying.id })).id).toBe(staying.id);
     expect((await findMyPass(me, { pass_id: staying.id }))?.provisioned_at).not.toBeNull();

@@ -79,7 +79,7 @@ const planned = async () => {
 };
 
 describe("a member's picture", () => {
-  it("is on the card that is compared with a face, once it was fetched, and phones are told", async () => {
+  it("appears on the card that is compared with a face, once it was fetched, and phones are told", async () => {
     await serve(RED);
     const card = await makeCard();
     expect(await shownOn(card)).toBeNull();

@@ -12,7 +12,7 @@ const own = setUpPasses();
 const { call, makePass } = own;
 
 describe("the signed-in member's own pass", () => {
-  it("is made by the first of ten taps, from the organization's oldest membership design", async () => {
+  it("is created by the first of ten taps, from the organization's oldest membership design", async () => {
     const member = await makeMember(own.world);
     const ctx = own.world.as(memberOf(member));
     expect(await findMyPass(ctx)).toBeNull();

@@ -27,7 +27,7 @@ async function makeProvisioned(at = own.world) {
 const touch = (id: string) =>
   inTx(own.world.ctx, (tx) => touchPasses(tx, { id }, "manual")).then((ids) => ids.length);
 
-describe("a pass that shows something new", () => {
+describe("a pass with new content", () => {
   it("gets its next version, a change tag and an event, with all others of the same change", async () => {
     const [a, b] = [await makeProvisioned(), await makeProvisioned()];
     const untouched = await makeProvisioned();
@@ -59,7 +59,7 @@ describe("a pass that shows something new", () => {
     expect(await eventsOf(draft)).toEqual([]);
   });
 
-  it("is told of when it is revoked, and when its member is archived", async () => {
+  it("is announced when it is revoked, and when its member is archived", async () => {
     const [revoked, archived] = [await makeProvisioned(), await makeProvisioned()];
     await revokePass(own.world.ctx, { pass_id: revoked });
     await revokePass(own.world.ctx, { pass_id: revoked });

@@ -88,7 +88,7 @@ describe("a phone at the door", () => {
     expect((await send("x")).status).toBe(303);
   });
 
-  it("is told to wait when it has asked thirty times in a minute without a session", async () => {
+  it("must wait when it has asked thirty times in a minute without a session", async () => {
     const peer = newPeer();
     const now = () => restFetch(new Request(`${ORIGIN}/door/v1/now`), peer);
     const answers: number[] = [];
@@ -156,7 +156,7 @@ describe("a phone at the door", () => {
     expect(payload).not.toContain(theirs.member.id);
   });
 
-  it("takes no scan that was made at another organization's door, before it was paired anew", async () => {
+  it("refuses a scan that was made at another organization's door, before it was paired again", async () => {
     const { session } = await pair();
     const other = await makeWorld();
     const { code } = await makeHolder(world);
@@ -170,7 +170,7 @@ describe("a phone at the door", () => {
     expect((await scan(world.org.id)).body).toMatchObject({ result: "valid" });
   });
 
-  it("takes back what it has scanned itself, and no other door's check-ins", async () => {
+  it("undoes its own scans, and no other door's check-ins", async () => {
     const [front, back] = [await pair(), await pair()];
     const { code } = await makeHolder(world);
     const { body } = await ask(front.session, "POST", "/door/v1/scans", { code, check_in: true });

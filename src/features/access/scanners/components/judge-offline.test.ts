@@ -26,8 +26,8 @@ const list: Snapshot = {
 const judgeAt = (scanned_at: string, known: Snapshot | null = list) =>
   judgeOffline(known, [], { code: CODE, direction: "in", check_in: true, scanned_at }, "digest");
 
-describe("a scanner without contact", () => {
-  it("goes by its list until the list is over, and not a moment longer", () => {
+describe("an offline scanner", () => {
+  it("answers from its list until the list expires, and not a moment longer", () => {
     expect(judgeAt("2026-11-24T19:59:59.999Z").result).toBe("valid");
     expect(judgeAt("2026-11-24T20:00:00.000Z").result).toBe("too_long_offline");
   });
@@ -48,7 +48,7 @@ describe("a scanner without contact", () => {
     expect([out.result, typed.result]).toEqual(["too_long_offline", "too_long_offline"]);
   });
 
-  it("takes of a member's passes one that has not ended, wherever it stands in the list", () => {
+  it("finds a member's valid pass, anywhere in the list", () => {
     const [pass] = list.passes;
     if (!pass) return expect.unreachable();
     const ended = { ...pass, digests: ["ended"], expires_at: "2026-11-24T08:30:00.000Z" };
@@ -66,7 +66,7 @@ describe("a scanner without contact", () => {
     });
   });
 
-  it("knows what it has let in itself, and when the pass opens again after going out", () => {
+  it("remembers its own check-ins, and when the pass opens again after a check-out", () => {
     const at = (minute: string) => `2026-11-24T09:${minute}:00.000Z`;
     const made = (direction: "in" | "out", minute: string) => ({
       client_scan_id: minute,
