@@ -76,7 +76,7 @@ async function sellables(seed: number): Promise<{ sold: Sold[]; rates: Rate[] }>
 }
 
 test.each([1, 2, 3, 4])(
-  "each rate's documents say the tax of what was sold with it, whatever is changed to (%i)",
+  "each rate's documents state the tax of its sales, whatever the changes (%i)",
   async (seed) => {
     const random = randomOf(seed);
     await card();

@@ -27,8 +27,8 @@ const change = (subscription_id: string, product_id: string, expected_amount?: n
     ...(expected_amount !== undefined && { expected_amount }),
   });
 
-describe("another product", () => {
-  test("that is dearer costs the difference of the rest of the period, on one invoice", async () => {
+describe("a change to another product", () => {
+  test("costs the difference for the rest of the period when dearer, on one invoice", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -47,7 +47,7 @@ describe("another product", () => {
     await faults();
   });
 
-  test("that is cheaper gives the difference back", async () => {
+  test("refunds the difference when cheaper", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -59,7 +59,7 @@ describe("another product", () => {
     await faults();
   });
 
-  test("at the period's end is charged from then on, by the year too", async () => {
+  test("is charged from the period's end on when it waits for that, by the year too", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     const yearly = await product(30_000, "year");
@@ -144,7 +144,7 @@ describe("a change", () => {
     await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
   });
 
-  test("that comes to something else than was agreed to is refused, and nothing has moved", async () => {
+  test("is refused without any effect when its amount is not the agreed one", async () => {
     const { id: subscription_id } = await begin(await product(3000));
     const [dear, cheap] = [await product(6000), await product(1000)];
     const refused = { of: { code: "amount_changed" } };
@@ -164,7 +164,7 @@ describe("a change", () => {
     expect(await creditOf(ctx, { member_id: own.member.id, currency: "EUR" })).toBe(0);
   });
 
-  test("and a pause wait while a renewal is owed that could not be charged yet", async () => {
+  test("waits, like a pause, while a renewal is owed that could not be charged yet", async () => {
     const { ctx } = money.world;
     const { id: subscription_id } = await begin(await product(3000));
     await ctx.db.subscription.update({

@@ -71,7 +71,7 @@ describe("cash that paid a membership", () => {
 describe("after several changes", () => {
   beforeEach(() => saveCard(money.world.as(memberOf(member)), "pm_card_visa"));
 
-  test("a cancellation gives back of every invoice of the period", async () => {
+  test("a cancellation refunds from every invoice of the period", async () => {
     const { id } = await begin(await product(1000));
     await change(id, await product(5000));
     await change(id, await product(10_000));
@@ -80,7 +80,7 @@ describe("after several changes", () => {
     await faults();
   });
 
-  test("a cheaper product gives back as much as its preview said", async () => {
+  test("a cheaper product refunds as much as its preview said", async () => {
     const { id: subscription_id } = await begin(await product(1000));
     await change(subscription_id, await product(5000));
     await change(subscription_id, await product(10_000));
@@ -93,7 +93,7 @@ describe("after several changes", () => {
     await faults();
   });
 
-  test("to the year, what was paid for the month before goes back as well", async () => {
+  test("a yearly product refunds the payment for the month before as well", async () => {
     const { id } = await begin(await product(1000));
     await change(id, await product(12_000, "year"));
     await cancel(id);

@@ -30,7 +30,7 @@ describe("the preview of a change", () => {
     ["dearer", { amount: 6000 }],
     ["cheaper", { amount: 1000 }],
     ["by the year", { amount: 30_000, interval: "year" as const }],
-  ])("to one that is %s says what the change then charges or gives back", async (_name, of) => {
+  ])("to one that is %s equals the charge or refund of the change", async (_name, of) => {
     const { ctx } = money.world;
     const { id: subscription_id, latest_invoice_id: first } = await subscribe();
     money.world.pass(11 * DAY + 77);
@@ -75,7 +75,7 @@ describe("the preview of a change", () => {
     await faults();
   });
 
-  test("to the period's end costs nothing now, and on a trial neither", async () => {
+  test("costs nothing now at the period's end, or on a trial", async () => {
     const { ctx } = money.world;
     const { id: product_id } = await product({ amount: 6000 });
     const paid = await subscribe();

@@ -179,7 +179,7 @@ describe("the job", () => {
 });
 
 describe("cancelling", () => {
-  test("at the period's end lets it run until then, and can be taken back", async () => {
+  test("at the period's end lets it run until then, and can be undone", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     const { ctx } = money.world;
@@ -198,7 +198,7 @@ describe("cancelling", () => {
     expect(await paid()).toBe(1);
   });
 
-  test("at once gives back what the rest of the period was worth, by credit note and refund", async () => {
+  test("at once refunds the rest of the period, by credit note and refund", async () => {
     await card();
     const { id: subscription_id, latest_invoice_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -215,7 +215,7 @@ describe("cancelling", () => {
     await faults();
   });
 
-  test("one that never began owes nothing, and can begin anew", async () => {
+  test("one that never began owes nothing, and can begin again", async () => {
     const none = await subscribe();
     const { ctx } = money.world;
     const ended = await cancelSubscription(ctx, {
@@ -242,7 +242,7 @@ describe("cancelling", () => {
 });
 
 describe("a pause", () => {
-  test("charges nothing; a period that still runs goes on after it, another one begins anew", async () => {
+  test("charges nothing; a period that still runs continues after it, otherwise a new one begins", async () => {
     await card();
     const { id: subscription_id, current_period_ends_at } = await subscribe();
     const { ctx } = money.world;

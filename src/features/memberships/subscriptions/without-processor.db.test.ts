@@ -42,7 +42,7 @@ const calls = () =>
   to.money.world.ctx.db.processorCall.count({ where: { organization_id: to.money.world.org.id } });
 
 describe("without a processor", () => {
-  test("a card is neither charged nor saved, and nothing of it is written down", async () => {
+  test("a card is neither charged nor saved, and no trace of it is stored", async () => {
     const before = await calls();
     const ctx = without();
     const { id: event_booking_id } = buyer.booking;
@@ -77,7 +77,7 @@ describe("without a processor", () => {
     await expect(confirmPayment(world.ctx, confirming)).rejects.toMatchObject(refused);
   });
 
-  test("what is free is confirmed, and what is paid at the desk too", async () => {
+  test("a free booking is confirmed, and so is one paid at the desk", async () => {
     const ctx = without();
     const { world } = to.money;
     const cash = { member_id: buyer.member.id, currency: "EUR", provider: "cash" } as const;
@@ -113,7 +113,7 @@ describe("without a processor", () => {
     expect(await owed()).toEqual({ status: "succeeded" });
   });
 
-  test("a member buys what is free; what costs something is sold by staff, for the desk", async () => {
+  test("a member buys free products; staff sell the others, for the desk", async () => {
     const ctx = without();
     const { world } = to.money;
     const [free, paid] = [await to.product({ amount: 0 }), await to.product()];
