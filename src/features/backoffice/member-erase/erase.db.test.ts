@@ -160,7 +160,7 @@ const SHOWN = [
 ];
 
 describe("an erased member", () => {
-  it("is nowhere in the database any more: neither name nor address, id or number, nor what was written of it", async () => {
+  it("is nowhere in the database any more: neither name nor address, id or number, nor words about it", async () => {
     const { ctx } = money.world;
     await settle();
     expect(await findWord(word)).toEqual(SHOWN);
@@ -197,7 +197,7 @@ describe("an erased member", () => {
     expect(mine.map(({ outcome }) => outcome)).toEqual(["deleted"]);
   });
 
-  it("stays as it is when it is erased again, and a repeated request is told of it", async () => {
+  it("stays the same when it is erased again, and a repeated request says so", async () => {
     await settle();
     expect((await createAgain()).headers.get("idempotent-replayed")).toBe("true");
     const erased = await erase();
@@ -212,7 +212,7 @@ describe("an erased member", () => {
     expect(await answer.json()).toMatchObject({ code: "member_erased" });
   });
 
-  it("takes the records with it that were merged into it, and is not to be had by one of them", async () => {
+  it("includes the records merged into it, and cannot be found by one of them", async () => {
     const { ctx } = money.world;
     await settle();
     const { id } = await makeMember(money.world, { name: `Old ${word}` });
@@ -225,7 +225,7 @@ describe("an erased member", () => {
     expect(name).toBe(`Erased member ${short_id}`);
   });
 
-  it("has wallets told of a card without its name", async () => {
+  it("makes wallets receive a card without its name", async () => {
     const { ctx } = money.world;
     await settle();
     const before = await loadPass(ctx, has.pass.id);
@@ -236,7 +236,7 @@ describe("an erased member", () => {
     expect(JSON.stringify((await cardOf(ctx, after)).card)).not.toContain(word);
   });
 
-  it("stands on its invoices under a pseudonym, with what was sold", async () => {
+  it("appears on its invoices under a pseudonym, with the goods sold", async () => {
     const { ctx } = money.world;
     await settle();
     const { name } = await erase();
@@ -247,8 +247,8 @@ describe("an erased member", () => {
   });
 });
 
-describe("a member is not erased", () => {
-  it("before what is just being made for it, which is then in the way", async () => {
+describe("the erasure of a member", () => {
+  it("waits for a row that is being created, which then blocks it", async () => {
     const { ctx } = money.world;
     await settle();
     let erasing: Promise<unknown> | undefined;
@@ -261,7 +261,7 @@ describe("a member is not erased", () => {
     expect(await erasing).toMatchObject({ extras: { reasons: [{ code: "invoices_open" }] } });
   });
 
-  it("while anything is to be settled with it, each of which is named", async () => {
+  it("is refused while anything is unsettled, and names each matter", async () => {
     const { ctx } = money.world;
     const thrown = await erase().catch((error: unknown) => error);
     expect(thrown).toMatchObject({ of: { kind: "conflict", code: "member_has_open_matters" } });

@@ -133,7 +133,7 @@ describe("an import", () => {
     expect(await members()).toBe(2);
   });
 
-  it("never changes whom somebody's address belongs to, under another external id", async () => {
+  it("never changes the member who owns an address under another external id", async () => {
     await run([ada]);
     const other = { ...ada, name: "Adam", external_id: "9" };
     for (const on_conflict of ["fail", "skip", "update"] as const) {
@@ -141,7 +141,7 @@ describe("an import", () => {
     }
   });
 
-  it("takes the first of two rows about the same member, and says so of the second", async () => {
+  it("imports the first of two rows about the same member, and fails the second", async () => {
     const rows = [
       { ...ada, name: "" },
       ada,
@@ -166,7 +166,7 @@ describe("an import", () => {
     expect(said(await run(after))).toEqual(["validation_error", "created"]);
   });
 
-  it("tries without writing anything, and says what would become of each row", async () => {
+  it("writes nothing in a dry run, and reports the outcome of each row", async () => {
     await run([ada]);
     const account = await createAccount(world.ctx, { name: "Winter & Co" });
     const rows = [

@@ -26,7 +26,7 @@ describe("archiving a member", () => {
     });
   });
 
-  it("cancels what has not begun, paid or held, gives the money back, and keeps the past", async () => {
+  it("cancels coming bookings, paid or held, refunds them, and keeps the past", async () => {
     const past = await makeBuyer(money.world, { hour: 8 });
     await money.pay(past);
     const { id: member_id } = past.member;
@@ -54,7 +54,7 @@ describe("archiving a member", () => {
     expect(refund).toMatchObject({ amount: 1500, status: "succeeded" });
   });
 
-  it("is done though the processor is away; what could not be cancelled is by repeating", async () => {
+  it("succeeds though the processor is down; repeating it cancels the remaining bookings", async () => {
     const paid = await makeBuyer(money.world, { day: 5 });
     await money.pay(paid);
     const { id: member_id } = paid.member;

@@ -49,7 +49,7 @@ const invoice = (ctx: Ctx, member_id = mine.goes.id) =>
 test.each([
   ["a hold", "bookings", hold],
   ["an invoice", "invoices", invoice],
-] as const)("%s that is just being made is waited for, and goes along", async (_, kind, make) => {
+] as const)("%s that is being created is waited for, and moves along", async (_, kind, make) => {
   let merging: ReturnType<typeof merge> | undefined;
   await inTx(money.world.ctx, async (tx) => {
     await make(tx);
@@ -61,7 +61,7 @@ test.each([
   expect((await rowsOf(mine.stays.id))[kind]).toBe(1);
 });
 
-test("a hold that comes while records are being merged waits, and is then told where the member went", async () => {
+test("a hold during a merge waits, and is then told where the member went", async () => {
   const { ctx } = money.world;
   let holding: Promise<unknown> | undefined;
   await inTx(ctx, async (tx) => {
@@ -75,7 +75,7 @@ test("a hold that comes while records are being merged waits, and is then told w
   });
 });
 
-test("whatever is made for a record while it is being merged is made for the other, or not at all", async () => {
+test("a row created during a merge belongs to the remaining member, or is refused", async () => {
   const { world } = money;
   const { ctx } = world;
   for (let round = 0; round < ROUNDS; round++) {

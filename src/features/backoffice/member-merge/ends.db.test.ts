@@ -114,7 +114,7 @@ describe("a record that was merged into another", () => {
 });
 
 describe("a dry run", () => {
-  it("says what would go and what is in the way, and changes nothing", async () => {
+  it("reports the rows to move and the conflicts, and changes nothing", async () => {
     const { ctx } = money.world;
     await furnish(mine.goes.id, "2026-12-02");
     const before = await rowsOf(mine.goes.id);
@@ -128,14 +128,14 @@ describe("a dry run", () => {
     });
   });
 
-  it("of what cannot be says why", async () => {
+  it("reports why an impossible merge is impossible", async () => {
     await archiveMember(money.world.ctx, { member_id: mine.stays.id });
     const { reasons } = await merge({ dry_run: true });
     expect(reasons).toMatchObject([{ code: "member_archived", ids: [mine.stays.id] }]);
   });
 });
 
-describe("in the way is", () => {
+describe("the conflicts of a merge", () => {
   const reasonsOf = async (work: Promise<unknown>) => {
     const thrown = await work.then(() => null).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ of: { kind: "conflict", code: "members_not_mergeable" } });
@@ -144,7 +144,7 @@ describe("in the way is", () => {
     return Object.fromEntries(reasons.map(({ code, ids }) => [code, ids]));
   };
 
-  it("that both are one, or one has ended or is archived", async () => {
+  it("include that both are one, or one has ended or is archived", async () => {
     const { ctx } = money.world;
     expect(await reasonsOf(merge({ source_member_id: mine.stays.id }))).toEqual({
       same_member: [mine.stays.id],
@@ -186,7 +186,7 @@ describe("in the way is", () => {
     });
   });
 
-  it("nothing that another organization has: it does not exist", async () => {
+  it("exclude another organization's records: they do not exist", async () => {
     const foreign = await makeMember(await makeWorld());
     const unknown = { of: { code: "member_not_found" } };
     await expect(merge({ source_member_id: foreign.id })).rejects.toMatchObject(unknown);

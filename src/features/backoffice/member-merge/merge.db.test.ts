@@ -26,7 +26,7 @@ const OTHERWISE = {
   processor_customers: "One customer for each provider account.",
 };
 
-it("every table of what members have is known to go along, or why it does not", async () => {
+it("every table with members' rows either moves them, or states why not", async () => {
   const known = [...Object.values(MOVED), ...Object.keys(OTHERWISE)];
   expect(known.sort()).toEqual(await tablesOfMembers());
 });
@@ -92,7 +92,7 @@ describe("a member that another record is merged into", () => {
     });
   });
 
-  it("is one of each that can only be one: in a line, inside, in an account, as a picture", async () => {
+  it("has one of each that can only exist once: in a line, inside, in an account, as a picture", async () => {
     const { ctx, org } = money.world;
     const [own, theirs] = [
       await furnish(mine.stays.id, "2026-12-01"),
@@ -152,7 +152,7 @@ describe("a member that another record is merged into", () => {
     expect(await checkoutBooking(as, pay)).toMatchObject({ status: "confirmed" });
   });
 
-  it("is on the other's cards, which wallets are told of", async () => {
+  it("appears on the other's cards, and wallets are told", async () => {
     const { ctx } = money.world;
     const { pass } = await furnish(mine.goes.id, "2026-12-02");
     await runJobs(ctx);

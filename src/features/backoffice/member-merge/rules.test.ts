@@ -15,7 +15,7 @@ it("an empty record takes all of the other, and its address is as verified as it
   expect(fillGaps(EMPTY, goes)).toEqual(goes);
 });
 
-it("what a record has itself counts, and of several values both are kept", () => {
+it("the record's own values count, and lists are combined", () => {
   const stays = {
     ...EMPTY,
     ...{ email: "ada@example.test", locale: "en", group_ids: ["grp_1"] },
@@ -35,7 +35,7 @@ it("what a record has itself counts, and of several values both are kept", () =>
   expect(fillGaps(stays, EMPTY)).toEqual({});
 });
 
-it("metadata stays as long as it may be, and loses nothing of its own", () => {
+it("metadata stays within its limit, and loses nothing of its own", () => {
   const many = (name: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, "x"]));
   const metadata = many("own", 49);
@@ -45,7 +45,7 @@ it("metadata stays as long as it may be, and loses nothing of its own", () => {
   expect(fillGaps({ ...EMPTY, metadata: full }, { ...EMPTY, metadata })).toEqual({});
 });
 
-it("of two roles in an account the higher one counts", () => {
+it("the higher of two roles in an account counts", () => {
   expect(higherRole("member", "owner")).toBe("owner");
   expect(higherRole("billing", "member")).toBe("billing");
   expect(higherRole("owner", "billing")).toBe("owner");

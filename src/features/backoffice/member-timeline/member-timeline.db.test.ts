@@ -76,7 +76,7 @@ describe("a member's timeline", () => {
     listTimeline(ctx, ListTimeline.parse({ member_id, ...query }));
   const types = async (query: object = {}) => (await ask(query)).items.map(({ type }) => type);
 
-  it("says who did what, to which object, and nothing of other members", async () => {
+  it("lists who did what, to which object, and nothing of other members", async () => {
     const other = await makeMember(world);
     await createMemberNote(world.ctx, { member_id: other.id, body: "About another" });
     await updateMember(world.ctx, { member_id: other.id, name: "Another" });
@@ -120,7 +120,7 @@ describe("a member's timeline", () => {
     expect(await ask({ size: 2, page: 9 })).toMatchObject({ total: 3, items: [] });
   });
 
-  it("goes on with what happened to a record that was merged into the member's", async () => {
+  it("continues with the events of a record merged into the member's", async () => {
     const { id } = await makeMember(world);
     await updateMember(world.ctx, { member_id: id, name: "The same" });
     const ended = { status: "archived", archived_at: world.ctx.now(), merged_into_id: member_id };

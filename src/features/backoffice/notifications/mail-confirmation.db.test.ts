@@ -59,7 +59,7 @@ describe("confirmations by mail", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("an address that no server takes is given up, and holds up nobody", async () => {
+  test("are given up for an address that no server takes, and delay nobody else's", async () => {
     await confirm();
     fail = Object.assign(new Error("no"), { name: "MailUndeliverable", retry: false });
     await round();

@@ -63,7 +63,7 @@ describe("a hold that is about to lapse", () => {
     expect(sent[0]?.mail.text).toContain("To pay: €24.00");
   });
 
-  test("is not warned of once it is given back, or has lapsed", async () => {
+  test("gets no warning once it is released, or has lapsed", async () => {
     await makePrice(world, 2400);
     await change(await book(), { status: "cancelled", held_until: null });
     await book("2026-11-28");
@@ -87,7 +87,7 @@ describe("a reminder", () => {
     expect(sent[0]?.mail.calendar).toContain(`UID:${id}@foyer`);
   });
 
-  test("goes out once though several instances look at the same time", async () => {
+  test("goes out once though several instances run at the same time", async () => {
     await book();
     world.setNow("2026-11-26T12:00:00.000Z");
     await Promise.all([round(), round(), round(), round()]);
@@ -114,7 +114,7 @@ describe("a reminder", () => {
     expect(sent.filter(({ mail }) => mail.text.includes(id))).toHaveLength(2);
   });
 
-  test("is left out for what was cancelled, and for what was booked only just before", async () => {
+  test("is left out for a cancelled booking, and for one made shortly before", async () => {
     await change(await book(), { status: "cancelled" });
     world.setNow("2026-11-26T08:30:00.000Z");
     await book();

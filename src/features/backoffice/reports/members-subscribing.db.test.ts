@@ -132,7 +132,7 @@ describe("subscriptions in a report on members", () => {
     ]);
   });
 
-  it("stay what they were once who had them is erased", async () => {
+  it("stay the same once their member is erased", async () => {
     const { ctx } = money.world;
     at("2026-12-05T10:00");
     const { id: product_id } = await memberships.product({ amount: 0 });

@@ -42,7 +42,7 @@ const report = (from: string, to: string, rest: Partial<ReportPeriod> = {}) =>
   reportNoShows(world.ctx, { from, to, interval: "day", ...rest });
 
 describe("no-shows", () => {
-  it("are counted of the bookings that are over, by what became of them", async () => {
+  it("are counted among the bookings that are over, by their outcome", async () => {
     for (const status of ["checked_in", "completed", "completed", "no_show", "confirmed"])
       await ended(status, "2026-11-03T11:00", { quantity: 3 });
     for (const status of ["held", "pending_payment", "pending_approval", "declined", "expired"])
@@ -117,7 +117,7 @@ describe("no-shows", () => {
     });
   });
 
-  it("of the longest booking there can be are found as well", async () => {
+  it("are found for the longest possible booking as well", async () => {
     const [starts_at, ends_at] = [local("2026-10-04T00:00"), local("2026-11-03T23:00")];
     await ended("no_show", "2026-11-03T23:00", { starts_at, ends_at });
     expect(ends_at.getTime() - starts_at.getTime()).toBe(31 * 24 * 3_600_000);
@@ -135,7 +135,7 @@ describe("no-shows", () => {
 });
 
 describe("a late cancellation", () => {
-  it("is one of a confirmed booking when not all of its price went back any more", async () => {
+  it("is a cancellation of a confirmed booking without a full refund", async () => {
     await cancelled("2026-11-03T11:00", 100);
     await cancelled("2026-11-03T11:00", 50);
     await cancelled("2026-11-03T11:00", 0);
@@ -150,8 +150,8 @@ describe("a late cancellation", () => {
   });
 });
 
-describe("what was kept", () => {
-  it("is what the last word on a booking says, by currency", async () => {
+describe("the amount kept", () => {
+  it("is the one in the last event about a booking, by currency", async () => {
     const came = await ended("completed", "2026-11-03T11:00");
     const [first, second] = [
       await ended("no_show", "2026-11-03T11:00"),
@@ -180,8 +180,8 @@ describe("what was kept", () => {
   });
 });
 
-describe("those with no-shows", () => {
-  it("are named, the most first: resources, events, and what recurs as one", async () => {
+describe("places and members with no-shows", () => {
+  it("are listed, the most first: resources, events, and a series as one", async () => {
     const starts_at = local("2026-11-03T10:00");
     const times = { starts_at, ends_at: local("2026-11-03T11:00") };
     const series = await world.ctx.db.recurringEvent.create({

@@ -146,7 +146,7 @@ function count(told: History, from: Date, until: Date, start: number) {
   return { ...sums, used_minutes };
 }
 
-it("utilisation is what a count of each minute gives, of parts and of the whole", async () => {
+it("utilisation equals a count of each minute, in parts and in the whole", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (told) => {
       const world = await makeWorld();
