@@ -50,7 +50,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   expect(items.filter(({ status }) => status === "succeeded")).toHaveLength(1);
 });
 
-test("a payer whom the bank sends back later than it tells us is told all the same, once", async ({
+test("a payer whom the bank sends back late sees the decline all the same, once", async ({
   page,
   club,
   member,

@@ -28,7 +28,7 @@ const keptOn = (page: Page, name: string) =>
 test.use({ keepsOffline: true });
 
 test.describe("a phone that scans", () => {
-  test("tells no other organization what waits on it, and tells it once it is theirs again", async ({
+  test("sends its waiting scans to no other organization, and sends them once it is theirs again", async ({
     page,
     context,
     club,
@@ -66,7 +66,7 @@ test.describe("a phone that scans", () => {
     watch.expect(/ERR_FAILED/);
   });
 
-  test("is given up without contact: no names stay on it, and its session ends as soon as there is any", async ({
+  test("keeps no names when it leaves offline, and its session ends as soon as there is contact", async ({
     page,
     context,
     club,

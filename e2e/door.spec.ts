@@ -43,7 +43,7 @@ const filesNotKept = (page: Page) =>
 test.use({ keepsOffline: true });
 
 test.describe("the scanner at the door", () => {
-  test("is paired by its link, takes a keyboard scanner, and takes a check-in back", async ({
+  test("is paired by its link, takes a keyboard scanner, and undoes a check-in", async ({
     page,
     club,
     member,
@@ -66,7 +66,7 @@ test.describe("the scanner at the door", () => {
     await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
   });
 
-  test("goes on without contact, says so, and marks afterwards who was in already", async ({
+  test("continues offline, says so, and marks afterwards who was in already", async ({
     page,
     context,
     club,

@@ -218,7 +218,7 @@ test("a trial is begun without a charge, and says when the first one comes", asy
   expect(await chargesOf(club, member)).toEqual([]);
 });
 
-test("nobody sees or pays another member's invoice or membership", async ({
+test("a member neither sees nor pays another member's invoice or membership", async ({
   page,
   club,
   member,

@@ -1,6 +1,6 @@
 import { expect, signIn, stopTimer, test } from "./fixtures";
 
-test("who needs longer to pay is offered more time once half of it is over, and gets it once", async ({
+test("a payer who needs longer is offered more time once half of it is over, and gets it once", async ({
   page,
   club,
   member,

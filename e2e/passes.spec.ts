@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./fixtures";
 
 test.describe("the member's pass", () => {
-  test("on a lost phone is ended, and a new one takes its place", async ({
+  test("is revoked when its phone is lost, and a new one takes its place", async ({
     page,
     club,
     member,
@@ -73,7 +73,7 @@ test.describe("the member's pass", () => {
     await expect(page.getByRole("heading", { name: "Your pass" })).toBeVisible();
   });
 
-  test("of one booking is made from its page, stands with the card, and goes when it is called off", async ({
+  test("a ticket is made from its booking's page, is listed with the card, and disappears when the booking is cancelled", async ({
     page,
     club,
     member,

@@ -72,7 +72,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
   });
 });
 
-test("who has no passkey here is told to sign in by mail", async ({ page }) => {
+test("a person without a passkey here is told to sign in by mail", async ({ page }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException("no", "NotAllowedError"));

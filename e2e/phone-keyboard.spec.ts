@@ -57,12 +57,7 @@ async function expectFocusKept(page: Page): Promise<void> {
     .not.toBe("BODY");
 }
 
-test("whatever is pressed on a phone is as large as a thumb", async ({
-  page,
-  club,
-  member,
-  room,
-}) => {
+test("every button on a phone is as large as a thumb", async ({ page, club, member, room }) => {
   await club.invoice(member);
   await club.booking(member, room);
   await page.context().addCookies(member.cookies);

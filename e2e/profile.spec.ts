@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./fixtures";
 import { word } from "./club";
 import { mailOf } from "./sign-in";
 
-test("a member changes their own details, is told what is wrong, and finds them again", async ({
+test("a member changes their own details, sees what is wrong, and finds the changes again", async ({
   page,
   club,
   watch,

@@ -199,7 +199,7 @@ async function pressForEach(
   return seen;
 }
 
-test("whatever the portal refuses, the page says what to do, shortly, and can be used again", async ({
+test("every refusal of the portal makes the page say what to do, shortly, and stay usable", async ({
   page,
   club,
   watch,

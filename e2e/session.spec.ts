@@ -52,7 +52,7 @@ test("a session that has ended leads to the sign-in page, and then back to where
   await expect(page.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
 });
 
-test("a session that ends while a page is open says so where it matters", async ({
+test("a session that ends while a page is open is reported where it matters", async ({
   page,
   context,
   club,
@@ -101,7 +101,7 @@ test("a link survives looks, names the account in another browser, and works onc
   await other.context().close();
 });
 
-test("the code of the mail is typed where it was asked for, also after the page was loaded anew", async ({
+test("the code in the mail is typed on the page that asked for it, also after a reload", async ({
   page,
   context,
   member,
@@ -240,7 +240,9 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
   watch.expect(/violates the following Content Security Policy/);
 });
 
-test("who is not signed in is sent on before any of the page has gone out", async ({ page }) => {
+test("a visitor who is not signed in is redirected before any part of the page is sent", async ({
+  page,
+}) => {
   const answer = await page.request.get("/bookings?when=past", { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers()["location"]).toBe("/sign-in?callbackUrl=%2Fbookings%3Fwhen%3Dpast");

@@ -85,7 +85,7 @@ async function answerTo(input: Sent, tries = 3): Promise<Awaited<ReturnType<type
   });
 }
 
-test("whatever is sent to whichever door is answered, by a code where a program asks, and is no fault of ours", async () => {
+test("every input to every entry is answered, with a code for programs, and never with a fault of ours", async () => {
   const wrong: string[] = [];
   for (const door of doors) {
     for (const [name, input] of inputsAt(door)) {
@@ -123,7 +123,7 @@ async function leastWorkOf(input: Sent, looks: number, enough: number): Promise<
   return least;
 }
 
-test("a page beside the worst request to whichever door is answered within twice its usual time", async () => {
+test("a page is answered within twice its usual time beside the worst request to any entry", async () => {
   test.skip(process.platform !== "linux", "Only Linux tells how long a single thread has worked.");
   for (let n = 0; n < 20; n += 1) await send(app.url, usual);
   const looks = [];

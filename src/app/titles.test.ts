@@ -18,7 +18,7 @@ function readersOf(source: string): string[] {
 }
 
 describe("the title of a page", () => {
-  it.each(pages)("is made of what the page has loaded once: $file", ({ source }) => {
+  it.each(pages)("is made of data that the page loads once: $file", ({ source }) => {
     for (const reader of readersOf(source))
       expect(source.includes(`const ${reader} = cache(`), reader).toBe(true);
   });

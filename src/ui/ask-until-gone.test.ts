@@ -4,7 +4,7 @@ import { askUntilGone } from "./ask-until-gone";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("asks once something has ended, and again when the answer was too early or did not come", () => {
+it("polling starts once something has ended, and repeats when the answer was too early or missing", () => {
   const ask = vi.fn();
   const end = askUntilGone(ask, 10_000);
   vi.advanceTimersByTime(10_000);
@@ -22,7 +22,7 @@ it("asks once something has ended, and again when the answer was too early or di
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
-it("waits a second at least for what is over already", () => {
+it("polling waits a second at least for an end that has passed", () => {
   const ask = vi.fn();
   askUntilGone(ask, -30_000)();
   const end = askUntilGone(ask, -30_000);
