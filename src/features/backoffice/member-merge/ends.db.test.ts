@@ -36,7 +36,7 @@ describe("saved cards", () => {
       })
     ).payment_method_id;
 
-  it("go along where the member is no customer yet, and pay as before", async () => {
+  it("move along where the member is no customer yet, and pay as before", async () => {
     const result = await merge();
     expect(result).toMatchObject({
       ...{ removed_payment_method_ids: [], cardless_subscription_ids: [] },
@@ -75,7 +75,7 @@ describe("saved cards", () => {
 });
 
 describe("a record that was merged into another", () => {
-  it("is signed out, and cannot be brought back", async () => {
+  it("is signed out, and cannot be restored", async () => {
     const { ctx } = money.world;
     await furnish(mine.goes.id, "2026-12-02");
     const sessions = () =>
@@ -93,7 +93,7 @@ describe("a record that was merged into another", () => {
     });
   });
 
-  it("is merged once: again, nothing is changed", async () => {
+  it("is merged once: a repeat changes nothing", async () => {
     await furnish(mine.goes.id, "2026-12-02");
     const { member, source } = await merge();
     money.world.pass(5);
@@ -102,7 +102,7 @@ describe("a record that was merged into another", () => {
     expect(Object.values(again.moved).every((count) => count === 0)).toBe(true);
   });
 
-  it("is found where its new record went, too", async () => {
+  it("is found by its new record, too", async () => {
     const { ctx } = money.world;
     await merge();
     const third = await makeMember(money.world);
@@ -172,7 +172,7 @@ describe("the conflicts of a merge", () => {
     });
   });
 
-  it("a payment that is under way", async () => {
+  it("include a payment under way", async () => {
     const { held } = await furnish(mine.goes.id, "2026-12-02");
     const as = money.world.as(memberOf(mine.goes));
     const asking = await saveCard(as, "pm_card_authenticationRequired");

@@ -49,7 +49,7 @@ const change = (id: string, data: object) =>
   world.ctx.db.booking.update({ where: byId(world.ctx, id), data });
 
 describe("a hold that is about to lapse", () => {
-  test("is warned of once, minutes before, with the way to the checkout", async () => {
+  test("is announced once, minutes before, with the link to the checkout", async () => {
     await makePrice(world, 2400);
     const id = await book();
     await round();
@@ -139,7 +139,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("what becomes of a booking", () => {
+describe("a booking that changes", () => {
   const deliver = () => runJobs({ ...world.ctx, mail: mailer });
 
   test("is mailed when the club cancels it, with the club's words", async () => {

@@ -40,7 +40,7 @@ test.each([
 });
 
 // It is read across a room, in any light: more than text needs, as WCAG 2 (1.4.6) advises.
-test.each(["door-good", "door-look", "door-stop"])("%s is read at the door", (name) => {
+test.each(["door-good", "door-look", "door-stop"])("%s is legible across a room", (name) => {
   expect(contrastRatio(colorOf(name), colorOf("on-door"))).toBeGreaterThanOrEqual(7);
 });
 
