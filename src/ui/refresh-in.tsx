@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { askUntilGone } from "./ask-until-gone";
+import { pollUntil } from "./poll-until";
 
 /**
  * Redraws the page when something on it ends, and repeats until the page has changed. `ms`: the
@@ -17,7 +17,7 @@ export function RefreshIn({ until, ms }: { until: string; ms: number }) {
     const onReturn = () => {
       if (Date.now() >= due) refresh();
     };
-    const end = askUntilGone(refresh, ms);
+    const end = pollUntil(refresh, ms);
     document.addEventListener("visibilitychange", onReturn);
     return () => {
       end();

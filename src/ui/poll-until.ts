@@ -8,7 +8,7 @@ const LATEST_MS = 60_000;
  * Polls after a number of milliseconds, and again, ever more slowly, until it is stopped: the first
  * answer may come a moment too early, or not at all. Returns the function that stops it.
  */
-export function askUntilGone(ask: () => void, ms: number): () => void {
+export function pollUntil(ask: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const arm = (wait: number, next: number) => {
     timer = setTimeout(

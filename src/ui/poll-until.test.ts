@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askUntilGone } from "./ask-until-gone";
+import { pollUntil } from "./poll-until";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("polling starts once something has ended, and repeats when the answer was too early or missing", () => {
   const ask = vi.fn();
-  const end = askUntilGone(ask, 10_000);
+  const end = pollUntil(ask, 10_000);
   vi.advanceTimersByTime(10_000);
   expect(ask).toHaveBeenCalledTimes(0);
   vi.advanceTimersByTime(400);
@@ -24,8 +24,8 @@ it("polling starts once something has ended, and repeats when the answer was too
 
 it("polling waits a second at least for an end that has passed", () => {
   const ask = vi.fn();
-  askUntilGone(ask, -30_000)();
-  const end = askUntilGone(ask, -30_000);
+  pollUntil(ask, -30_000)();
+  const end = pollUntil(ask, -30_000);
   vi.advanceTimersByTime(999);
   expect(ask).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
