@@ -1,7 +1,7 @@
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { holdBooking, LOOKS, neverStill } from "@/features/scheduling/bookings/hold";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
 import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
@@ -170,7 +170,7 @@ async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<O
 
 async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
   const { promo_code: _none, ...wish } = wishOf(input, date);
-  const { extras } = await noRoom(ctx, await wantPlace(ctx, wish), input.quantity);
+  const { extras } = await noRoom(ctx, await resolveRequest(ctx, wish), input.quantity);
   return extras.alternatives ?? [];
 }
 
@@ -178,7 +178,7 @@ async function clearTheWay(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): 
   let freed = false;
   for (const { starts_at_local, ends_at_local } of taken) {
     const { promo_code: _none, ...wish } = wishOf(input, { starts_at_local, ends_at_local });
-    if (await makeRoom(ctx, await wantPlace(ctx, wish))) freed = true;
+    if (await makeRoom(ctx, await resolveRequest(ctx, wish))) freed = true;
   }
   return freed;
 }

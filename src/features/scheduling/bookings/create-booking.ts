@@ -1,7 +1,7 @@
 import { SlotUnavailable } from "./errors";
 import { holdBooking } from "./hold";
 import type { Booking, CreateBooking } from "./schema";
-import { wantPlace } from "./want-place";
+import { resolveRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
 import { isTaken, makeRoom, noRoom } from "./make-room";
 
@@ -17,7 +17,7 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
       return await holdBooking(ctx, input);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      const place = await wantPlace(ctx, input);
+      const place = await resolveRequest(ctx, input);
       if (!cleared && (cleared = await makeRoom(ctx, place))) continue;
       throw error.of.code === SlotUnavailable.code
         ? await noRoom(ctx, place, input.quantity)

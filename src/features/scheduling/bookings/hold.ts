@@ -24,7 +24,7 @@ import { memberLimits } from "./limits";
 import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
-import { wantPlace, type WantedPlace } from "./want-place";
+import { resolveRequest, type ResolvedRequest } from "./resolve-request";
 import { REFUSAL } from "@/server/data/refusals";
 
 const HOLD: Statement = {
@@ -51,7 +51,7 @@ export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
  * decision, or `confirmed` at once when nothing is due. Takes two round trips when no webhook
  * listens; the guard in the database has the last word on capacity and on the member's own limits.
  * Raises AmountChanged, SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid
- * and what `wantPlace` raises; ServiceUnavailable where the resource keeps changing.
+ * and what `resolveRequest` raises; ServiceUnavailable where the resource keeps changing.
  */
 export async function holdBooking(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function holdBooking(
   // A resource may change between loading it and the insert; then its profiles are of an old
   // version.
   for (let attempt = 1; ; attempt++) {
-    const place = await wantPlace(ctx, input);
+    const place = await resolveRequest(ctx, input);
     assertExpected(input, place.price.amount_due);
     const row = newRow(ctx, input, place, as);
     const limits = {
@@ -94,14 +94,14 @@ async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<
 }
 
 /** Translates a refusal of the database's guards; null for other errors. */
-export function refusal(error: unknown, place: WantedPlace): Error | null {
+export function refusal(error: unknown, place: ResolvedRequest): Error | null {
   return refusalOf({ state: sqlState(error), detail: errorDetail(error) }, place);
 }
 
 /** Translates a refusal that came as an answer. */
 export function refusalOf(
   { state, detail }: { state: string | null; detail: string | null },
-  { resource_id, event_id, terms }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
+  { resource_id, event_id, terms }: Pick<ResolvedRequest, "resource_id" | "event_id" | "terms">,
 ): Error | null {
   switch (state) {
     case REFUSAL.slotUnavailable:
@@ -132,7 +132,7 @@ export function refusalOf(
   }
 }
 
-function asHeld(row: NewRow, place: WantedPlace): BookingRow {
+function asHeld(row: NewRow, place: ResolvedRequest): BookingRow {
   const blocked = withBuffers(place.wanted, row);
   return {
     ...row,
@@ -144,7 +144,7 @@ function asHeld(row: NewRow, place: WantedPlace): BookingRow {
   };
 }
 
-function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs): NewRow {
+function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: HoldAs): NewRow {
   const now = ctx.now();
   const { terms, price, wanted } = place;
   const needsApproval = terms.requires_approval && !place.outside_rules;

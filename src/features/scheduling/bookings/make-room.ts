@@ -1,6 +1,6 @@
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import { AlreadyBooked, SlotUnavailable } from "./errors";
-import type { WantedPlace } from "./want-place";
+import type { ResolvedRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { clearTheWay } from "./expire";
@@ -9,13 +9,13 @@ import { nearestTimes } from "./place";
 /**
  * Frees a wanted place where only lapsed payments block it. Returns whether anything is free now.
  */
-export async function makeRoom(ctx: Ctx, place: WantedPlace): Promise<boolean> {
+export async function makeRoom(ctx: Ctx, place: ResolvedRequest): Promise<boolean> {
   const { resource_id, event_id, wanted, terms } = place;
   return (await clearTheWay(ctx, { resource_id, event_id, ...withBuffers(wanted, terms) })) > 0;
 }
 
 /** Builds the refusal of a wanted place, with the nearest free times. */
-export async function noRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<Failure> {
+export async function noRoom(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<Failure> {
   const { resource_id, event_id, timezone, wanted } = place;
   const time = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until), timezone };
   return SlotUnavailable({

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { AlreadyBooked } from "./errors";
-import type { WantedPlace } from "./want-place";
+import type { ResolvedRequest } from "./resolve-request";
 
 const OWN: Statement = {
   name: "own_booking_there",
@@ -11,7 +11,7 @@ const OWN: Statement = {
 /** Raises AlreadyBooked when the member has the place already, as a hold would. */
 export async function assertNotBooked(
   ctx: Ctx,
-  { resource_id, event_id, wanted, terms }: WantedPlace,
+  { resource_id, event_id, wanted, terms }: ResolvedRequest,
   member_id: string,
 ): Promise<void> {
   if (terms.allow_overlapping_bookings) return;

@@ -11,12 +11,12 @@ import {
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
-import type { QuoteJson } from "./load-place";
+import type { QuoteJson } from "./load-booking-context";
 import { memberPrice } from "@/features/catalogue/pricing/member-price";
 import { type Costs, lessDeductions } from "./price-rules";
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import type { Booking } from "./schema";
-import type { Wish } from "./want-place";
+import type { Wish } from "./resolve-request";
 
 /** The price of a place, with its quote and its code. */
 export type Priced = Costs & { quote_id: string | null; promo_code_id: string | null };

@@ -1,5 +1,8 @@
 import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
-import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import {
+  resolveRequest,
+  type ResolvedRequest,
+} from "@/features/scheduling/bookings/resolve-request";
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
 import { newId } from "@/lib/ids";
@@ -15,12 +18,12 @@ import { toQuote } from "./store";
 const BINDS = 15 * MINUTE;
 
 /**
- * Promises a price, for a place that could be booked: raises what `wantPlace` raises,
+ * Promises a price, for a place that could be booked: raises what `resolveRequest` raises,
  * AlreadyBooked, and SlotUnavailable with the nearest free times. Takes neither a place nor a
  * redemption.
  */
 export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> {
-  const place = await wantPlace(ctx, input);
+  const place = await resolveRequest(ctx, input);
   if (input.member_id) await assertNotBooked(ctx, place, input.member_id);
   if (!(await hasRoom(ctx, place, input.quantity)) && !(await freed(ctx, place, input.quantity))) {
     const { extras } = await noRoom(ctx, place, input.quantity);
@@ -62,11 +65,11 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
   });
 }
 
-async function freed(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
+async function freed(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<boolean> {
   return (await makeRoom(ctx, place)) && hasRoom(ctx, place, quantity);
 }
 
 /** Returns when a quote expires: no later than the last moment to book. */
-function expiryOf({ wanted, terms }: WantedPlace, now: number): number {
+function expiryOf({ wanted, terms }: ResolvedRequest, now: number): number {
   return Math.min(now + BINDS, wanted.from - terms.min_notice_minutes * MINUTE);
 }

@@ -1,4 +1,4 @@
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
@@ -9,7 +9,11 @@ const WOULD_FIT: Statement = {
 };
 
 /** True when a wanted place is free at this moment. Takes nothing: somebody else may be faster. */
-export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
+export async function hasRoom(
+  ctx: Ctx,
+  place: ResolvedRequest,
+  quantity: number,
+): Promise<boolean> {
   const { resource_id, event_id, wanted, terms, days } = place;
   const blocked = withBuffers(wanted, terms);
   const booking = {

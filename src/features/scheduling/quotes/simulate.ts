@@ -1,6 +1,6 @@
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { resolveInterval } from "@/features/scheduling/bookings/rules";
-import { placeOf } from "@/features/scheduling/bookings/want-place";
+import { placeOf } from "@/features/scheduling/bookings/resolve-request";
 import { MemberNotFound } from "@/features/people/errors";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import type { PricedStay } from "@/features/catalogue/pricing/rules";

@@ -82,7 +82,7 @@ export async function loadMemberUse(
 
 /**
  * Returns the reason why a member may book nothing here at present; checked first, as in
- * `wantPlace`.
+ * `resolveRequest`.
  */
 export function refuseMember(use: MemberUse): SlotReason | null {
   if (mayBook(use.status)) return null;

@@ -1,7 +1,7 @@
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { AllowanceExhausted, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { hasRoom } from "@/features/scheduling/quotes/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
@@ -90,7 +90,7 @@ async function roomAfterAll(
   for (const entry of earlier) {
     try {
       const wish = wishOf(entry);
-      if (await hasRoom(ctx, await wantPlace(ctx, wish), wish.quantity)) return entry;
+      if (await hasRoom(ctx, await resolveRequest(ctx, wish), wish.quantity)) return entry;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
     }

@@ -7,7 +7,7 @@ import { CurrencyDiffers } from "@/features/scheduling/bookings/errors";
 import type { Costs } from "@/features/scheduling/bookings/price-rules";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { moneyOf } from "@/features/scheduling/bookings/booking-money";
@@ -29,7 +29,7 @@ export type Offer = {
 };
 
 type Asked = Pick<RescheduleBooking, "keep_price" | "waive_fee">;
-type Wanted = { input: Asked; place: WantedPlace; quantity: number };
+type Wanted = { input: Asked; place: ResolvedRequest; quantity: number };
 
 /**
  * Computes the cost or refund of moving a booking now. The price is computed again, unless the

@@ -3,7 +3,7 @@ import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import { offerMove, stayWhere } from "./move-offer";
@@ -13,7 +13,7 @@ import { isThere, wishOf } from "./reschedule-rules";
 /**
  * Previews the effect of moving a booking on its price and money. Only the move itself checks for
  * room. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
- * CheckoutInProgress, CurrencyDiffers and what `wantPlace` raises.
+ * CheckoutInProgress, CurrencyDiffers and what `resolveRequest` raises.
  */
 export async function previewReschedule(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function previewReschedule(
   const booking = await loadBooking(ctx, input.booking_id);
   assertMovable(ctx, booking);
   const wish = wishOf(booking, input);
-  const place = await wantPlace(ctx, wish);
+  const place = await resolveRequest(ctx, wish);
   assertOpenTo(ctx, booking, place);
   const there = isThere(booking, place, wish.quantity);
   const offer = there

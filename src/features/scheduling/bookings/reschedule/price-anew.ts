@@ -7,13 +7,13 @@ import { type Costs, isGoodwill, lessDeductions } from "@/features/scheduling/bo
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { type PromoTerms, takenBy, termsIn } from "@/features/catalogue/promo-codes/rules";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 
 type Deductions = Booking["price_deductions"];
-export type PlaceAnew = Pick<WantedPlace, "resource_id" | "event_id" | "wanted"> & {
+export type PlaceAnew = Pick<ResolvedRequest, "resource_id" | "event_id" | "wanted"> & {
   /** The list price. */
   price: Pick<Costs, "price_rule_id" | "price_amount" | "currency" | "tax">;
   quantity: number;

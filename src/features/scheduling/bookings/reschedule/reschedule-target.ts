@@ -2,7 +2,7 @@
 import { memberLimits } from "@/features/scheduling/bookings/limits";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import type { Ctx } from "@/server/context";
 import type { Offer } from "./move-offer";
 import { REFUSAL } from "@/server/data/refusals";
@@ -18,7 +18,7 @@ type Change = ReturnType<typeof changeOf>;
 export type Origin = ReturnType<typeof originOf>;
 
 /** Returns the row of a booking at its new place, except its status. */
-export function changeOf(place: WantedPlace, quantity: number, offer: Offer) {
+export function changeOf(place: ResolvedRequest, quantity: number, offer: Offer) {
   const { price, kept_amount, kept_allowances } = offer;
   const { terms, wanted, timezone } = place;
   const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
@@ -64,7 +64,7 @@ export function originOf(booking: BookingRow) {
 /**
  * Returns the limits: quotas hold at the new place as at the old one; a move is not another hold.
  */
-export function limitsOf(place: WantedPlace): object {
+export function limitsOf(place: ResolvedRequest): object {
   return { ...memberLimits(place), max_active_holds: null };
 }
 

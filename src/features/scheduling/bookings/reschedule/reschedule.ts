@@ -11,7 +11,10 @@ import {
   toBooking,
 } from "@/features/scheduling/bookings/store";
 import { mayAct } from "@/features/scheduling/bookings/transitions";
-import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import {
+  resolveRequest,
+  type ResolvedRequest,
+} from "@/features/scheduling/bookings/resolve-request";
 import { knowAccount } from "@/features/billing/payments/account-status";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
@@ -42,7 +45,7 @@ import { REFUSAL } from "@/server/data/refusals";
  * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
  * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
  * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
- * QuotaExceeded and what `wantPlace` raises.
+ * QuotaExceeded and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -65,7 +68,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
     const before = await loadBooking(ctx, id);
     assertMovable(ctx, before);
     const wish = wishOf(before, input);
-    const place = await wantPlace(ctx, wish);
+    const place = await resolveRequest(ctx, wish);
     if (isThere(before, place, wish.quantity)) return { step: "done" };
     await closeOther(ctx, before);
     const move: Move = { input, place, quantity: wish.quantity, before };
@@ -87,7 +90,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
 
 type Move = {
   input: RescheduleBooking;
-  place: WantedPlace;
+  place: ResolvedRequest;
   quantity: number;
   before: BookingRow;
 };
@@ -112,7 +115,7 @@ export function assertMovable(ctx: Ctx, booking: BookingRow): void {
  * Raises ApprovalRequired when a member's booking is confirmed already and the place needs
  * approval.
  */
-export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: WantedPlace): void {
+export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: ResolvedRequest): void {
   const given = status === "confirmed" && ctx.actor.kind === "member";
   if (given && terms.requires_approval) throw ApprovalRequired();
 }

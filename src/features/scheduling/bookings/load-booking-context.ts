@@ -106,7 +106,7 @@ function valuesOf(ctx: Ctx, id: string, { member_id, quote_token, promo_code }: 
 /**
  * Loads the context of a booking of a resource. Raises ResourceNotFound, for an archived one too.
  */
-export async function loadResourcePlace(
+export async function loadResourceContext(
   ctx: Ctx,
   resource_id: string,
   asked: Asked,
@@ -120,7 +120,7 @@ export async function loadResourcePlace(
  * Loads the context of a booking of an event. Raises EventNotOpen for a draft or cancelled one, and
  * EventNotFound; to a member, one that is not open or private does not exist.
  */
-export async function loadEventPlace(
+export async function loadEventContext(
   ctx: Ctx,
   event_id: string,
   asked: Asked,

@@ -8,13 +8,18 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { capacitySteps, dayProfile } from "@/features/scheduling/resources/availability";
 import type { Ctx } from "@/server/context";
 import { missingFault, ValidationFailure } from "@/server/errors";
-import { intervalOf, type LoadedResource, loadEventPlace, loadResourcePlace } from "./load-place";
+import {
+  intervalOf,
+  type LoadedResource,
+  loadEventContext,
+  loadResourceContext,
+} from "./load-booking-context";
 import { priceOf, type Priced } from "./price";
 import { assertNotice, assertOffered, resolveInterval } from "./rules";
 import type { CreateBooking } from "./schema";
 
 /** A resolved request for a place: its subject, time, terms and price. */
-export type WantedPlace = {
+export type ResolvedRequest = {
   title: string;
   heard: boolean;
   resource_id: string | null;
@@ -42,15 +47,15 @@ export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_
  * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what
  * `resolveInterval`, `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
  */
-export async function wantPlace(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+export async function resolveRequest(ctx: Ctx, wish: Wish): Promise<ResolvedRequest> {
   const place = wish.event_id
     ? await wantEvent(ctx, wish.event_id, wish)
     : await wantResource(ctx, wish);
   return place;
 }
 
-async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<WantedPlace> {
-  const loaded = await loadEventPlace(ctx, event_id, wish);
+async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<ResolvedRequest> {
+  const loaded = await loadEventContext(ctx, event_id, wish);
   const member = assertMember(loaded.member, wish.member_id);
   const wanted = intervalOf(loaded);
   // An event is booked as it stands: the member cannot choose its length, and it needs no buffers.
@@ -81,14 +86,14 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
   };
 }
 
-async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+async function wantResource(ctx: Ctx, wish: Wish): Promise<ResolvedRequest> {
   const { resource_id, starts_at_local, ends_at_local } = placeOf(wish);
   const times = {
     starts_at_local,
     ends_at_local,
     ...(wish.fold !== undefined && { fold: wish.fold }),
   };
-  const loaded = await loadResourcePlace(ctx, resource_id, wish);
+  const loaded = await loadResourceContext(ctx, resource_id, wish);
   const member = assertMember(loaded.member, wish.member_id);
   const terms = termsOf(loaded.policy, loaded, ctx.org);
   const wanted = resolveInterval(times, loaded.timezone);
