@@ -1,4 +1,4 @@
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
@@ -45,7 +45,7 @@ async function advance(ctx: Ctx, id: string): Promise<string | null> {
     const to = endByTime(booking, tx.now());
     if (to === "no_show") return { to, refundIds: await noShow(tx, booking) };
     if (to === "completed") {
-      await moveBooking(tx, booking, to, { completed_at: tx.now() });
+      await changeStatus(tx, booking, to, { completed_at: tx.now() });
       return { to, refundIds: [] };
     }
     return null;

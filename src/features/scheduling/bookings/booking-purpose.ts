@@ -1,6 +1,6 @@
 /** How a payment changes the booking that it pays for. */
 import { MINUTE } from "@/lib/time";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { type BookingRow, lockBooking } from "./store";
 import { cardOf } from "@/features/billing/charging/card-of";
 import type { Purposes } from "@/features/billing/charging/purpose";
@@ -60,5 +60,5 @@ async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): P
 async function backToHeld(tx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status !== "pending_payment") return;
   if (!booking.held_until || booking.held_until <= tx.now()) return;
-  await moveBooking(tx, booking, "held");
+  await changeStatus(tx, booking, "held");
 }

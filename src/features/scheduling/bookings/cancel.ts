@@ -1,10 +1,10 @@
 import { splitPaid, type Override, previewCancellation } from "./cancellation-rules";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { CancellationPreview } from "./preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { mayAct } from "./transitions";
+import { assertAllowed } from "./status-rules";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -34,7 +34,7 @@ export async function cancelBooking(
   const { booking_id: id, notes = null } = input;
   const before = await loadBooking(ctx, id);
   const status = presentStatus(before, ctx.now());
-  if (!mayAct("cancel", status)) return toBooking(before, ctx.now());
+  if (!assertAllowed("cancel", status)) return toBooking(before, ctx.now());
   if (status !== "confirmed") {
     return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
   }
@@ -59,7 +59,7 @@ export async function previewBookingCancellation(
 ): Promise<CancellationPreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(booking, ctx.now());
-  if (!mayAct("cancel", status)) throw InvalidStatusTransition({ current_status: status });
+  if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") assertInTime(ctx, booking);
   const money = await moneyOf(ctx, booking);
   return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
@@ -83,7 +83,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
   });
   await returnUsage(tx, id, preview.allowances);
-  await moveBooking(
+  await changeStatus(
     tx,
     booking,
     "cancelled",

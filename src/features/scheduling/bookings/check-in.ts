@@ -2,7 +2,7 @@ import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { CheckInNotOpen } from "./errors";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { checkInOpening } from "./presence-rules";
 import type { Booking, BookingId } from "./schema";
 import type { BookingRow } from "./store";
@@ -23,7 +23,7 @@ export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promi
     }
     assertOpen(tx, booking);
     const change = { checked_in_at: tx.now(), no_show_at: null };
-    await moveBooking(tx, booking, "checked_in", change);
+    await changeStatus(tx, booking, "checked_in", change);
   });
 }
 

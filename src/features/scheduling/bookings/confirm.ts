@@ -5,7 +5,7 @@ import type { PaymentRow } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { lineOf } from "./describe";
 import { canTakePlace, nearestTimes } from "./place";
 
@@ -33,7 +33,7 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });
   await applyAllocations(tx, payment.id);
-  await moveBooking(
+  await changeStatus(
     tx,
     booking,
     "confirmed",

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, DecideBooking } from "./schema";
 import { transition } from "./transition";
 
@@ -10,7 +10,7 @@ import { transition } from "./transition";
 export async function declineBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
   const { booking_id, notes = null } = input;
   return transition(ctx, booking_id, "decline", (tx, booking) =>
-    moveBooking(
+    changeStatus(
       tx,
       booking,
       "declined",

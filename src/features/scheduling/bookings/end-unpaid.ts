@@ -3,7 +3,7 @@ import { type BookingRow, lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 
 /** Statuses of bookings that are not paid yet. */
 export const UNPAID = ["held", "pending_payment", "pending_approval"];
@@ -42,6 +42,6 @@ async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "
     cancelled_at: tx.now(),
     cancellation_notes: end.notes ?? null,
   };
-  await moveBooking(tx, booking, end.to, { held_until: null, ...cancelled }, { type: end.event });
+  await changeStatus(tx, booking, end.to, { held_until: null, ...cancelled }, { type: end.event });
   return "ended";
 }

@@ -1,4 +1,4 @@
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, toBooking } from "./store";
 import { transition } from "./transition";
@@ -36,6 +36,6 @@ export async function noShow(tx: Ctx, booking: BookingRow): Promise<string[]> {
   const { no_show } = booking.policy as Terms;
   const fee = await keepNoShowFee(tx, booking, no_show?.fee_percent ?? WHOLE_PRICE);
   const change = { no_show_at: tx.now(), ...fee.change };
-  await moveBooking(tx, booking, "no_show", change, { data: fee.data });
+  await changeStatus(tx, booking, "no_show", change, { data: fee.data });
   return fee.refundIds;
 }

@@ -2,7 +2,7 @@ import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus, toBooking } from "./store";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { mayAct } from "./transitions";
+import { assertAllowed } from "./status-rules";
 import { endUnpaid, UNPAID } from "./end-unpaid";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 
@@ -14,7 +14,7 @@ import { CheckoutInProgress } from "@/features/billing/charging/errors";
 export async function releaseBooking(ctx: Ctx, input: BookingId): Promise<Booking> {
   const before = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(before, ctx.now());
-  if (!mayAct("release", status)) return toBooking(before, ctx.now());
+  if (!assertAllowed("release", status)) return toBooking(before, ctx.now());
   return cancelUnpaid(ctx, { id: before.id, status }, { event: "booking.released" });
 }
 

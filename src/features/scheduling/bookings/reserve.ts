@@ -1,6 +1,6 @@
 import { HoldExpired } from "@/features/billing/charging/errors";
 import { assertExpected } from "./expected-amount";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import { titleOf } from "@/lib/booking-title";
@@ -30,7 +30,7 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
     }
     assertExpected(input, booking.amount_due);
     if (booking.amount_due === 0) {
-      await moveBooking(tx, booking, "confirmed", { held_until: null });
+      await changeStatus(tx, booking, "confirmed", { held_until: null });
       return { step: "done" };
     }
     const card = await usableCard(tx, booking, input.payment_method_id);
@@ -78,7 +78,7 @@ async function beginPaying(
   const fields: NewPayment = { booking_id, member_id, purpose: "booking", amount, currency };
   const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
   if (booking.status === "held" || booking.payment_id !== payment.id) {
-    await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
+    await changeStatus(tx, booking, "pending_payment", { payment_id: payment.id });
   }
   return payment;
 }

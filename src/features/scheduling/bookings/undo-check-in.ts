@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, BookingId } from "./schema";
 import { transition } from "./transition";
 
@@ -9,7 +9,7 @@ import { transition } from "./transition";
  */
 export async function undoCheckIn(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "undo_check_in", (tx, booking) =>
-    moveBooking(
+    changeStatus(
       tx,
       booking,
       "confirmed",

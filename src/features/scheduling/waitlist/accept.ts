@@ -1,4 +1,4 @@
-import { moveBooking } from "@/features/scheduling/bookings/move-booking";
+import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { lockBooking } from "@/features/scheduling/bookings/store";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { MINUTE } from "@/lib/time";
@@ -32,9 +32,9 @@ export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<Wai
     const now = tx.now();
     const free = booking.amount_due === 0;
     if (terms.requires_approval) {
-      await moveBooking(tx, booking, "pending_approval", { held_until: null });
+      await changeStatus(tx, booking, "pending_approval", { held_until: null });
     } else if (free) {
-      await moveBooking(tx, booking, "confirmed", { held_until: null });
+      await changeStatus(tx, booking, "confirmed", { held_until: null });
     } else {
       const pay = now.getTime() + terms.hold_minutes * MINUTE;
       const held_until = new Date(Math.max(pay, booking.held_until?.getTime() ?? 0));

@@ -10,7 +10,7 @@ import {
   presentStatus,
   toBooking,
 } from "@/features/scheduling/bookings/store";
-import { mayAct } from "@/features/scheduling/bookings/transitions";
+import { assertAllowed } from "@/features/scheduling/bookings/status-rules";
 import {
   resolveRequest,
   type ResolvedRequest,
@@ -107,7 +107,7 @@ export function assertMovable(ctx: Ctx, booking: BookingRow): void {
   const status = presentStatus(booking, ctx.now());
   // A booking is not changed while it is being paid for.
   if (status === "pending_payment") throw CheckoutInProgress();
-  mayAct("reschedule", status);
+  assertAllowed("reschedule", status);
   if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
 }
 

@@ -30,7 +30,7 @@ export type BookingAction = keyof typeof TRANSITIONS;
  * True when an action has to run; false when it has led to the present status already. Raises
  * InvalidStatusTransition.
  */
-export function mayAct(action: BookingAction, status: BookingStatus): boolean {
+export function assertAllowed(action: BookingAction, status: BookingStatus): boolean {
   const { from, done }: Transition = TRANSITIONS[action];
   if (from.includes(status)) return true;
   if (done.includes(status)) return false;

@@ -5,7 +5,7 @@ import type { Prisma } from "@/server/data/db";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 
 /** Changes a locked booking's status and writes its history in the same transaction. */
-export async function moveBooking(
+export async function changeStatus(
   tx: Ctx,
   booking: Pick<BookingRow, "id" | "status">,
   to: BookingStatus,
