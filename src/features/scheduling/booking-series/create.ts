@@ -1,5 +1,5 @@
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
-import { holdBooking, LOOKS, neverStill } from "@/features/scheduling/bookings/hold";
+import { holdBooking, MAX_RETRIES, tooManyRetries } from "@/features/scheduling/bookings/hold";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
@@ -135,7 +135,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
       }
       // The resource has changed between loading it and the hold.
       if (sqlState(error) !== REFUSAL.lookAgain) throw error;
-      if (attempt === LOOKS) throw neverStill();
+      if (attempt === MAX_RETRIES) throw tooManyRetries();
     }
   }
 }

@@ -42,9 +42,9 @@ export type HoldAs = {
 };
 
 /** How often a place is loaded again because its resource has changed meanwhile. */
-export const LOOKS = 10;
+export const MAX_RETRIES = 10;
 /** The answer after the last of them. */
-export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
+export const tooManyRetries = () => ServiceUnavailable({ retry_after_seconds: 1 });
 
 /**
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a
@@ -80,7 +80,7 @@ export async function holdBooking(
       // allowance that another booking has used is retried likewise.
       const again = state === REFUSAL.lookAgain || state === REFUSAL.allowanceUsedUp;
       if (!again || ctx.inTransaction) throw refusal(error, place) ?? error;
-      if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
+      if (attempt === MAX_RETRIES) throw refusal(error, place) ?? tooManyRetries();
     }
   }
 }

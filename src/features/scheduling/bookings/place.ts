@@ -1,6 +1,6 @@
 import { DAY, toLocal, utcDate } from "@/lib/time";
 import { HoldExpired } from "@/features/billing/charging/errors";
-import { LOOKS, neverStill } from "./hold";
+import { MAX_RETRIES, tooManyRetries } from "./hold";
 import type { BookingRow } from "./store";
 import { dayProfile } from "@/features/scheduling/resources/availability";
 import { findSlots } from "@/features/scheduling/resources/open-slots";
@@ -69,7 +69,7 @@ export async function takingPlace<T>(
       const state = sqlState(error);
       if (state === REFUSAL.slotUnavailable || state === REFUSAL.alreadyBooked) throw HoldExpired();
       if (state !== REFUSAL.lookAgain) throw error;
-      if (attempt === LOOKS) throw neverStill();
+      if (attempt === MAX_RETRIES) throw tooManyRetries();
       const taken = await place();
       await inTx(ctx, (tx) => writeProfiles(tx, taken));
     }
