@@ -7,7 +7,8 @@ import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { changeStatus } from "./change-status";
 import { lineOf } from "./describe";
-import { canTakePlace, nearestTimes } from "./place";
+import { nearestTimes } from "./alternatives";
+import { canTakePlace } from "./place";
 
 /** Confirms a paid booking with a paid invoice, or refunds the payment when the place is lost. */
 export async function giveForMoney(
@@ -66,6 +67,6 @@ async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Prom
 
 async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {
   const change = { held_until: null, payment_id };
-  if (booking.status === "held") return moveBooking(tx, booking, "expired", change);
+  if (booking.status === "held") return changeStatus(tx, booking, "expired", change);
   await tx.db.booking.update({ where: byId(tx, booking.id), data: change, select: { id: true } });
 }

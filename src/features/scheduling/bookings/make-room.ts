@@ -4,7 +4,7 @@ import type { ResolvedRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { clearTheWay } from "./expire";
-import { nearestTimes } from "./place";
+import { nearestTimes } from "./alternatives";
 
 /**
  * Frees a wanted place where only lapsed payments block it. Returns whether anything is free now.

@@ -10,7 +10,8 @@ import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { lockPaid, moneyOf } from "@/features/scheduling/bookings/booking-money";
 import { lineOf } from "@/features/scheduling/bookings/describe";
-import { nearestTimes, writeProfiles } from "@/features/scheduling/bookings/place";
+import { nearestTimes } from "@/features/scheduling/bookings/alternatives";
+import { writeProfiles } from "@/features/scheduling/bookings/place";
 import { originOf, type Target, writeMove } from "./reschedule-target";
 
 /**
