@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBookingSeries } from "@/features/scheduling/booking-series/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
-import { canTakePlace } from "@/features/scheduling/bookings/place";
+import { canTakePlace } from "@/features/scheduling/bookings/capacity-lock";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import { getOfferedEvent } from "@/features/scheduling/events/offered";

@@ -7,7 +7,7 @@ import { knowAccount } from "@/features/billing/payments/account-status";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endLapsed } from "./expire";
-import { takingPlace } from "./place";
+import { withCapacityRetry } from "./capacity-lock";
 import { reserveCheckout } from "./reserve";
 
 /**
@@ -21,7 +21,7 @@ export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise
   const place = () => loadBooking(ctx, id);
   await knowAccount(ctx);
   await charge(ctx, {
-    reserve: () => takingPlace(ctx, place, () => reserveCheckout(ctx, input)),
+    reserve: () => withCapacityRetry(ctx, place, () => reserveCheckout(ctx, input)),
     advise: (tryAgain) => advise(ctx, id, tryAgain),
   });
   return answer(ctx, id);

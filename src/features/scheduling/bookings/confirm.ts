@@ -8,7 +8,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { changeStatus } from "./change-status";
 import { lineOf } from "./describe";
 import { nearestTimes } from "./alternatives";
-import { canTakePlace } from "./place";
+import { canTakePlace } from "./capacity-lock";
 
 /** Confirms a paid booking with a paid invoice, or refunds the payment when the place is lost. */
 export async function giveForMoney(

@@ -11,7 +11,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { lockPaid, moneyOf } from "@/features/scheduling/bookings/booking-money";
 import { lineOf } from "@/features/scheduling/bookings/describe";
 import { nearestTimes } from "@/features/scheduling/bookings/alternatives";
-import { writeProfiles } from "@/features/scheduling/bookings/place";
+import { writeProfiles } from "@/features/scheduling/bookings/capacity-lock";
 import { originOf, type Target, writeMove } from "./reschedule-target";
 
 /**

@@ -56,7 +56,7 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
  * somebody else was faster, or the member has booked again: HoldExpired. A resource changed since
  * the hold has no profiles yet: they are written and the verb runs again.
  */
-export async function takingPlace<T>(
+export async function withCapacityRetry<T>(
   ctx: Ctx,
   place: () => Promise<Place>,
   work: () => Promise<T>,
