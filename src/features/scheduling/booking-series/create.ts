@@ -2,7 +2,11 @@ import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { holdBooking, MAX_RETRIES, tooManyRetries } from "@/features/scheduling/bookings/hold";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
-import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import {
+  isTaken,
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
@@ -53,7 +57,7 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
     if (!(made instanceof NotThus)) return made;
     const taken = made.refused.filter(({ refused }) => isTaken(refused));
     // Places that only lapsed payments block are freed first, once; it calls the processor.
-    if (!cleared && (await clearTheWay(ctx, input, taken))) {
+    if (!cleared && (await freeTaken(ctx, input, taken))) {
       cleared = true;
       continue;
     }
@@ -170,15 +174,15 @@ async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<O
 
 async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
   const { promo_code: _none, ...wish } = wishOf(input, date);
-  const { extras } = await noRoom(ctx, await resolveRequest(ctx, wish), input.quantity);
+  const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, wish), input.quantity);
   return extras.alternatives ?? [];
 }
 
-async function clearTheWay(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
+async function freeTaken(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
   let freed = false;
   for (const { starts_at_local, ends_at_local } of taken) {
     const { promo_code: _none, ...wish } = wishOf(input, { starts_at_local, ends_at_local });
-    if (await makeRoom(ctx, await resolveRequest(ctx, wish))) freed = true;
+    if (await freeLapsedPayments(ctx, await resolveRequest(ctx, wish))) freed = true;
   }
   return freed;
 }

@@ -3,7 +3,7 @@ import { holdBooking } from "./hold";
 import type { Booking, CreateBooking } from "./schema";
 import { resolveRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
-import { isTaken, makeRoom, noRoom } from "./make-room";
+import { isTaken, freeLapsedPayments, slotUnavailable } from "./free-lapsed-payments";
 
 /**
  * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still
@@ -18,9 +18,9 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
     } catch (error) {
       if (!isTaken(error)) throw error;
       const place = await resolveRequest(ctx, input);
-      if (!cleared && (cleared = await makeRoom(ctx, place))) continue;
+      if (!cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
       throw error.of.code === SlotUnavailable.code
-        ? await noRoom(ctx, place, input.quantity)
+        ? await slotUnavailable(ctx, place, input.quantity)
         : error;
     }
   }

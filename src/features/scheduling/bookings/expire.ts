@@ -112,7 +112,7 @@ async function closeUnfinished(installation: Installation, limit: number): Promi
  * Frees at once the places that lapsed payments block in a wanted interval or event, so that they
  * can be sold while the worker is down. Returns how many are free now.
  */
-export async function clearTheWay(
+export async function expireBlocking(
   ctx: Ctx,
   wanted: { resource_id: string | null; event_id: string | null } & Interval,
 ): Promise<number> {

@@ -4,7 +4,10 @@ import {
   type ResolvedRequest,
 } from "@/features/scheduling/bookings/resolve-request";
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
-import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import {
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
@@ -26,7 +29,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
   const place = await resolveRequest(ctx, input);
   if (input.member_id) await assertNotBooked(ctx, place, input.member_id);
   if (!(await hasRoom(ctx, place, input.quantity)) && !(await freed(ctx, place, input.quantity))) {
-    const { extras } = await noRoom(ctx, place, input.quantity);
+    const { extras } = await slotUnavailable(ctx, place, input.quantity);
     const reasons = [{ code: "full", message: "Not enough places are left for all of this time." }];
     throw SlotUnavailable({ ...extras, reasons });
   }
@@ -66,7 +69,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
 }
 
 async function freed(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<boolean> {
-  return (await makeRoom(ctx, place)) && hasRoom(ctx, place, quantity);
+  return (await freeLapsedPayments(ctx, place)) && hasRoom(ctx, place, quantity);
 }
 
 /** Returns when a quote expires: no later than the last moment to book. */

@@ -27,7 +27,10 @@ import { charge, type Step as Charge } from "@/features/billing/charging/charge"
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
-import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import {
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
@@ -82,8 +85,9 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
     if ((step.state === REFUSAL.lookAgain || step.state === REFUSAL.allowanceUsedUp) && attempt < 4)
       continue;
     const taken = step.state === REFUSAL.slotUnavailable || step.state === REFUSAL.alreadyBooked;
-    if (taken && !cleared && (cleared = await makeRoom(ctx, place))) continue;
-    if (step.state === REFUSAL.slotUnavailable) throw await noRoom(ctx, place, wish.quantity);
+    if (taken && !cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
+    if (step.state === REFUSAL.slotUnavailable)
+      throw await slotUnavailable(ctx, place, wish.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
   }
 }

@@ -3,19 +3,23 @@ import { AlreadyBooked, SlotUnavailable } from "./errors";
 import type { ResolvedRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { clearTheWay } from "./expire";
+import { expireBlocking } from "./expire";
 import { nearestTimes } from "./alternatives";
 
 /**
  * Frees a wanted place where only lapsed payments block it. Returns whether anything is free now.
  */
-export async function makeRoom(ctx: Ctx, place: ResolvedRequest): Promise<boolean> {
+export async function freeLapsedPayments(ctx: Ctx, place: ResolvedRequest): Promise<boolean> {
   const { resource_id, event_id, wanted, terms } = place;
-  return (await clearTheWay(ctx, { resource_id, event_id, ...withBuffers(wanted, terms) })) > 0;
+  return (await expireBlocking(ctx, { resource_id, event_id, ...withBuffers(wanted, terms) })) > 0;
 }
 
 /** Builds the refusal of a wanted place, with the nearest free times. */
-export async function noRoom(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<Failure> {
+export async function slotUnavailable(
+  ctx: Ctx,
+  place: ResolvedRequest,
+  quantity: number,
+): Promise<Failure> {
   const { resource_id, event_id, timezone, wanted } = place;
   const time = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until), timezone };
   return SlotUnavailable({
