@@ -9,7 +9,7 @@ import { byId, type Ctx } from "@/server/context";
 import { findOpenPayment } from "./find-open-payment";
 import { announcePayment } from "./announce-payment";
 import { checkoutBooking } from "./checkout";
-import { giveForMoney } from "./confirm";
+import { confirmOrRefund } from "./confirm-or-refund";
 import { UNPAID } from "./end-unpaid";
 
 /**
@@ -28,7 +28,7 @@ export const bookingPurpose: Purposes["booking"] = {
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {
-      paid: async (payment) => giveForMoney(tx, booking, payment),
+      paid: async (payment) => confirmOrRefund(tx, booking, payment),
       waiting: async (call) => awaitPayer(tx, booking, call),
       unpaid: async () => backToHeld(tx, booking),
       rival: async () => (UNPAID.includes(booking.status) ? findOpenPayment(tx, booking.id) : null),

@@ -11,7 +11,7 @@ import { nearestTimes } from "./alternatives";
 import { canTakePlace } from "./capacity-lock";
 
 /** Confirms a paid booking with a paid invoice, or refunds the payment when the place is lost. */
-export async function giveForMoney(
+export async function confirmOrRefund(
   tx: Ctx,
   booking: BookingRow,
   payment: PaymentRow,
@@ -23,7 +23,7 @@ export async function giveForMoney(
   // A pending_payment still owns its place; a lapsed hold may have lost it.
   const has =
     waiting && (booking.status === "pending_payment" || (await canTakePlace(tx, booking)));
-  if (!has) return giveBack(tx, booking, payment);
+  if (!has) return refundUnplaced(tx, booking, payment);
   await confirmPaid(tx, booking, payment);
   return null;
 }
@@ -47,7 +47,7 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
  * Refunds a payment without a place: the refund is written in the transaction that learns of the
  * payment, with a message that names other times. Returns the refund's id.
  */
-async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
+async function refundUnplaced(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const lost = booking.status === "held" || booking.status === "expired";
   const refund = await sendBack(tx, payment, {
     amount: payment.amount,
