@@ -2,7 +2,7 @@ import { changeStatus } from "./change-status";
 import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
-import { pushRefunds } from "./booking-money";
+import { pushRefunds } from "./refund-booking";
 import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { noShow } from "./no-show";

@@ -8,7 +8,13 @@ import { assertAllowed } from "./status-rules";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
+import {
+  refundPart,
+  type RefundDocuments,
+  lockPaid,
+  loadMoney,
+  pushRefunds,
+} from "./refund-booking";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
 import { lineOf } from "./describe";
@@ -61,7 +67,7 @@ export async function previewBookingCancellation(
   const status = presentStatus(booking, ctx.now());
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") assertInTime(ctx, booking);
-  const money = await moneyOf(ctx, booking);
+  const money = await loadMoney(ctx, booking);
   return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
 }
 
@@ -76,8 +82,13 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   }
   assertInTime(tx, booking);
   const paid = await lockPaid(tx, booking);
-  const preview = previewCancellation(booking, await moneyOf(tx, booking), tx.now(), how.override);
-  const given = await giveBackPart(tx, booking, paid, {
+  const preview = previewCancellation(
+    booking,
+    await loadMoney(tx, booking),
+    tx.now(),
+    how.override,
+  );
+  const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
@@ -102,7 +113,7 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const paid = await lockPaid(tx, booking);
   const whole = paid.reduce((sum, { left }) => sum + left, 0);
   const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking);
-  const given = await giveBackPart(tx, booking, paid, {
+  const given = await refundPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",
     line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale).noShowFee),
@@ -126,11 +137,11 @@ function overrideOf(ctx: Ctx, { refund_percent, waive_fee }: CancellationOverrid
     : { ...(refund_percent !== undefined && { refund_percent }), ...(waive_fee && { waive_fee }) };
 }
 
-function documentsOf({ creditNoteId, invoiceId }: GivenBack) {
+function documentsOf({ creditNoteId, invoiceId }: RefundDocuments) {
   return { cancellation_credit_note_id: creditNoteId, cancellation_invoice_id: invoiceId };
 }
 
-function dataOf({ creditNoteId, invoiceId, refundIds }: GivenBack) {
+function dataOf({ creditNoteId, invoiceId, refundIds }: RefundDocuments) {
   return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
 }
 

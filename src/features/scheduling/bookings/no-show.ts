@@ -5,7 +5,7 @@ import { transition } from "./transition";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { pushRefunds } from "./booking-money";
+import { pushRefunds } from "./refund-booking";
 import { keepNoShowFee } from "./cancel";
 
 /** Terms that name no share keep the whole price. */

@@ -8,7 +8,7 @@ import { openRefund } from "@/features/billing/payments/refund";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { lockPaid, moneyOf } from "@/features/scheduling/bookings/booking-money";
+import { lockPaid, loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { lineOf } from "@/features/scheduling/bookings/describe";
 import { nearestTimes } from "@/features/scheduling/bookings/alternatives";
 import { writeProfiles } from "@/features/scheduling/bookings/capacity-lock";
@@ -64,7 +64,7 @@ async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
   const kept = earlier
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
     .filter(({ amount }) => amount > 0);
-  const { invoiced } = await moneyOf(tx, booking);
+  const { invoiced } = await loadMoney(tx, booking);
   const lines = [lineOf(tx.org, booking, invoiced + payment.amount)];
   const { member_id, currency } = payment;
   const { invoice_id } = booking;

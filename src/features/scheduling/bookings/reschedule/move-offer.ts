@@ -10,7 +10,7 @@ import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
-import { moneyOf } from "@/features/scheduling/bookings/booking-money";
+import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
 import { type PlaceAnew, pricesAnew } from "./price-anew";
 
@@ -53,7 +53,7 @@ export async function movesOf(
   booking: BookingRow,
   input: Asked,
 ): Promise<(place: PlaceAnew) => Offer | null> {
-  const money = await moneyOf(ctx, booking);
+  const money = await loadMoney(ctx, booking);
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });
   const kept_allowances = keptOf(ended.allowances);
@@ -77,7 +77,7 @@ export async function movesOf(
 
 /** Returns the offer for the place where the booking is: nothing changes. */
 export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
-  const { paid } = await moneyOf(ctx, booking);
+  const { paid } = await loadMoney(ctx, booking);
   const { kept_amount } = booking;
   const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };
   return { price: costsOf(booking), paid, ...none, kept_amount };

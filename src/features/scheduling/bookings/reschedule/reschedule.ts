@@ -19,10 +19,10 @@ import { knowAccount } from "@/features/billing/payments/account-status";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import {
-  giveBackDifference,
+  refundDifference,
   lockPaid,
   pushRefunds,
-} from "@/features/scheduling/bookings/booking-money";
+} from "@/features/scheduling/bookings/refund-booking";
 import { charge, type Step as Charge } from "@/features/billing/charging/charge";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
@@ -155,7 +155,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
   }
   const way = { before: booking, after: await loadBooking(tx, booking.id) };
-  const given = await giveBackDifference(tx, way, paid, offer);
+  const given = await refundDifference(tx, way, paid, offer);
   if (given.invoiceId) {
     const data = { invoice_id: given.invoiceId };
     await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });

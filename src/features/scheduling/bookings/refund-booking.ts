@@ -36,7 +36,7 @@ export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]>
 }
 
 /** Sums the money to divide if the booking ended now; takes no locks. */
-export async function moneyOf(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
+export async function loadMoney(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
   const { parts, invoiced } = await divideMoney(ctx, invoice_id);
   return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
 }
@@ -68,13 +68,13 @@ async function divideMoney(ctx: Ctx, invoice_id: string | null) {
 }
 
 /** The documents of a refund; its refunds are not sent yet. */
-export type GivenBack = {
+export type RefundDocuments = {
   creditNoteId: string | null;
   invoiceId: string | null;
   refundIds: string[];
 };
 
-const NOTHING: GivenBack = { creditNoteId: null, invoiceId: null, refundIds: [] };
+const NOTHING: RefundDocuments = { creditNoteId: null, invoiceId: null, refundIds: [] };
 
 /**
  * Refunds a part of the payments (minor units). The booking's invoice is credited in full, the kept
@@ -82,12 +82,12 @@ const NOTHING: GivenBack = { creditNoteId: null, invoiceId: null, refundIds: [] 
  * payment first. Nothing to refund → no document changes: the first invoice already states the kept
  * amount.
  */
-export async function giveBackPart(
+export async function refundPart(
   tx: Ctx,
   booking: BookingRow,
   paid: Paid[],
   part: { refund_amount: number; reason: string; line: InvoiceLine },
-): Promise<GivenBack> {
+): Promise<RefundDocuments> {
   const { invoice_id } = booking;
   return part.refund_amount === 0 || !invoice_id
     ? NOTHING
@@ -100,7 +100,7 @@ async function invoiceKept(
   invoice_id: string,
   paid: Paid[],
   part: { refund_amount: number; reason: string; line: InvoiceLine },
-): Promise<GivenBack> {
+): Promise<RefundDocuments> {
   const parts = divide(paid, part.refund_amount);
   const kept = parts
     .map(({ payment, left, refund }) => ({ payment_id: payment.id, amount: left - refund }))
@@ -120,14 +120,14 @@ async function invoiceKept(
  * the part that had been paid. When the new place is taxed differently, a partial credit cannot say
  * so: the invoice is credited in full, and `after`, the moved booking, gets its own.
  */
-export async function giveBackDifference(
+export async function refundDifference(
   tx: Ctx,
   { before, after }: { before: BookingRow; after: BookingRow },
   paid: Paid[],
   { credit, refund }: { credit: number; refund: number },
-): Promise<GivenBack> {
+): Promise<RefundDocuments> {
   const { invoice_id } = before;
-  const { invoiced } = await moneyOf(tx, before);
+  const { invoiced } = await loadMoney(tx, before);
   if (!invoice_id || invoiced === 0) return NOTHING;
   const reason = "booking_rescheduled";
   if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
