@@ -1,7 +1,7 @@
 import { lockBooking } from "@/features/scheduling/bookings/store";
 import type { Purpose } from "@/features/billing/charging/purpose";
 import { settlePayment } from "@/features/billing/charging/settle";
-import { moveForMoney } from "./move-for-money";
+import { applyPaidReschedule } from "./apply-paid-reschedule";
 
 /** The extra price of a dearer time: the booking moves there when the money has arrived. */
 export const differencePurpose: Purpose = {
@@ -10,7 +10,7 @@ export const differencePurpose: Purpose = {
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {
-      paid: async (payment) => moveForMoney(tx, booking, payment),
+      paid: async (payment) => applyPaidReschedule(tx, booking, payment),
       // The booking keeps its place, and the new one is not kept.
       waiting: async () => undefined,
       unpaid: async () => undefined,

@@ -18,7 +18,7 @@ import { byId, type Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
-import { moveForMoney } from "./move-for-money";
+import { applyPaidReschedule } from "./apply-paid-reschedule";
 import type { Target } from "./reschedule-target";
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };
@@ -86,7 +86,7 @@ async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment):
   });
   // The place was checked in this transaction and is locked: a booking that cannot move now
   // retries.
-  const refundId = await moveForMoney(tx, booking, payment);
+  const refundId = await applyPaidReschedule(tx, booking, payment);
   if (refundId) throw CheckoutInProgress();
 }
 

@@ -20,7 +20,7 @@ import { originOf, type Target, writeMove } from "./reschedule-target";
  * difference was computed from, the booking stays and the difference is refunded, in the same
  * transaction. Returns the id of that refund.
  */
-export async function moveForMoney(
+export async function applyPaidReschedule(
   tx: Ctx,
   booking: BookingRow,
   payment: PaymentRow,
@@ -30,9 +30,9 @@ export async function moveForMoney(
   if (asQuoted) await writeProfiles(tx, blockedBy(change));
   const moved =
     asQuoted && (await writeMove(tx, booking, { change, limits, days: [] })).state === null;
-  if (!moved) return stay(tx, booking, payment, { ...change, lost: asQuoted });
+  if (!moved) return refundMissed(tx, booking, payment, { ...change, lost: asQuoted });
   const now = await loadBooking(tx, booking.id);
-  const invoice_id = await invoiceAnew(tx, now, payment);
+  const invoice_id = await invoiceTogether(tx, now, payment);
   const data = { invoice_id, payment_id: booking.payment_id ?? payment.id };
   await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   await recordEvent(tx, "booking.rescheduled", booking.id, {
@@ -59,7 +59,7 @@ function blockedBy({ resource_id, event_id, ...place }: Target["change"]) {
  * Writes one invoice over the old amount and the difference, paid by what remains of earlier
  * payments and the new one. Returns its id.
  */
-async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
+async function invoiceTogether(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment.id);
   const kept = earlier
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
@@ -84,7 +84,7 @@ async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
 
 type Missed = Target["change"] & { lost: boolean };
 
-async function stay(
+async function refundMissed(
   tx: Ctx,
   booking: BookingRow,
   payment: PaymentRow,
