@@ -12,7 +12,7 @@ import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
-import { type PlaceAnew, pricesAnew } from "./price-anew";
+import { type PricedPlace, repricer } from "./reprice";
 
 /** Amounts in minor units. */
 export type Offer = {
@@ -52,13 +52,13 @@ export async function movesOf(
   ctx: Ctx,
   booking: BookingRow,
   input: Asked,
-): Promise<(place: PlaceAnew) => Offer | null> {
+): Promise<(place: PricedPlace) => Offer | null> {
   const money = await loadMoney(ctx, booking);
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });
   const kept_allowances = keptOf(ended.allowances);
   const costs = costsOf(booking);
-  const priceOf = input.keep_price ? null : await pricesAnew(ctx, booking);
+  const priceOf = input.keep_price ? null : await repricer(ctx, booking);
   const given = goodwillSince(costs, money);
   const { goodwill } = lineWords(ctx.org.locale);
   return (place) => {

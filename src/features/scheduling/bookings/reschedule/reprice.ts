@@ -13,12 +13,12 @@ import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 
 type Deductions = Booking["price_deductions"];
-export type PlaceAnew = Pick<ResolvedRequest, "resource_id" | "event_id" | "wanted"> & {
+export type PricedPlace = Pick<ResolvedRequest, "resource_id" | "event_id" | "wanted"> & {
   /** The list price. */
   price: Pick<Costs, "price_rule_id" | "price_amount" | "currency" | "tax">;
   quantity: number;
 };
-type Place = PlaceAnew & {
+type Place = PricedPlace & {
   /** Units that the booking keeps of its grants, though it may need less of them. */
   kept_allowances: Record<string, number>;
 };
@@ -30,24 +30,24 @@ type Place = PlaceAnew & {
  * for other places takes nothing here, and stays redeemed. Goodwill is not included: it comes off
  * at the end.
  */
-export async function pricesAnew(tx: Ctx, booking: BookingRow): Promise<(place: Place) => Costs> {
+export async function repricer(tx: Ctx, booking: BookingRow): Promise<(place: Place) => Costs> {
   const own = booking.price_deductions as Deductions;
   const grants = await grantsFor(tx, booking);
   const coded = own.some(({ type }) => type === "promo_code");
   const promo = coded && booking.promo_code_id ? await loadTerms(tx, booking.promo_code_id) : null;
   const others = own.filter((one) => !isBenefit(one.type) && !isGoodwill(one));
   return (place) => {
-    const deductions = benefitsAnew(own, grants, place);
+    const deductions = recalculateBenefits(own, grants, place);
     for (const deduction of others) {
       const at = { ...place, price_amount: restOf(place.price, deductions) };
-      deductions.push(carried(promo, deduction, at));
+      deductions.push(carryOver(promo, deduction, at));
     }
     return lessDeductions(place.price, deductions);
   };
 }
 
 /** Carries over a deduction that no membership gave, off the rest of another price. */
-function carried(
+function carryOver(
   promo: PromoTerms | null,
   deduction: Deductions[number],
   place: Place & { price_amount: number },
@@ -84,10 +84,10 @@ function isBenefit(type: string): boolean {
  * usable grants counts as free; of a period or membership that is over, it may use only its own
  * part. The guard of the grants has the last word when it is written.
  */
-function benefitsAnew(own: Deductions, grants: GrantJson[], place: Place): Deductions {
+function recalculateBenefits(own: Deductions, grants: GrantJson[], place: Place): Deductions {
   const { price_amount, currency } = place.price;
   const taken = benefitDeductions(grants, { ...place, price_amount, currency });
-  return keep(taken, grants, place.kept_allowances).map((deduction) => {
+  return withKeptUnits(taken, grants, place.kept_allowances).map((deduction) => {
     const { type, source_id } = deduction;
     // The same deduction keeps its id: a move that is requested twice is one move.
     const before = own.find((one) => one.type === type && one.source_id === source_id);
@@ -99,7 +99,7 @@ function benefitsAnew(own: Deductions, grants: GrantJson[], place: Place): Deduc
  * Returns the deductions with at least the kept units of each grant: units beyond the need take
  * nothing off.
  */
-function keep(
+function withKeptUnits(
   taken: BenefitDeduction[],
   grants: GrantJson[],
   kept: Record<string, number>,
