@@ -17,7 +17,7 @@ import {
 } from "./refund-booking";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
-import { lineOf } from "./describe";
+import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
 
 /**

@@ -6,7 +6,7 @@ import { sendBack } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { changeStatus } from "./change-status";
-import { lineOf } from "./describe";
+import { lineOf } from "./invoice-line";
 import { nearestTimes } from "./alternatives";
 import { canTakePlace } from "./capacity-lock";
 

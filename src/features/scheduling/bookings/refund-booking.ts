@@ -12,7 +12,7 @@ import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/pay
 import { sendBack } from "@/features/billing/refunds/create";
 import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { byId, type Ctx } from "@/server/context";
-import { lineOf } from "./describe";
+import { lineOf } from "./invoice-line";
 
 /** A payment, and its share that pays for the booking as it now stands (minor units). */
 export type Paid = { payment: PaymentRow; left: number };

@@ -9,7 +9,7 @@ import type { PaymentRow } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { lockPaid, loadMoney } from "@/features/scheduling/bookings/refund-booking";
-import { lineOf } from "@/features/scheduling/bookings/describe";
+import { lineOf } from "@/features/scheduling/bookings/invoice-line";
 import { nearestTimes } from "@/features/scheduling/bookings/alternatives";
 import { writeProfiles } from "@/features/scheduling/bookings/capacity-lock";
 import { originOf, type Target, writeMove } from "./reschedule-target";

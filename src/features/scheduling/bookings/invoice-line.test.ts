@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeTime, lineOf } from "./describe";
+import { describeTime, lineOf } from "./invoice-line";
 
 const club = (locale: string) => ({ locale, default_timezone: "Europe/Berlin" });
 const booked = (from: string, until: string, timezone = "Europe/Berlin") => ({
