@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeOffer } from "@/features/catalogue/policies/components/terms-words";
-import { BookingDesk } from "@/features/scheduling/quotes/components/booking-desk";
+import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { durationsOf, wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
@@ -93,7 +93,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
-        <BookingDesk key={id} resource={resource} today={today} day={day} week={week} />
+        <BookingPanel key={id} resource={resource} today={today} day={day} week={week} />
       )}
     </>
   );

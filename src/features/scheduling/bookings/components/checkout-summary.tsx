@@ -6,7 +6,7 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Booking } from "../schema";
 import { BookingFacts, BookingPrice } from "./booking-facts";
-import { MoreTime } from "./more-time";
+import { ExtendHold } from "./extend-hold";
 import { placeOf } from "./place-of";
 
 /** Shows the booking to pay for, and how long its place is still kept. */
@@ -33,7 +33,7 @@ export function CheckoutSummary({
             total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
             onEnd={onEnd}
           />
-          <MoreTime until={booking.held_until} {...{ booking, now, onMore }} />
+          <ExtendHold until={booking.held_until} {...{ booking, now, onMore }} />
         </div>
       )}
       <BookingFacts booking={booking} locale={locale} />

@@ -12,7 +12,7 @@ import type { Booking } from "../schema";
  * Extends a hold once by its own length, for members who need longer to pay. Offered once half of
  * it is over, since the new length counts from now.
  */
-export function MoreTime({
+export function ExtendHold({
   booking,
   until,
   now,

@@ -14,7 +14,10 @@ import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
 import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
 import { differenceWords } from "@/features/scheduling/bookings/components/move-words";
-import { MovePanel, type Moving } from "@/features/scheduling/bookings/components/move-panel";
+import {
+  ReschedulePanel,
+  type Moving,
+} from "@/features/scheduling/bookings/components/reschedule-panel";
 import type { FreeTime } from "@/features/scheduling/resources/components/free-times";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "@/features/scheduling/resources/components/resource-words";
@@ -43,7 +46,7 @@ type Props = {
 };
 
 /** Lets a member choose a day, a length and a time, and hold it. */
-export function BookingDesk(props: Props) {
+export function BookingPanel(props: Props) {
   return (
     <ServerState>
       <Desk {...props} />
@@ -195,7 +198,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
         </section>
       </div>
       {moving ? (
-        <MovePanel
+        <ReschedulePanel
           key={selected?.starts_at}
           {...moving}
           slot={selected ?? null}

@@ -34,7 +34,7 @@ export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientC
  * place is charged to a saved card first; when the bank asks, the booking moves on the payer's
  * return.
  */
-export function MovePanel({
+export function ReschedulePanel({
   booking,
   cards,
   config,

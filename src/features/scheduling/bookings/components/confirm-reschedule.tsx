@@ -11,7 +11,7 @@ import { ServerState, useTRPC } from "@/ui/trpc";
  * Completes a move on the payer's return from the bank: the server checks the payment of the
  * difference, and the booking has moved, or not.
  */
-export function SettleMove(props: { bookingId: string; from: string }) {
+export function ConfirmReschedule(props: { bookingId: string; from: string }) {
   return (
     <ServerState>
       <Settle {...props} />
