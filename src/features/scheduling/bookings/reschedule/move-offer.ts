@@ -12,7 +12,7 @@ import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
-import { type PricedPlace, repricer } from "./reprice";
+import { type PlaceToPrice, repricer } from "./reprice";
 
 /** Amounts in minor units. */
 export type Offer = {
@@ -52,7 +52,7 @@ export async function movesOf(
   ctx: Ctx,
   booking: BookingRow,
   input: Asked,
-): Promise<(place: PricedPlace) => Offer | null> {
+): Promise<(place: PlaceToPrice) => Offer | null> {
   const money = await loadMoney(ctx, booking);
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });

@@ -13,12 +13,12 @@ import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 
 type Deductions = Booking["price_deductions"];
-export type PricedPlace = Pick<ResolvedRequest, "resource_id" | "event_id" | "wanted"> & {
+export type PlaceToPrice = Pick<ResolvedRequest, "resource_id" | "event_id" | "wanted"> & {
   /** The list price. */
   price: Pick<Costs, "price_rule_id" | "price_amount" | "currency" | "tax">;
   quantity: number;
 };
-type Place = PricedPlace & {
+type Place = PlaceToPrice & {
   /** Units that the booking keeps of its grants, though it may need less of them. */
   kept_allowances: Record<string, number>;
 };
