@@ -14,7 +14,7 @@ import {
   addDrafts,
   datesOfNew,
   firstOf,
-  goOnLater,
+  extendLater,
   lockPlaces,
   publishDrafts,
 } from "./materialize";
@@ -64,7 +64,7 @@ export async function changeSeries(
   const { left, cancelled } = await endVanished(tx, match.vanished.filter(isFollowing), onConflict);
   conflicts.push(...left);
   const drafts = await addDrafts(tx, series, first.now);
-  if (!first.isAll) await goOnLater(tx, series);
+  if (!first.isAll) await extendLater(tx, series);
   if (series.status === "published") conflicts.push(...(await publishDrafts(tx, drafts)));
   if (onConflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);
   return { series, conflicts, cancelled };

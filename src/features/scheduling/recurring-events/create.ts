@@ -4,7 +4,7 @@ import { assertReferences } from "@/features/scheduling/events/references";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
-import { addDrafts, datesOfNew, firstOf, goOnLater, publishDrafts } from "./materialize";
+import { addDrafts, datesOfNew, firstOf, extendLater, publishDrafts } from "./materialize";
 import { refusalOf } from "./refusal";
 import { assertRecurrence } from "./recurrence";
 import type { CreateRecurringEvent, RecurringEvent } from "./schema";
@@ -43,7 +43,7 @@ export async function createRecurringEvent(
         externalIdTaken,
       );
       const drafts = await addDrafts(tx, row, first.now);
-      if (!first.isAll) await goOnLater(tx, row);
+      if (!first.isAll) await extendLater(tx, row);
       await recordEvent(tx, "recurring_event.created", row.id, { status: row.status });
       const conflicts = row.status === "published" ? await publishDrafts(tx, drafts) : [];
       if (on_conflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);

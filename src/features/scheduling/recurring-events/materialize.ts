@@ -42,7 +42,7 @@ export function datesOfNew(ctx: Ctx, series: Recurrence) {
 }
 
 /** The task that extends a series whose dates are not all events yet. */
-export const CARRY_ON_TASK = "carry on recurring event";
+export const EXTEND_TASK = "carry on recurring event";
 
 /**
  * Returns the first of the dates, as many as become events now, by start, and the moment up to
@@ -63,9 +63,9 @@ export function firstOf(
 }
 
 /** Adds the job that extends a series. */
-export async function goOnLater(tx: Ctx, { id }: Pick<SeriesRow, "id">): Promise<void> {
+export async function extendLater(tx: Ctx, { id }: Pick<SeriesRow, "id">): Promise<void> {
   const payload = { organization_id: tx.org.id, recurring_event_id: id };
-  await addJobs(tx.db, [{ task: CARRY_ON_TASK, payload, key: `carry on:${id}` }]);
+  await addJobs(tx.db, [{ task: EXTEND_TASK, payload, key: `carry on:${id}` }]);
 }
 
 /** Returns the fields that a series passes to its events. */

@@ -10,7 +10,7 @@ import { removeJob } from "@/server/jobs/queue";
 import { makeResource } from "@/testing/worlds/world";
 import { cancelRecurringEvent } from "./cancel";
 import { cancelOccurrence } from "./cancel-occurrence";
-import { carryOn, carryOnSeries } from "./carry-on";
+import { extendSeries, extendAllSeries } from "./extend-series";
 import { getRecurringEvent } from "./get";
 import { publishRecurringEvent } from "./publish";
 import { failureOf, setUpSeries } from "@/testing/worlds/series";
@@ -151,10 +151,10 @@ describe("time going on", () => {
   test("brings new dates, once, and leaves the old ones", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     const before = await dates(series);
-    expect(await carryOnSeries(installation())).toEqual([]);
+    expect(await extendAllSeries(installation())).toEqual([]);
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    expect(await carryOnSeries(installation())).toMatchObject([{ outcome: "3 dates added" }]);
-    expect(await carryOnSeries(installation())).toEqual([]);
+    expect(await extendAllSeries(installation())).toMatchObject([{ outcome: "3 dates added" }]);
+    expect(await extendAllSeries(installation())).toEqual([]);
     const after = await dates(series);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 3);
@@ -180,11 +180,11 @@ describe("time going on", () => {
       expect(until - last.starts_at.getTime()).toBe(3_600_000);
     }
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    await carryOnSeries(installation());
+    await extendAllSeries(installation());
     expect(await count(weekly)).toBe(before + 3);
     const [first] = hourly as [(typeof hourly)[number]];
     const added = [];
-    for (let n: number | null = 1; n; added.push(n)) n = await carryOn(ctx, first.id);
+    for (let n: number | null = 1; n; added.push(n)) n = await extendSeries(ctx, first.id);
     expect(Math.max(...added.map(Number))).toBe(200);
     expect(await jobsOf(first.id)).toBe(1);
     const coming = { recurring_event_id: first.id, starts_at: { gt: ctx.now() } };
@@ -201,7 +201,10 @@ describe("time going on", () => {
     const rrule = "FREQ=DAILY;BYSETPOS=366;BYMONTH=2";
     await db.recurringEvent.updateMany({ where: { id: { in: odd } }, data: { rrule } });
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    const outcomes = (await carryOnSeries(installation())).map(({ id, outcome }) => [id, outcome]);
+    const outcomes = (await extendAllSeries(installation())).map(({ id, outcome }) => [
+      id,
+      outcome,
+    ]);
     expect(outcomes).toContainEqual([series.id, "3 dates added"]);
     expect(outcomes).toContainEqual([odd[0], "its rule gives no dates"]);
   });
@@ -213,7 +216,7 @@ describe("time going on", () => {
     await cancelRecurringEvent(own.world.ctx, { recurring_event_id: other.id });
     const count = (await dates(other)).length;
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    await carryOnSeries(installation());
+    await extendAllSeries(installation());
     const called = (await dates(series)).filter((o) => o.starts_at_local.startsWith("2026-12-14"));
     expect(called).toMatchObject([{ status: "cancelled" }]);
     expect(await dates(other)).toHaveLength(count);

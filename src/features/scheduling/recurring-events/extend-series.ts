@@ -4,7 +4,7 @@ import { InvalidRecurrence } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { datesOver, onlyOf } from "./change";
-import { addDrafts, datesToCome, firstOf, goOnLater, publishDrafts } from "./materialize";
+import { addDrafts, datesToCome, firstOf, extendLater, publishDrafts } from "./materialize";
 import { HORIZON_DAYS, matchOccurrences } from "./rules";
 import { lockComing, lockSeries } from "./store";
 
@@ -16,7 +16,7 @@ const PAGE = 100;
  * draft, which the series lists as a conflict. Run now and then; each series is extended once a
  * day.
  */
-export async function carryOnSeries(installation: Installation): Promise<Change[]> {
+export async function extendAllSeries(installation: Installation): Promise<Change[]> {
   const due = new Date(installation.now().getTime() + (HORIZON_DAYS - 1) * DAY);
   const changes: Change[] = [];
   for (let after = "", more = true; more;) {
@@ -32,7 +32,7 @@ export async function carryOnSeries(installation: Installation): Promise<Change[
       take: PAGE,
     });
     const one = async ({ id, organization_id }: (typeof series)[number]) => {
-      const added = await carryOn(await installation.contextOf(organization_id), id);
+      const added = await extendSeries(await installation.contextOf(organization_id), id);
       return added === 0
         ? null
         : added === null
@@ -49,7 +49,7 @@ export async function carryOnSeries(installation: Installation): Promise<Change[
 /**
  * Extends one series and returns how many dates were added; null when its rule cannot be evaluated.
  */
-export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
+export function extendSeries(ctx: Ctx, id: string): Promise<number | null> {
   return inTx(ctx, async (tx) => {
     const series = await lockSeries(tx, id);
     if (series.status === "cancelled") return 0;
@@ -59,7 +59,7 @@ export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
     const { now, materialized_until, isAll } = firstOf(onlyOf(occurrences, added), until);
     const drafts = await addDrafts(tx, series, now);
     if (series.status === "published") await publishDrafts(tx, drafts);
-    if (!isAll) await goOnLater(tx, series);
+    if (!isAll) await extendLater(tx, series);
     await tx.db.recurringEvent.update({ where: byId(tx, id), data: { materialized_until } });
     return drafts.length;
   }).catch((error: unknown) => {
