@@ -4,7 +4,7 @@ import { MINUTE } from "@/lib/time";
 import { refuseLength, refuseNotice } from "@/features/catalogue/policies/offer";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Terms } from "@/features/catalogue/policies/schema";
-import { placesFor, roomBeside } from "./room";
+import { placesFor, remainingCapacity } from "./remaining-capacity";
 import type { SlotReason } from "./slot-schema";
 
 /** A use of a resource, buffers included, in epoch milliseconds. */
@@ -53,7 +53,7 @@ export function reachOf({
  * opening: a room open from 9:15 offers 9:15, not 9:30. `capacity` must cover `reachOf` the rules.
  */
 export function slotsOf(capacity: LayeredStep[], taken: Taken[], rules: SlotRules): OpenSlot[] {
-  const room = roomBeside(capacity, taken);
+  const room = remainingCapacity(capacity, taken);
   const crowd = rules.explain ? crowdOf(capacity, taken) : null;
   const slots: OpenSlot[] = [];
   for (const from of gridStarts(capacity, rules)) {
@@ -116,8 +116,8 @@ function crowdOf(capacity: LayeredStep[], taken: Taken[]): Crowd {
   const cores = taken.map((t) => ({ ...t, ...t.core }));
   return {
     events: cores.filter((t) => t.kind === "event"),
-    room: roomBeside(capacity, cores),
-    roomWithoutHolds: roomBeside(
+    room: remainingCapacity(capacity, cores),
+    roomWithoutHolds: remainingCapacity(
       capacity,
       cores.filter((t) => t.kind !== "hold"),
     ),

@@ -3,7 +3,7 @@ import { DAY, toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { type Availability, capacitySteps } from "./availability";
-import { placesFor, roomBeside } from "./room";
+import { placesFor, remainingCapacity } from "./remaining-capacity";
 import type { AffectedBooking } from "./schema";
 
 /** A live booking of a resource, with the facts that decide about it. */
@@ -63,7 +63,7 @@ type Claim = Interval & { booking: Coming; own: Interval; quantity: number };
  */
 export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: number): Coming[] {
   const claims = coming.map((booking) => claimOf(booking, now));
-  const excess = roomBeside(capacity, claims);
+  const excess = remainingCapacity(capacity, claims);
   // A booking that touches no crowded moment fits, whichever others stay.
   const free = (claim: Claim) => placesFor(claim.own, claim, capacity, excess) >= 0;
   const staying = claims.filter(
@@ -73,7 +73,7 @@ export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: nu
   const stranded = new Set<Coming>();
   for (const claim of claims.filter((one) => !settled.has(one)).sort(byPrecedence)) {
     const beside = staying.filter((other) => overlaps(other, claim));
-    const room = roomBeside(capacity, beside);
+    const room = remainingCapacity(capacity, beside);
     if (placesFor(claim.own, claim, capacity, room) >= claim.quantity) staying.push(claim);
     else stranded.add(claim.booking);
   }

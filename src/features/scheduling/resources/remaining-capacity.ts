@@ -14,7 +14,7 @@ import {
  * Returns how many more places there are at each instant beside those taken. An instant without
  * bookings has no limit: a buffer may lie in closed time, and only collides with somebody there.
  */
-export function roomBeside(
+export function remainingCapacity(
   capacity: LayeredStep[],
   taken: (Interval & { quantity: number })[],
 ): Step[] {
