@@ -6,7 +6,7 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { canTakePlace } from "@/features/scheduling/bookings/capacity-lock";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
-import { getOfferedEvent } from "@/features/scheduling/events/offered";
+import { getOfferedEvent } from "@/features/scheduling/events/member-view";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { createQuote } from "@/features/scheduling/quotes/create";
 import { listSlots } from "@/features/scheduling/resources/list-slots";

@@ -20,7 +20,7 @@ import { HostUnavailable } from "./errors";
 import { getEvent } from "./get";
 import { getHostSchedule } from "./host-schedule";
 import { listEvents } from "./list";
-import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { publishEvent } from "./publish";
 import { resyncBookings } from "./resync-bookings";
 import {

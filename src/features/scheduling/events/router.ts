@@ -1,7 +1,7 @@
 import { getHost } from "@/features/scheduling/hosts/get";
 import { HostId } from "@/features/scheduling/hosts/schema";
 import { memberProcedure, router } from "@/server/trpc";
-import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { EventId, ListOfferedEvents } from "./schema";
 
 /** The portal's procedures on events. */

@@ -8,7 +8,7 @@ import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { makeMember, makePrice, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { cancelEvent } from "./cancel";
 import { createEvent } from "./create";
-import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { type CreateEvent, ListOfferedEvents } from "./schema";
 
 let world: World;
