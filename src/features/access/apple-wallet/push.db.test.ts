@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
 import { provisionPass } from "@/features/access/passes/provision";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { getPassSigning } from "@/features/access/pass-certificates/get-signing";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { type Ctx, inTx } from "@/server/context";
@@ -40,7 +40,7 @@ afterEach(() => apns.close());
 
 const register = (device: string, push_token = `token of ${device}`.replaceAll(" ", "-")) =>
   registerPhone(ctx, { pass_id: pass.id, device, pass_type: passType, push_token });
-const touch = () => inTx(ctx, (tx) => touchPasses(tx, { id: pass.id }, "manual"));
+const touch = () => inTx(ctx, (tx) => bumpVersions(tx, { id: pass.id }, "manual"));
 const called = () => apns.calls.splice(0).map(({ token }) => token);
 const devices = async () => {
   const rows = await ctx.db.appleRegistration.findMany({
@@ -61,7 +61,7 @@ describe("calling phones", () => {
   it("happens after the commit of a change, once for all changes until then, on one connection", async () => {
     await twoPhones();
     await inTx(ctx, async (tx) => {
-      await touchPasses(tx, { id: pass.id }, "manual");
+      await bumpVersions(tx, { id: pass.id }, "manual");
       await runJobs(own.world.ctx);
       expect(called()).toEqual([]);
     });

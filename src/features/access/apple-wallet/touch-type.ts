@@ -1,5 +1,5 @@
 import { loadCertificate } from "@/features/access/pass-certificates/store";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs, type Job } from "@/server/jobs/queue";
@@ -53,7 +53,7 @@ export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Pro
       select: { id: true },
     });
     const ids = due.map(({ id }) => id);
-    await touchPasses(tx, { id: { in: ids } }, "certificate");
+    await bumpVersions(tx, { id: { in: ids } }, "certificate");
     const last = ids.at(-1);
     if (last && ids.length === BATCH) await addJobs(tx.db, [touchJob(tx, type, last)]);
   });

@@ -3,7 +3,7 @@ import { createPass } from "@/features/access/passes/create";
 import { recordInstall, recordRemoval } from "@/features/access/passes/installs";
 import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { inTx } from "@/server/context";
 import { setUpGooglePass } from "@/testing/fakes/google/pass-set-up";
 import { refusal } from "@/testing/fakes/google/stand-in";
@@ -48,7 +48,7 @@ describe("a pass at Google", () => {
     await runJobs(own.ctx());
     expect(nameAtGoogle()).toBe("Zoë Klein");
     expect(asked()).toEqual(["PATCH genericObject 200"]);
-    await inTx(own.ctx(), (tx) => touchPasses(tx, { id: own.pass.id }, "manual"));
+    await inTx(own.ctx(), (tx) => bumpVersions(tx, { id: own.pass.id }, "manual"));
     await runJobs(own.ctx());
     expect(asked()).toHaveLength(1);
   });

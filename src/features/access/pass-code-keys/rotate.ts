@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { newCodeSecret } from "@/features/platform/organizations/code-secret";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
@@ -59,7 +59,7 @@ export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
   if (due.length === 0) return;
   const where = { organization_id, id: { in: due.map(({ id }) => id) } };
   await tx.db.pass.updateMany({ where, data: { code_key_id: key_id } });
-  await touchPasses(tx, where, "code");
+  await bumpVersions(tx, where, "code");
   if (due.length < BATCH) return;
   const key = `${SIGN_TASK}:${organization_id}`;
   await addJobs(tx.db, [{ task: SIGN_TASK, payload: { organization_id }, key }]);

@@ -5,7 +5,7 @@ import { addJobs } from "@/server/jobs/queue";
 import { OFF } from "./card-of";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
-import type { TouchReason } from "./touch";
+import type { ChangeReason } from "./bump-version";
 
 /** Events after which cards may change. */
 export const SHOWN_TYPES = [
@@ -35,7 +35,7 @@ export const REFRESH_MANY_TASK = "refresh passes";
 /** How many passes one job takes: others want their turn too. */
 const BATCH = 100;
 
-const REASONS: Record<string, TouchReason> = {
+const REASONS: Record<string, ChangeReason> = {
   member: "member",
   subscription: "membership",
   grant: "membership",
@@ -104,7 +104,7 @@ async function concerned(
   }
 }
 
-type Many = { where: Prisma.PassWhereInput; reason: TouchReason; after: string };
+type Many = { where: Prisma.PassWhereInput; reason: ChangeReason; after: string };
 
 /** Refreshes some passes in the order of their ids, and queues the rest. */
 async function refreshMany(ctx: Ctx, { where, reason, after }: Many): Promise<void> {

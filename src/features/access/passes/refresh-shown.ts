@@ -2,7 +2,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { addJobs, removeJob } from "@/server/jobs/queue";
 import { cardOf, type PassCard } from "./card-of";
 import { lockPass, passInclude } from "./store";
-import { type TouchReason, touchPasses } from "./touch";
+import { type ChangeReason, bumpVersions } from "./bump-version";
 
 /** In the queue: once released, they keep their names. */
 export const REFRESH_TASK = "refresh pass";
@@ -29,7 +29,7 @@ export function shownOf(ctx: Ctx, { digest, holder }: PassCard): Shown {
  * told last. Passes that are in no wallet, or revoked, are left alone. Returns whether the wallets
  * were told.
  */
-export async function refreshShown(ctx: Ctx, id: string, reason: TouchReason): Promise<boolean> {
+export async function refreshShown(ctx: Ctx, id: string, reason: ChangeReason): Promise<boolean> {
   return inTx(ctx, async (tx) => {
     const known = { organization_id: tx.org.id, id };
     if (!(await tx.db.pass.findFirst({ where: known, select: { id: true } }))) return false;
@@ -38,7 +38,7 @@ export async function refreshShown(ctx: Ctx, id: string, reason: TouchReason): P
     const shown = shownOf(tx, await cardOf(tx, row));
     const told = shown.digest === row.shown_digest;
     await keepShown(tx, row.id, shown);
-    if (!told) await touchPasses(tx, { id: row.id }, reason);
+    if (!told) await bumpVersions(tx, { id: row.id }, reason);
     return !told;
   });
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 import type { RevocationReason } from "./schema";
-import { touchPasses } from "./touch";
+import { bumpVersions } from "./bump-version";
 
 /**
  * Revokes passes for good, in the caller's transaction: their codes open nothing once it commits,
@@ -33,6 +33,6 @@ export async function revokePasses(
   const ids = revoked.map(({ id }) => id);
   const events = ids.map((id) => eventRow(tx, "pass.revoked", id, { reason }));
   await recordEvents(tx, events);
-  await touchPasses(tx, { id: { in: ids } }, "revoked");
+  await bumpVersions(tx, { id: { in: ids } }, "revoked");
   return ids;
 }

@@ -2,7 +2,7 @@ import { lockAccount } from "@/features/people/accounts/store";
 import { MemberNotFound } from "@/features/people/errors";
 import type { Member, MemberId } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import {
   beginDeletions,
   finishDeletion,
@@ -55,7 +55,7 @@ async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
   ];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
-  await touchPasses(tx, { member_id: id }, "revoked");
+  await bumpVersions(tx, { member_id: id }, "revoked");
   await recordEvent(tx, "member.erased", id);
   return calls;
 }

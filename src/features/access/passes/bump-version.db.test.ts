@@ -6,7 +6,7 @@ import { untilBehind } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
-import { touchPasses } from "./touch";
+import { bumpVersions } from "./bump-version";
 
 const own = setUpPasses();
 
@@ -25,7 +25,7 @@ async function makeProvisioned(at = own.world) {
   return pass.id;
 }
 const touch = (id: string) =>
-  inTx(own.world.ctx, (tx) => touchPasses(tx, { id }, "manual")).then((ids) => ids.length);
+  inTx(own.world.ctx, (tx) => bumpVersions(tx, { id }, "manual")).then((ids) => ids.length);
 
 describe("a pass with new content", () => {
   it("gets its next version, a change tag and an event, with all others of the same change", async () => {
@@ -33,7 +33,7 @@ describe("a pass with new content", () => {
     const untouched = await makeProvisioned();
     const before = await read(a);
     const ids = await inTx(own.world.ctx, (tx) =>
-      touchPasses(tx, { id: { in: [b, a] } }, "design"),
+      bumpVersions(tx, { id: { in: [b, a] } }, "design"),
     );
     expect(ids.sort()).toEqual([a, b].sort());
     const after = await read(a);
@@ -52,7 +52,7 @@ describe("a pass with new content", () => {
     await revokePass(own.world.ctx, { pass_id: revoked });
     const { version } = await read(revoked);
     const ids = await inTx(own.world.ctx, (tx) =>
-      touchPasses(tx, { id: { in: [theirs, draft, revoked] } }, "design"),
+      bumpVersions(tx, { id: { in: [theirs, draft, revoked] } }, "design"),
     );
     expect(ids).toEqual([]);
     expect(await read(revoked)).toMatchObject({ version });
@@ -92,7 +92,7 @@ describe("change tags", () => {
   it("follow the order of commits, not the order in which changes began", async () => {
     const [slow, fast] = [await makeProvisioned(), await makeProvisioned()];
     await inTx(own.world.ctx, async (tx) => {
-      await touchPasses(tx, { id: slow }, "manual");
+      await bumpVersions(tx, { id: slow }, "manual");
       await touch(fast);
     });
     expect((await read(slow)).change_tag).toBeGreaterThan((await read(fast)).change_tag);
@@ -103,7 +103,7 @@ describe("change tags", () => {
     const order: string[] = [];
     let later: Promise<unknown> = Promise.resolve();
     await inTx(own.world.ctx, async (tx) => {
-      await touchPasses(tx, { id: first }, "manual");
+      await bumpVersions(tx, { id: first }, "manual");
       // A commit begins like this: the tag is given, and nobody sees it yet.
       await tx.db.$executeRaw`SET CONSTRAINTS tag_changed_pass IMMEDIATE`;
       later = touch(second).then(() => order.push("second"));
@@ -119,7 +119,11 @@ describe("change tags", () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => makeProvisioned()));
     const changes = Array.from({ length: 24 }, (_, n) =>
       inTx(own.world.ctx, async (tx) => {
-        await touchPasses(tx, { id: { in: [ids[n % 6] ?? "", ids[(n + 1) % 6] ?? ""] } }, "manual");
+        await bumpVersions(
+          tx,
+          { id: { in: [ids[n % 6] ?? "", ids[(n + 1) % 6] ?? ""] } },
+          "manual",
+        );
       }),
     );
     await Promise.all(changes);

@@ -3,7 +3,7 @@ import type { Prisma } from "@/server/data/db";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 
 /** The reason why a pass looks different; recorded in its event. */
-export type TouchReason =
+export type ChangeReason =
   | "member"
   | "membership"
   | "booking"
@@ -25,10 +25,10 @@ const EVENTS_AT_ONCE = 1_000;
  * locked in the order of their ids; triggers set the change tag and the time of change, so that no
  * writer of `version` can forget them. Returns the ids of the passes touched.
  */
-export async function touchPasses(
+export async function bumpVersions(
   tx: Ctx,
   where: Prisma.PassWhereInput,
-  reason: TouchReason,
+  reason: ChangeReason,
 ): Promise<string[]> {
   const matching = await tx.db.pass.findMany({
     where: {
