@@ -1,6 +1,6 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { WalletNotConfigured } from "@/features/access/passes/errors";
-import { myUseful } from "@/features/access/passes/mine";
+import { myUseful } from "@/features/access/passes/member-passes";
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { passInclude } from "@/features/access/passes/store";
 import { signedFile } from "@/features/access/passes/wallet-cards";

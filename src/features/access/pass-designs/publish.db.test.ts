@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createPass } from "@/features/access/passes/create";
-import { getShared } from "@/features/access/passes/shared";
+import { getShared } from "@/features/access/passes/shared-link";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { failureOf } from "@/testing/worlds/passes";
 import { archivePassDesign } from "./archive";

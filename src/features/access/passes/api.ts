@@ -20,7 +20,13 @@ import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
 import { listPassHistory } from "./list-history";
-import { getMyPass, listMyPasses, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
+import {
+  getMyPass,
+  listMyPasses,
+  loseMyPass,
+  provisionMyPass,
+  rotateMyShareLink,
+} from "./member-passes";
 import { provisionPass } from "./provision";
 import { refreshPass } from "./refresh";
 import { reissuePass } from "./reissue";

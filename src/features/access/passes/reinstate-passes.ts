@@ -2,7 +2,7 @@ import { COMING } from "@/features/access/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
 import { handedDownBy, insertPass } from "./create";
-import { notEnded } from "./ended";
+import { notExpiredWhere } from "./not-expired-where";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";
@@ -20,7 +20,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
       member_id,
       revocation_reason: "member_archived",
       replaced_by: null,
-      AND: [await notEnded(tx)],
+      AND: [await notExpiredWhere(tx)],
     },
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
     include: passInclude,

@@ -1,5 +1,11 @@
 import { memberProcedure, router } from "@/server/trpc";
-import { findMyPass, listMyFaces, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
+import {
+  findMyPass,
+  listMyFaces,
+  loseMyPass,
+  provisionMyPass,
+  rotateMyShareLink,
+} from "./member-passes";
 import { ListMyPasses, MyPass, TicketOf } from "./schema";
 import { findTicket, provisionTicket } from "./ticket";
 

@@ -7,7 +7,7 @@ import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import type { ShownPass, TicketOf } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
-import { showPass } from "./shown";
+import { showPass } from "./screen-view";
 
 /** Statuses of bookings that somebody may still come to. */
 const COMING = ["confirmed", "checked_in"];

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 import type { ShownPass } from "./schema";
-import { showPass } from "./shown";
+import { showPass } from "./screen-view";
 import { loadPass } from "./store";
 
 /**

@@ -3,10 +3,10 @@ import { createPassDesign } from "@/features/access/pass-designs/create";
 import { failureOf, setUpPasses } from "@/testing/worlds/passes";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { readCode } from "./codes";
-import { findMyPass, listMyFaces, provisionMyPass, rotateMyShareLink } from "./mine";
+import { findMyPass, listMyFaces, provisionMyPass, rotateMyShareLink } from "./member-passes";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
-import { findShared } from "./shared";
+import { findShared } from "./shared-link";
 
 const own = setUpPasses();
 const { call, makePass } = own;

@@ -6,7 +6,7 @@ import type { Prisma } from "@/server/data/db";
 /**
  * Selects passes that have not ended by themselves: `endOf` of one pass, for all in the database.
  */
-export async function notEnded(ctx: Ctx): Promise<Prisma.PassWhereInput> {
+export async function notExpiredWhere(ctx: Ctx): Promise<Prisma.PassWhereInput> {
   const now = ctx.now();
   const designs = await ctx.db.passDesign.findMany({
     where: { organization_id: ctx.org.id, expiry: { path: ["rule"], equals: "days" } },

@@ -8,10 +8,10 @@ import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import { reissuePass } from "./reissue";
 import { rotateShareLink } from "./rotate-share-link";
-import { notEnded } from "./ended";
+import { notExpiredWhere } from "./not-expired-where";
 import type { ListMyPasses, MyPass, PassFace, ShownPass } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
-import { faceOf, showPass } from "./shown";
+import { faceOf, showPass } from "./screen-view";
 
 /**
  * Finds one of the signed-in member's passes that are not revoked, or null: the requested one,
@@ -108,7 +108,7 @@ export async function myUseful(ctx: Ctx): Promise<Prisma.PassWhereInput> {
     select: { id: true },
   });
   const booking_id = { in: coming.map(({ id }) => id) };
-  const ofUse = [{ OR: [{ booking_id: null }, { booking_id }] }, await notEnded(ctx)];
+  const ofUse = [{ OR: [{ booking_id: null }, { booking_id }] }, await notExpiredWhere(ctx)];
   return { ...own, revoked_at: null, AND: ofUse };
 }
 
@@ -150,7 +150,7 @@ async function findRow(
     });
   if (pass_id !== undefined) return find({ id: pass_id });
   const card = { booking_id: null };
-  return (await find({ AND: [card, await notEnded(ctx)] })) ?? find(card);
+  return (await find({ AND: [card, await notExpiredWhere(ctx)] })) ?? find(card);
 }
 
 function passMissing(id: string): Error {

@@ -4,7 +4,7 @@ import { setUpPasses } from "@/testing/worlds/passes";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createPass } from "./create";
 import { getPassStatistics } from "./get-statistics";
-import { findMyPass, listMyPasses, provisionMyPass } from "./mine";
+import { findMyPass, listMyPasses, provisionMyPass } from "./member-passes";
 import { reissuePass } from "./reissue";
 
 const own = setUpPasses();
