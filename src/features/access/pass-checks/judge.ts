@@ -1,5 +1,5 @@
 import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/store";
-import { OFF } from "@/features/access/passes/card-of";
+import { OFF } from "@/features/access/passes/compose-card";
 import { addDays, boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type DoorPlace } from "./find-place";

@@ -4,7 +4,7 @@ import { fieldFault } from "@/server/errors";
 import { chunksOf } from "@/lib/chunks";
 import { failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
-import { cardOf } from "./card-of";
+import { composeCard } from "./compose-card";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
 import { MemberNotFound } from "@/features/people/errors";
@@ -159,7 +159,7 @@ type Judged = { shown?: Shown; fault?: unknown };
  */
 async function judgeRow(ctx: Ctx, row: PassRow): Promise<Judged> {
   if (row.revoked_at) return {};
-  const composed = await cardOf(ctx, row);
+  const composed = await composeCard(ctx, row);
   try {
     await assertInstallable(ctx, row, composed);
     return { shown: shownOf(ctx, composed) };

@@ -1,7 +1,7 @@
 import { composeSave } from "@/features/access/pass-designs/save-card";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, printedCode, rotatingParameters, signCode } from "./codes";
 import type { PassRow } from "./store";
 
@@ -11,7 +11,7 @@ export async function googleContent(
   row: PassRow,
   composed?: PassCard,
 ): Promise<SaveContent> {
-  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
+  const { design, holder, card, voided } = composed ?? (await composeCard(ctx, row));
   // Only Google's phones can move a code by themselves: they do whenever the door requires it.
   const policy = codePolicyOf(row.pass_design);
   const moving = policy === "static" ? null : rotatingParameters(row);

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/jobs/events";
-import { cardOf } from "./card-of";
+import { composeCard } from "./compose-card";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
@@ -23,7 +23,7 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   // Signed before the lock is taken: it takes a while, and needs nothing that this operation
   // changes. The card's content is read before: a change in between is found by comparison, and
   // told.
-  const shown = shownOf(ctx, await cardOf(ctx, before));
+  const shown = shownOf(ctx, await composeCard(ctx, before));
   const file = await signedFile(ctx, before);
   if (!file) await assertGoogleTakes(ctx, before);
   const row = await inTx(ctx, async (tx) => {

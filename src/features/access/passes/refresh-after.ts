@@ -2,7 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
-import { OFF } from "./card-of";
+import { OFF } from "./compose-card";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
 import type { ChangeReason } from "./bump-version";

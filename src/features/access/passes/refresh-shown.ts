@@ -1,6 +1,6 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { addJobs, removeJob } from "@/server/jobs/queue";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { lockPass, passInclude } from "./store";
 import { type ChangeReason, bumpVersions } from "./bump-version";
 
@@ -35,7 +35,7 @@ export async function refreshShown(ctx: Ctx, id: string, reason: ChangeReason): 
     if (!(await tx.db.pass.findFirst({ where: known, select: { id: true } }))) return false;
     const row = await lockPass(tx, id);
     if (row.revoked_at || !row.provisioned_at) return false;
-    const shown = shownOf(tx, await cardOf(tx, row));
+    const shown = shownOf(tx, await composeCard(tx, row));
     const told = shown.digest === row.shown_digest;
     await keepShown(tx, row.id, shown);
     if (!told) await bumpVersions(tx, { id: row.id }, reason);
@@ -70,7 +70,7 @@ export async function refreshWhenDue(ctx: Ctx, pass_id: string): Promise<void> {
   const where = { organization_id: ctx.org.id, id: pass_id };
   const row = await ctx.db.pass.findFirst({ where, include: passInclude });
   if (!row) return;
-  const { holder } = await cardOf(ctx, row);
+  const { holder } = await composeCard(ctx, row);
   const expired = holder.expires_at !== null && holder.expires_at <= ctx.now();
   await refreshShown(ctx, pass_id, expired ? "expired" : "booking");
 }

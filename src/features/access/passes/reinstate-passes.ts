@@ -1,6 +1,6 @@
 import { COMING } from "@/features/access/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
-import { cardOf } from "./card-of";
+import { composeCard } from "./compose-card";
 import { handedDownBy, insertPass } from "./create";
 import { notExpiredWhere } from "./not-expired-where";
 import { markProvisioned } from "./provision";
@@ -39,7 +39,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
     if (old.booking_id !== null && !live.has(old.booking_id)) continue;
     const pass = await insertPass(tx, handedDownBy(old));
     if (old.provisioned_at) {
-      const shown = shownOf(tx, await cardOf(tx, pass));
+      const shown = shownOf(tx, await composeCard(tx, pass));
       await markProvisioned(tx, [{ id: pass.id, shown }]);
     }
   }

@@ -2,7 +2,7 @@ import { signerFor } from "@/features/access/pass-certificates/signer";
 import { endOf } from "@/features/access/pass-designs/expiry-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, currentCode, printedCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
 import type { PassRow } from "./store";
@@ -10,7 +10,7 @@ import { toPass } from "./view";
 
 /** Returns a pass as a screen shows it: its face, and the wallets that would take it. */
 export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
-  const composed = await cardOf(ctx, row);
+  const composed = await composeCard(ctx, row);
   const pass = await toPass(ctx, row, { composed });
   const apple = await signerFor(ctx);
   const signs = apple !== null && apple.faults.length === 0;
@@ -25,7 +25,7 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
 
 /** Returns the face alone, for lists: composed without the parts that only wallets need. */
 export async function faceOf(ctx: Ctx, row: PassRow): Promise<PassFace> {
-  return toFace(ctx, row, await cardOf(ctx, row));
+  return toFace(ctx, row, await composeCard(ctx, row));
 }
 
 /** A revoked or ended pass has no code: it must not open a door from a screenshot either. */

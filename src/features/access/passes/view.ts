@@ -1,7 +1,7 @@
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { PassCard } from "./card-of";
+import type { PassCard } from "./compose-card";
 import { downloadUrl } from "./download-url";
 import type { Pass, PassInstall, PassRecord } from "./schema";
 import { shareUrl } from "@/features/people/members/share-url";

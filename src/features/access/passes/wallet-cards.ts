@@ -11,7 +11,7 @@ import type { PassContent, PassSigner, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/config/secrets";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-card";
@@ -68,7 +68,7 @@ async function signOnce(apple: PassSigner, row: PassRow, content: PassContent): 
 }
 
 async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<PassContent> {
-  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
+  const { design, holder, card, voided } = composed ?? (await composeCard(ctx, row));
   return composePass(design, card, holder, {
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),

@@ -10,7 +10,7 @@ import { createInvoice } from "@/features/billing/invoices/create";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import type { Member } from "@/features/people/members/schema";
 import { updateMember } from "@/features/people/members/update";
-import { cardOf } from "@/features/access/passes/card-of";
+import { cardOf } from "@/features/access/passes/compose-card";
 import { loadPass } from "@/features/access/passes/store";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { newId } from "@/lib/ids";

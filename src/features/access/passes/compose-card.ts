@@ -23,7 +23,7 @@ export type PassCard = {
 export const OFF = ["cancelled", "declined", "expired"];
 
 /** Loads the facts that the pass's design shows, and fills the design in. */
-export async function cardOf(ctx: Ctx, row: PassRow): Promise<PassCard> {
+export async function composeCard(ctx: Ctx, row: PassRow): Promise<PassCard> {
   const design = publishedContent(row.pass_design);
   const { member_id, member, booking_id } = row;
   const holder = await loadHolder(ctx, design, { member_id, member, booking_id, pass: row });
