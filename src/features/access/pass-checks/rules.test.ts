@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doorWords } from "@/lib/door-words";
-import { isMemberNow, judgeBookings, pickMembership, sentenceOf } from "./rules";
+import { isMemberNow, pickBooking, pickMembership, sentenceOf } from "./rules";
 import { ScanResult } from "./schema";
 
 const policy = { check_in: { opens_minutes_before: 30, closes_minutes_after: 15 } };
@@ -16,7 +16,7 @@ const booking = (id: string, from: string, until: string, status = "confirmed") 
   cancellation_credit_note_id: null as string | null,
 });
 const judged = (now: string, ...bookings: ReturnType<typeof booking>[]) => {
-  const verdict = judgeBookings(bookings, at(now));
+  const verdict = pickBooking(bookings, at(now));
   return [verdict.is, "booking" in verdict ? verdict.booking.id : null];
 };
 

@@ -37,7 +37,7 @@ const UNSETTLED = ["held", "pending_payment", "pending_approval"];
  * Picks today's booking that somebody comes for: one that may be checked in now, else one under
  * way, else the next, else the last. `bookings` in the order of their start.
  */
-export function judgeBookings<B extends DoorBooking>(bookings: B[], at: Date): BookingVerdict<B> {
+export function pickBooking<B extends DoorBooking>(bookings: B[], at: Date): BookingVerdict<B> {
   const awaited = bookings
     .filter((b) => isAwaited(b) && b.cancellation_credit_note_id === null)
     .map((booking) => {

@@ -8,7 +8,7 @@ import { actorText, recordEvent } from "@/server/jobs/events";
 import { countRequest } from "@/server/http/rate-limit";
 import { type DoorPlace, findPlace } from "./find-place";
 import { findSubject, type Subject } from "./find-subject";
-import { findBookings, findMembership, type Judgement, judge } from "./judge";
+import { findBookings, findMembership, type Admission, decideAdmission } from "./decide-admission";
 import { type PassCheck, VerifyPass } from "./schema";
 import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
@@ -100,7 +100,7 @@ async function checkIn(
   const { anti_passback_minutes, visit_minutes } = await getDoorSettings(tx);
   const { photo_checked, override } = input;
   const asked = { at, place, photo_checked, override, anti_passback_minutes, visit_minutes };
-  const judged = await judge(tx, subject, asked);
+  const judged = await decideAdmission(tx, subject, asked);
   if (judged.result === "valid" && !(await takeStep(tx, subject, at, input.check_in))) {
     return record(tx, input, place, at, { ...judged, result: "code_used" }, subject);
   }
@@ -140,7 +140,7 @@ async function checkOut(
   const left = await leave(tx, subject.member.id, at);
   const visit = left.toSorted((a, b) => +b.entered_at - +a.entered_at)[0];
   const result = visit ? ("valid" as const) : ("not_checked_in" as const);
-  const judged: Judgement = { result, details: {}, booking: null };
+  const judged: Admission = { result, details: {}, booking: null };
   return record(tx, input, place, at, judged, subject, { visit_id: visit?.id ?? null });
 }
 
@@ -174,7 +174,7 @@ async function record(
   input: Input,
   place: DoorPlace,
   at: Date,
-  { result, details, booking }: Judgement,
+  { result, details, booking }: Admission,
   subject: Subject | null = null,
   done: Done = {},
 ): Promise<ScanRow> {

@@ -126,13 +126,13 @@ async function give(tx: Ctx, member_id: string, pass_design_id: string): Promise
  * Composes and checks each card before the rows are locked; a change in between is found, and told.
  */
 async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outcome>> {
-  const judged = new Map<string, Judged>();
-  for (const row of await loadRows(ctx, ids)) judged.set(row.id, await judgeRow(ctx, row));
+  const checked = new Map<string, Checked>();
+  for (const row of await loadRows(ctx, ids)) checked.set(row.id, await checkRow(ctx, row));
   return inTx(ctx, async (tx) => {
     await tx.db
       .$queryRaw`SELECT 1 FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
     const rows = new Map((await loadRows(tx, ids)).map((row) => [row.id, row]));
-    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), judged.get(id))]));
+    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), checked.get(id))]));
     const good = [...judged].flatMap(([id, { shown }]) =>
       shown && refused.get(id) === null ? [{ id, shown }] : [],
     );
@@ -151,13 +151,13 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
   });
 }
 
-type Judged = { shown?: Shown; fault?: unknown };
+type Checked = { shown?: Shown; fault?: unknown };
 
 /**
  * Returns the content of a pass, or the reason that keeps it out of the wallets; neither for a
  * revoked one.
  */
-async function judgeRow(ctx: Ctx, row: PassRow): Promise<Judged> {
+async function checkRow(ctx: Ctx, row: PassRow): Promise<Checked> {
   if (row.revoked_at) return {};
   const composed = await composeCard(ctx, row);
   try {
@@ -176,7 +176,7 @@ function loadRows(ctx: Ctx, ids: string[]): Promise<PassRow[]> {
 function refusalOf(
   pass_id: string,
   row: PassRow | undefined,
-  judged: Judged | undefined,
+  checked: Checked | undefined,
 ): Outcome | null {
   if (!row) return refusedRow({}, PassNotFound);
   const of = { member_id: row.member_id, pass_id };
@@ -185,5 +185,5 @@ function refusalOf(
   } catch (thrown) {
     return failedRow(of, thrown);
   }
-  return judged?.fault === undefined ? null : failedRow(of, judged.fault);
+  return checked?.fault === undefined ? null : failedRow(of, checked.fault);
 }

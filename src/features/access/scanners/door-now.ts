@@ -1,5 +1,5 @@
 import { getOccupancy } from "@/features/access/pass-checks/occupancy";
-import { dayOf } from "@/features/access/pass-checks/judge";
+import { dayOf } from "@/features/access/pass-checks/decide-admission";
 import type { Place } from "@/features/access/pass-checks/schema";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";

@@ -4,13 +4,13 @@ import { addDays, boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type DoorPlace } from "./find-place";
 import type { Subject } from "./find-subject";
-import { isMemberNow, judgeBookings, pickMembership } from "./rules";
+import { isMemberNow, pickBooking, pickMembership } from "./rules";
 import type { ScanResult } from "./schema";
 import type { ScanDetails } from "./store";
 import { endOfVisit, findVisit } from "./visits";
 
 /** The result of a scan, before anything is written. `booking`: the one it is about. */
-export type Judgement = {
+export type Admission = {
   result: ScanResult;
   details: ScanDetails;
   booking: BookingRow | null;
@@ -29,7 +29,7 @@ export type Asked = {
  * Decides whether somebody may come in. Call it under the member's door lock if the answer is to be
  * acted upon.
  */
-export async function judge(tx: Ctx, subject: Subject, asked: Asked): Promise<Judgement> {
+export async function decideAdmission(tx: Ctx, subject: Subject, asked: Asked): Promise<Admission> {
   const refused = refusePass(subject, asked.at);
   if (refused) return { result: refused, details: {}, booking: null };
   const judged = await judgeBooking(tx, subject, asked);
@@ -53,10 +53,10 @@ function refusePass(subject: Subject, at: Date): ScanResult | null {
   return null;
 }
 
-async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): Promise<Judgement> {
+async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): Promise<Admission> {
   const { at, place, override } = asked;
   const bookings = await findBookings(tx, member.id, place, at, pass?.booking_id ?? null);
-  const verdict = judgeBookings(bookings, at);
+  const verdict = pickBooking(bookings, at);
   if (verdict.is === "open" || verdict.is === "inside") {
     return { result: "valid", details: {}, booking: verdict.booking };
   }
@@ -102,9 +102,9 @@ function reasonOf(membership: { status: string } | null): ScanDetails {
 async function findBefore(
   tx: Ctx,
   { member }: Subject,
-  { booking }: Judgement,
+  { booking }: Admission,
   { at, anti_passback_minutes, visit_minutes }: Asked,
-): Promise<Omit<Judgement, "booking"> | null> {
+): Promise<Omit<Admission, "booking"> | null> {
   const found = await findVisit(
     tx,
     { member_id: member.id, booking_id: booking?.id ?? null },
