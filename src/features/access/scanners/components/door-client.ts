@@ -1,11 +1,11 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
-import { printedPart, type QueuedScan } from "./judge-offline";
+import { printedPart, type QueuedScan } from "./decide-offline";
 
 /** Raised without a usable answer: no network, or no server. */
-export class NoContact extends Error {}
+export class NoConnection extends Error {}
 /** Raised when the server failed on this request. */
-export class Broken extends NoContact {}
+export class Broken extends NoConnection {}
 /** Raised when the phone is not paired, or no longer with the organization of a scan. */
 export class NotPaired extends Error {}
 /** Raised when the server refuses, with the code of its answer. */
@@ -40,12 +40,12 @@ async function ask<T>(
     const text = await response.text();
     answer = response.ok && text ? JSON.parse(text) : readProblem(text);
   } catch {
-    throw new NoContact();
+    throw new NoConnection();
   }
   if (response.ok) return answer as T;
   const { code = "refused" } = answer as { code?: string };
   if (response.status === 401 || code === "not_linked_to_tenant") throw new NotPaired();
-  if (LATER.includes(response.status)) throw new NoContact();
+  if (LATER.includes(response.status)) throw new NoConnection();
   throw response.status >= 500 ? new Broken("broken") : new Refused(code);
 }
 

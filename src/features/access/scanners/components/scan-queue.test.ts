@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PassCheck } from "@/features/access/pass-checks/schema";
-import { Broken, NoContact, Refused } from "./door-client";
-import type { QueuedScan } from "./judge-offline";
+import { Broken, NoConnection, Refused } from "./door-client";
+import type { QueuedScan } from "./decide-offline";
 import { makeQueue, type QueueState } from "./scan-queue";
 
 const scan = (client_scan_id: string): QueuedScan => ({
@@ -54,9 +54,9 @@ describe("scans that wait to be sent", () => {
     const queue = await queueOf("a", "b");
     server = async () => {
       await queue.add(scan("c"));
-      throw new NoContact();
+      throw new NoConnection();
     };
-    await expect(queue.tell()).rejects.toThrow(NoContact);
+    await expect(queue.tell()).rejects.toThrow(NoConnection);
     expect(idsOf(kept.waiting)).toEqual(["a", "b", "c"]);
   });
 

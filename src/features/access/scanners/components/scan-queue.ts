@@ -1,6 +1,6 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import { Broken, Refused } from "./door-client";
-import type { QueuedScan } from "./judge-offline";
+import type { QueuedScan } from "./decide-offline";
 
 /**
  * After this many tries that failed on the server, a scan is set aside, so that others get their
@@ -149,7 +149,7 @@ export function makeQueue(door: {
     },
     /**
      * Sends the waiting scans to the current organization, oldest first, one at a time: the order
-     * decides who was first. Ends early when the server fails; raises NoContact and NotPaired, and
+     * decides who was first. Ends early when the server fails; raises NoConnection and NotPaired, and
      * scans sent until then stay sent.
      */
     tell: () => (telling ??= tellAll().finally(() => (telling = null))),

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "luc
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
 import type { DoorWords } from "@/lib/door-words";
-import type { Shown } from "./shown";
+import type { Shown } from "./scan-result-view";
 
 type Tone = "good" | "look" | "stop";
 

@@ -8,9 +8,9 @@ import { type DoorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
-import { printedPart } from "./judge-offline";
+import { printedPart } from "./decide-offline";
 import { ScanResultScreen } from "./scan-result";
-import { askedBy } from "./shown";
+import { askedBy } from "./scan-result-view";
 import { type Door, useDoor } from "./use-door";
 import { useKeyboardScanner } from "./use-keyboard-scanner";
 

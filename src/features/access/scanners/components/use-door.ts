@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { doorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { makeClock } from "./door-clock";
-import { digestOf, NoContact, NotPaired, Refused, sendScan } from "./door-client";
-import { judgeOffline, type QueuedScan } from "./judge-offline";
-import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./shown";
-import { useContact } from "./use-contact";
+import { digestOf, NoConnection, NotPaired, Refused, sendScan } from "./door-client";
+import { decideOffline, type QueuedScan } from "./decide-offline";
+import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./scan-result-view";
+import { useConnection } from "./use-connection";
 import { useQueue } from "./use-queue";
 
 export type Door = ReturnType<typeof useDoor>;
@@ -15,7 +15,7 @@ export type Door = ReturnType<typeof useDoor>;
 export function useDoor() {
   const [clock] = useState(() => makeClock());
   const { queue, queued } = useQueue(clock);
-  const contact = useContact(queue, clock);
+  const contact = useConnection(queue, clock);
   const { now, setNow, place, list, greet, noteContact, look, unpair } = contact;
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
@@ -28,7 +28,7 @@ export function useDoor() {
     const digest = await digestOf(scan.code);
     const { recent, waiting } = queue.get();
     const since = [...recent, ...waiting].filter(({ undone }) => !undone);
-    const answer = judgeOffline(list, since, scan, digest);
+    const answer = decideOffline(list, since, scan, digest);
     const { member, booking, result } = answer;
     // Refused scans are sent too: the log at the office shows every scan. A scan without a verdict
     // is not.
@@ -58,7 +58,7 @@ export function useDoor() {
       return shownOf(said, scan, asked);
     } catch (error) {
       if (error instanceof NotPaired) throw error;
-      if (error instanceof NoContact) {
+      if (error instanceof NoConnection) {
         await noteContact(false);
         return answerOffline(scan, asked);
       }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sendScan, sendUndo } from "./door-client";
 import type { DoorClock } from "./door-clock";
 import { keep, read } from "./door-store";
-import type { QueuedScan } from "./judge-offline";
+import type { QueuedScan } from "./decide-offline";
 import { EMPTY, makeQueue, type QueueState, type SetAside } from "./scan-queue";
 
 /** Returns the queue of this phone, and its content for display. */

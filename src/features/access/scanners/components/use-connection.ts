@@ -5,7 +5,7 @@ import {
   askNow,
   askSnapshot,
   type ChosenPlace,
-  NoContact,
+  NoConnection,
   NotPaired,
   openSnapshot,
   Refused,
@@ -13,7 +13,7 @@ import {
 } from "./door-client";
 import type { DoorClock, KeptClock } from "./door-clock";
 import { keep, read } from "./door-store";
-import { isOver } from "./judge-offline";
+import { isOver } from "./decide-offline";
 import type { ScanQueue } from "./scan-queue";
 import { readQueue } from "./use-queue";
 import { useOnlyTab } from "./use-only-tab";
@@ -26,7 +26,7 @@ type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
 /**
  * Keeps the scanner's identity, its place, whether it is online, and the list for when it is not.
  */
-export function useContact(queue: ScanQueue, clock: DoorClock) {
+export function useConnection(queue: ScanQueue, clock: DoorClock) {
   const [phase, setPhase] = useState<Phase>("opening");
   const [now, setNow] = useState<DoorNow | null>(null);
   // Still that of an organization this phone has left; before any, the browser's.
@@ -90,7 +90,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     const same = known?.organization.id === id;
     // The key of the pairing stays: a list signed with another is rejected.
     const here = same ? { ...fresh, public_key: known.public_key } : fresh;
-    if (state.current.ended) throw new NoContact();
+    if (state.current.ended) throw new NoConnection();
     clock.set(fresh.now);
     if (!same) {
       state.current.looks = 0;
@@ -121,7 +121,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
       if (error instanceof NotPaired) {
         await keep({ left: null });
         await unpair();
-      } else if (error instanceof NoContact) await noteContact(false);
+      } else if (error instanceof NoConnection) await noteContact(false);
       else if (!(error instanceof Refused)) throw error;
     }
   }, [greet, noteContact, queue, takeList, unpair]);

@@ -50,7 +50,7 @@ export function isOver(list: Snapshot | null, at: string): boolean {
  * Answers from the list; about nobody when there is no list, or it has expired. `since`: the scans
  * that it does not contain yet. `digest` is of the code's printed part; null for a typed short id.
  */
-export function judgeOffline(
+export function decideOffline(
   list: Snapshot | null,
   since: QueuedScan[],
   scan: Asked,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../schema";
-import { judgeOffline } from "./judge-offline";
+import { decideOffline } from "./decide-offline";
 
 const CODE = `P1.abc.k1.${"x".repeat(16)}`;
 const list: Snapshot = {
@@ -24,7 +24,7 @@ const list: Snapshot = {
   bookings: [],
 };
 const judgeAt = (scanned_at: string, known: Snapshot | null = list) =>
-  judgeOffline(known, [], { code: CODE, direction: "in", check_in: true, scanned_at }, "digest");
+  decideOffline(known, [], { code: CODE, direction: "in", check_in: true, scanned_at }, "digest");
 
 describe("an offline scanner", () => {
   it("answers from its list until the list expires, and not a moment longer", () => {
@@ -43,8 +43,8 @@ describe("an offline scanner", () => {
 
   it("lets nobody out either by a list that is over, nor by their short id", () => {
     const late = { scanned_at: "2026-11-25T09:00:00.000Z", check_in: false };
-    const out = judgeOffline(list, [], { ...late, code: CODE, direction: "out" }, "digest");
-    const typed = judgeOffline(list, [], { ...late, short_id: "IB12", direction: "in" }, null);
+    const out = decideOffline(list, [], { ...late, code: CODE, direction: "out" }, "digest");
+    const typed = decideOffline(list, [], { ...late, short_id: "IB12", direction: "in" }, null);
     expect([out.result, typed.result]).toEqual(["too_long_offline", "too_long_offline"]);
   });
 
@@ -54,7 +54,7 @@ describe("an offline scanner", () => {
     const ended = { ...pass, digests: ["ended"], expires_at: "2026-11-24T08:30:00.000Z" };
     const typed = { short_id: "ib12", direction: "in", check_in: true } as const;
     const judge = (scanned_at: string) =>
-      judgeOffline({ ...list, passes: [ended, pass] }, [], { ...typed, scanned_at }, null).result;
+      decideOffline({ ...list, passes: [ended, pass] }, [], { ...typed, scanned_at }, null).result;
     expect(judge("2026-11-24T08:29:00.000Z")).toBe("valid");
     expect(judge("2026-11-24T08:31:00.000Z")).toBe("valid");
   });
@@ -78,7 +78,7 @@ describe("an offline scanner", () => {
       member_id: "mem_1",
     });
     const judge = (since: ReturnType<typeof made>[], minute: string) =>
-      judgeOffline(list, since, made("in", minute), "digest").result;
+      decideOffline(list, since, made("in", minute), "digest").result;
     const [came, went] = [made("in", "00"), made("out", "05")];
     expect(judge([came], "01")).toBe("already_checked_in");
     expect(judge([went, came], "09")).toBe("passed_back");
@@ -89,7 +89,7 @@ describe("an offline scanner", () => {
     const [pass] = list.passes;
     const careful = { ...list, passes: [{ ...pass!, policy: "photo_check" as const }] };
     const typed = { short_id: "ib12", direction: "in" as const, check_in: true };
-    const answer = judgeOffline(
+    const answer = decideOffline(
       careful,
       [],
       { ...typed, scanned_at: "2026-11-24T09:00:00.000Z" },

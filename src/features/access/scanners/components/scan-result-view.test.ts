@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedBy } from "./shown";
+import { askedBy } from "./scan-result-view";
 
 describe("a scanned text", () => {
   it("is a short id only if it has that form", () => {

@@ -1,6 +1,6 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import type { DoorWords } from "@/lib/door-words";
-import type { OfflineAnswer, QueuedScan } from "./judge-offline";
+import type { OfflineAnswer, QueuedScan } from "./decide-offline";
 
 /** The screen's content for one scan, online or offline. */
 export type Shown = {
