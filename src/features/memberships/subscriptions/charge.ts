@@ -5,7 +5,7 @@ import { deriveStatus } from "@/features/billing/invoices/rules";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
-import { cardOf } from "./card-of";
+import { paymentCard } from "./payment-card";
 import { endSubscription } from "./end";
 import { nextAttempt } from "./rules";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
@@ -38,7 +38,7 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   if (!row.invoice_id) return { paid: true };
   await waiveUnchargeable(ctx, row.id, row.invoice_id);
   if (await isSettled(ctx, row.invoice_id)) return { paid: true };
-  const card = await cardOf(ctx, row);
+  const card = await paymentCard(ctx, row);
   if (!card) {
     const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
     return { refusal, code: null };

@@ -4,7 +4,7 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { cardOf } from "./card-of";
+import { paymentCard } from "./payment-card";
 import { lockSubscription } from "./store";
 
 const AHEAD_MS = 7 * DAY;
@@ -43,7 +43,7 @@ async function warn(ctx: Ctx, id: string): Promise<string | null> {
     const row = await lockSubscription(tx, id);
     const renews_at = row.next_update_at;
     if (!renews_at || row.card_notice_at?.getTime() === renews_at.getTime()) return null;
-    const card = await cardOf(tx, row);
+    const card = await paymentCard(tx, row);
     // Not a change of the subscription: its member's view stays the same.
     await tx.db.subscription.update({ where: byId(tx, id), data: { card_notice_at: renews_at } });
     const last = card && [card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ");

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from "./store";
  * Returns the subscription's own card, or the member's default when it names none that can be used
  * now.
  */
-export async function cardOf(
+export async function paymentCard(
   ctx: Ctx,
   row: Pick<SubscriptionRow, "organization_id" | "member_id" | "payment_method_id">,
 ): Promise<PaymentMethodRow | null> {
