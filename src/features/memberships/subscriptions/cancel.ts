@@ -2,7 +2,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endSubscription } from "./end";
-import { giveBack, unusedOf } from "./give-back";
+import { refundUnused, unusedOf } from "./refund-unused";
 import type { CancelSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
 
@@ -28,7 +28,10 @@ export async function cancelSubscription(
     }
     await endSubscription(tx, row, "cancelled", { refund });
     if (refund === "none") return [];
-    return giveBack(tx, row, { amount: await unusedOf(tx, row), reason: "subscription_cancelled" });
+    return refundUnused(tx, row, {
+      amount: await unusedOf(tx, row),
+      reason: "subscription_cancelled",
+    });
   });
   // The reconciler sends the ones that fail here.
   for (const refund_id of refunds) await pushRefund(ctx, refund_id).catch(() => undefined);

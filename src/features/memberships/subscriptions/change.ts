@@ -10,7 +10,7 @@ import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { regrantBenefits } from "./grants";
-import { giveBack, invoicesOf, keepBack } from "./give-back";
+import { refundUnused, invoicesOf, creditUnused } from "./refund-unused";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
@@ -130,7 +130,7 @@ async function billDifference(
 ): Promise<Billed> {
   const { member_id, currency } = row;
   if (due <= 0) {
-    const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason: REASON }) : [];
+    const refunds = due < 0 ? await refundUnused(tx, row, { amount: -due, reason: REASON }) : [];
     return { invoice: null, refunds, available: 0 };
   }
   const owed = { member_id, currency, lines, due_at: tx.now() };
@@ -152,8 +152,8 @@ async function billApart(
   const { member_id, currency } = row;
   const available = sumOf(await lockCredit(tx, { member_id, currency }));
   const back = Math.max(0, -due);
-  const firm = await keepBack(tx, row, { amount: apart - back, reason: REASON });
-  const refunds = back > 0 ? await giveBack(tx, row, { amount: back, reason: REASON }) : [];
+  const firm = await creditUnused(tx, row, { amount: apart - back, reason: REASON });
+  const refunds = back > 0 ? await refundUnused(tx, row, { amount: back, reason: REASON }) : [];
   const owed = { member_id, currency, lines: lines.slice(0, 1), due_at: tx.now() };
   const invoice = await issueInvoice(tx, owed);
   await spendCredit(tx, await readCredits(tx, owed), invoice, firm);

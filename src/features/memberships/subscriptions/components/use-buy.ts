@@ -26,14 +26,16 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
     trpc.subscriptions.buy.mutationOptions({
       onSuccess: (subscription) => {
         setLeaving(true);
-        void goOn(subscription).catch(() => router.replace(`/memberships/${subscription.id}`));
+        void showMembership(subscription).catch(() =>
+          router.replace(`/memberships/${subscription.id}`),
+        );
       },
       onError: (error) => setProblem(declineAdvice(failureOf(error), MEANWHILE)),
     }),
   );
 
   /** Opens the membership; a refused charge is shown, and tried again, on the invoices page. */
-  async function goOn(subscription: Subscription) {
+  async function showMembership(subscription: Subscription) {
     const { id, status, latest_invoice_id: invoice_id } = subscription;
     if (status !== "past_due" || !invoice_id) {
       router.replace(`/memberships/${id}?new=1`);

@@ -25,7 +25,7 @@ export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
  * are not credited again, and waived amounts were never paid. Returns the ids of the refunds, to
  * send after the commit.
  */
-export async function giveBack(
+export async function refundUnused(
   tx: Ctx,
   row: SubscriptionRow,
   credited: { amount: number; reason: string },
@@ -41,7 +41,7 @@ export async function giveBack(
  * Credits the same, but the paid part stays as the member's credit: the next invoice uses it.
  * Returns that part.
  */
-export async function keepBack(
+export async function creditUnused(
   tx: Ctx,
   row: SubscriptionRow,
   credited: { amount: number; reason: string },
