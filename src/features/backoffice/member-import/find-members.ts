@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { Row } from "./outcome";
+import type { Row } from "./row-result";
 import type { OnConflict } from "./schema";
 
 type Known = { id: string; external_id: string | null; email: string | null };

@@ -2,10 +2,10 @@ import { chunksOf } from "@/lib/chunks";
 import { type Ctx, inTx } from "@/server/context";
 import { DuplicateRow } from "./errors";
 import type { How } from "./find-members";
-import { importAlone } from "./import-alone";
-import { importTogether } from "./import-together";
-import { judgeRows, splitRepeats } from "./judge";
-import { failedRow, type Row } from "./outcome";
+import { importRow } from "./import-row";
+import { importBatch } from "./import-batch";
+import { validateRows, splitRepeats } from "./validate-rows";
+import { failedRow, type Row } from "./row-result";
 import type { ImportedRow, ImportMembers, ImportResult } from "./schema";
 
 type Options = How & { dry_run: boolean; had: Set<string> };
@@ -18,7 +18,7 @@ type Options = How & { dry_run: boolean; had: Set<string> };
 export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<ImportResult> {
   const { on_conflict: mode = "fail", dry_run = false } = input;
   const options = { mode, dry_run, had: new Set<string>() };
-  const { good, faulty } = judgeRows(input.rows);
+  const { good, faulty } = validateRows(input.rows);
   const results = new Map(faulty.map((row) => [row.index, row]));
   const settle = (outcome: ImportedRow) => results.set(outcome.index, outcome);
   for (let left = good; left.length > 0;) {
@@ -46,7 +46,7 @@ async function importRows(ctx: Ctx, rows: Row[], options: Options): Promise<Impo
 async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<ImportedRow[]> {
   let outcomes: ImportedRow[];
   try {
-    outcomes = await tried(ctx, options, (at) => importTogether(at, rows, options));
+    outcomes = await tried(ctx, options, (at) => importBatch(at, rows, options));
   } catch {
     // Another call was faster, or the database refuses a row: find out which, and import the
     // others.
@@ -59,7 +59,7 @@ async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<Imp
 
 async function importOne(ctx: Ctx, row: Row, options: Options): Promise<ImportedRow> {
   const attempt = () =>
-    tried(ctx, options, (at) => importAlone(at, row, options)).catch((thrown: unknown) =>
+    tried(ctx, options, (at) => importRow(at, row, options)).catch((thrown: unknown) =>
       failedRow(row, thrown),
     );
   const first = await attempt();

@@ -5,10 +5,10 @@ import { memberTaken } from "@/features/people/members/store";
 import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
-import { changeTogether } from "./change-together";
+import { changeBatch } from "./change-batch";
 import { decide, findMatches, type How, type Match } from "./find-members";
-import { type Ground, loadGround } from "./ground";
-import { doneRow, failedRow, leftRow, type Row } from "./outcome";
+import { type Lookups, loadLookups } from "./lookups";
+import { doneRow, failedRow, leftRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";
 
 /**
@@ -16,10 +16,10 @@ import type { ImportedRow } from "./schema";
  * by the database undoes all of them and is thrown: the caller then imports row by row to find the
  * fault.
  */
-export async function importTogether(ctx: Ctx, rows: Row[], how: How): Promise<ImportedRow[]> {
+export async function importBatch(ctx: Ctx, rows: Row[], how: How): Promise<ImportedRow[]> {
   return inTx(ctx, async (tx) => {
     const matches = await findMatches(tx, rows);
-    const ground = await loadGround(tx, rows);
+    const lookups = await loadLookups(tx, rows);
     const outcomes: ImportedRow[] = [];
     const fresh: Row[] = [];
     const changes: { row: Row; match: Match }[] = [];
@@ -32,20 +32,20 @@ export async function importTogether(ctx: Ctx, rows: Row[], how: How): Promise<I
     }
     return [
       ...outcomes,
-      ...(await addTogether(tx, fresh, ground)),
-      ...(await changeTogether(tx, changes, ground)),
+      ...(await addTogether(tx, fresh, lookups)),
+      ...(await changeBatch(tx, changes, lookups)),
     ];
   });
 }
 
-async function addTogether(tx: Ctx, rows: Row[], ground: Ground): Promise<ImportedRow[]> {
+async function addTogether(tx: Ctx, rows: Row[], lookups: Lookups): Promise<ImportedRow[]> {
   const data: ReturnType<typeof newMember>[] = [];
   const outcomes = rows.map((row) => {
     const { group_ids = [], account_ids: _, custom_fields = {}, ...fields } = row.member;
     try {
       const member = newMember(tx, fields, {
-        group_ids: assertGroupIds(ground.groups, group_ids),
-        custom_fields: mergeValues(ground.rules, {}, custom_fields, true),
+        group_ids: assertGroupIds(lookups.groups, group_ids),
+        custom_fields: mergeValues(lookups.rules, {}, custom_fields, true),
       });
       data.push(member);
       return doneRow(row, "created", member.id);

@@ -2,11 +2,11 @@
 import { CreateMember } from "@/features/people/members/schema";
 import { shortened } from "@/lib/shown-input";
 import { toFieldFaults } from "@/server/http/validation";
-import { faultyRow, type Row } from "./outcome";
+import { faultyRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";
 
 /** Returns each row ready to import, or its faults. */
-export function judgeRows(rows: unknown[]): { good: Row[]; faulty: ImportedRow[] } {
+export function validateRows(rows: unknown[]): { good: Row[]; faulty: ImportedRow[] } {
   const good: Row[] = [];
   const faulty: ImportedRow[] = [];
   for (const [index, raw] of rows.entries()) {

@@ -2,17 +2,17 @@ import { createMember } from "@/features/people/members/create";
 import { updateMember } from "@/features/people/members/update";
 import type { Ctx } from "@/server/context";
 import { decide, findMatches, type How } from "./find-members";
-import { importTogether } from "./import-together";
-import { doneRow, leftRow, type Row } from "./outcome";
+import { importBatch } from "./import-batch";
+import { doneRow, leftRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";
 
 /**
  * Imports one row, and raises its faults. Accounts have locks and an owner each, which the verbs of
  * members handle.
  */
-export async function importAlone(ctx: Ctx, row: Row, how: How): Promise<ImportedRow> {
+export async function importRow(ctx: Ctx, row: Row, how: How): Promise<ImportedRow> {
   if (!row.member.account_ids?.length) {
-    const [outcome] = await importTogether(ctx, [row], how);
+    const [outcome] = await importBatch(ctx, [row], how);
     if (outcome) return outcome;
   }
   const match = (await findMatches(ctx, [row])).get(row.index);

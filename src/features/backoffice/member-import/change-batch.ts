@@ -8,18 +8,18 @@ import { changesOf, eventRow, type EventData, recordEvents } from "@/server/jobs
 import { onDuplicate } from "@/server/data/unique-violation";
 import { DuplicateRow } from "./errors";
 import type { Match } from "./find-members";
-import type { Ground } from "./ground";
-import { doneRow, failedRow, type Row } from "./outcome";
+import type { Lookups } from "./lookups";
+import { doneRow, failedRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";
 
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
 type Change = { after: MemberRow; data: EventData };
 
 /** Applies the fields each row gives; unchanged members get no event. */
-export async function changeTogether(
+export async function changeBatch(
   tx: Ctx,
   rows: { row: Row; match: Match }[],
-  ground: Ground,
+  lookups: Lookups,
 ): Promise<ImportedRow[]> {
   const ids = rows.map(({ match }) => match.id);
   if (ids.length === 0) return [];
@@ -34,27 +34,27 @@ export async function changeTogether(
     if (!before) return failedRow(row, DuplicateRow(), match.id);
     left.delete(match.id);
     try {
-      changes.push(...changeOf(tx, before, row, ground));
+      changes.push(...changeOf(tx, before, row, lookups));
       return doneRow(row, "updated", match.id);
     } catch (fault) {
       return failedRow(row, fault, match.id);
     }
   });
   const after = changes.map((change) => change.after);
-  await onDuplicate(() => writeTogether(tx, after), memberTaken);
+  await onDuplicate(() => writeBatch(tx, after), memberTaken);
   const events = changes.map(({ after, data }) => eventRow(tx, "member.updated", after.id, data));
   await recordEvents(tx, events);
   return outcomes;
 }
 
 /** Returns a row's changes of its member, or nothing. */
-function changeOf(tx: Ctx, before: MemberRow, { member }: Row, ground: Ground): Change[] {
+function changeOf(tx: Ctx, before: MemberRow, { member }: Row, lookups: Lookups): Change[] {
   const { group_ids, account_ids: _, custom_fields, status: __, ...fields } = member;
   const { phone, address, ...columns } = changedColumns(tx, before, fields, {
-    ...(group_ids && { group_ids: assertGroupIds(ground.groups, group_ids, before.group_ids) }),
+    ...(group_ids && { group_ids: assertGroupIds(lookups.groups, group_ids, before.group_ids) }),
     ...(custom_fields && {
       custom_fields: mergeValues(
-        ground.rules,
+        lookups.rules,
         before.custom_fields as Record<string, unknown>,
         custom_fields,
       ),
@@ -72,7 +72,7 @@ function changeOf(tx: Ctx, before: MemberRow, { member }: Row, ground: Ground): 
 }
 
 /** Writes each row's own values, in one statement. */
-async function writeTogether(tx: Ctx, rows: MemberRow[]): Promise<void> {
+async function writeBatch(tx: Ctx, rows: MemberRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.db.$executeRaw`
     UPDATE members m
