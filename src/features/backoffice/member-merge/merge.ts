@@ -7,7 +7,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma, sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { MembersNotMergeable } from "./errors";
-import { findHindrances } from "./hindrances";
+import { findConflicts } from "./conflicts";
 import { lockBoth } from "./lock";
 import { mergeAccounts } from "./merge-accounts";
 import { mergeCards, planCards } from "./merge-cards";
@@ -61,7 +61,7 @@ async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
     ...{ removed_payment_method_ids: [], cardless_subscription_ids: [] },
   };
   if (both.goes.merged_into_id === stays) return { result: said, calls: [] };
-  const reasons = await findHindrances(tx, both);
+  const reasons = await findConflicts(tx, both);
   if (reasons.length > 0 && !dry_run) {
     throw MembersNotMergeable({ resource: "member", resource_id: goes, reasons });
   }

@@ -22,7 +22,7 @@ type Record = {
 };
 
 /** Lists the conflicts that keep two records from becoming one now, each with its objects. */
-export async function findHindrances(
+export async function findConflicts(
   tx: Ctx,
   { stays, goes }: { stays: Record; goes: Record },
 ): Promise<Reason[]> {
