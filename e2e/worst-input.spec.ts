@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { expect, test } from "@playwright/test";
 import { type OwnApp, startOwnApp } from "./own-app";
 import { signInByMail } from "./sign-in";
-import { doorsFor, type TriedEntry } from "./worst-doors";
+import { entriesFor, type TriedEntry } from "./worst-entries";
 import { type Answer, BODIES, HEADERS, nextSender, PATHS, send, type Sent } from "./worst-inputs";
 
 /** An application of its own: it works only on the requests from here. */
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   const cookies = await context.cookies();
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await context.close();
-  doors = doorsFor({ key: app.secret, organization, session });
+  doors = entriesFor({ key: app.secret, organization, session });
   usual = { path: "/", headers: { cookie: session } };
   expect((await send(app.url, usual)).status).toBe(200);
 });

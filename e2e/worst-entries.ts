@@ -10,7 +10,7 @@ export type TriedEntry = Omit<Sent, "body"> & {
 type Callers = { key: string; organization: string; session: string };
 
 /** Lists every entry of the product, with a caller if it needs one, and without. */
-export function doorsFor({ key, organization, session }: Callers): TriedEntry[] {
+export function entriesFor({ key, organization, session }: Callers): TriedEntry[] {
   const json = { "content-type": "application/json" };
   const bearer = { authorization: `Bearer ${key}`, "service-context": organization, ...json };
   const cookie = { cookie: session, ...json };
