@@ -133,7 +133,7 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
       .$queryRaw`SELECT 1 FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
     const rows = new Map((await loadRows(tx, ids)).map((row) => [row.id, row]));
     const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), checked.get(id))]));
-    const good = [...judged].flatMap(([id, { shown }]) =>
+    const good = [...checked].flatMap(([id, { shown }]) =>
       shown && refused.get(id) === null ? [{ id, shown }] : [],
     );
     const marked = new Set(await markProvisioned(tx, good));

@@ -10,7 +10,7 @@ import { createInvoice } from "@/features/billing/invoices/create";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import type { Member } from "@/features/people/members/schema";
 import { updateMember } from "@/features/people/members/update";
-import { cardOf } from "@/features/access/passes/compose-card";
+import { composeCard } from "@/features/access/passes/compose-card";
 import { loadPass } from "@/features/access/passes/store";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { newId } from "@/lib/ids";
@@ -229,11 +229,11 @@ describe("an erased member", () => {
     const { ctx } = money.world;
     await settle();
     const before = await loadPass(ctx, has.pass.id);
-    expect(JSON.stringify((await cardOf(ctx, before)).card)).toContain(word);
+    expect(JSON.stringify((await composeCard(ctx, before)).card)).toContain(word);
     await erase();
     const after = await loadPass(ctx, has.pass.id);
     expect(after.version).toBe(before.version + 1);
-    expect(JSON.stringify((await cardOf(ctx, after)).card)).not.toContain(word);
+    expect(JSON.stringify((await composeCard(ctx, after)).card)).not.toContain(word);
   });
 
   it("appears on its invoices under a pseudonym, with the goods sold", async () => {
