@@ -9,10 +9,10 @@ export const ReportPeriod = z.strictObject({
   from: LocalDate.describe("The first day."),
   to: LocalDate.describe("The day after the last one; at most 366 days after `from`."),
   timezone: TimeZone.optional().describe(
-    "Whose days they are. By default the organization's own time zone.",
+    "The time zone of its days. By default the organization's own.",
   ),
   interval: ReportInterval.default("month").describe(
-    "What the period is split into, by the wall clock: weeks begin on Monday, months on the 1st. The first and the last part end with the period.",
+    "The parts of the period, by the wall clock: weeks begin on Monday, months on the 1st. The first and the last part end with the period.",
   ),
 });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
