@@ -18,7 +18,7 @@ export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promi
     if (booking.cancellation_credit_note_id !== null) {
       throw InvalidStatusTransition({
         current_status: booking.status,
-        detail: "A part of the price was paid back for the no-show: book anew.",
+        detail: "A part of the price was refunded for the no-show: book again.",
       });
     }
     assertOpen(tx, booking);

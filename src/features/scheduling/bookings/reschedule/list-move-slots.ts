@@ -64,7 +64,7 @@ async function offersOf(ctx: Ctx, booking: BookingRow, quantity: number) {
 
 const elsewhere = {
   code: "closed" as const,
-  message: "This time is priced in another currency. Cancel and book anew.",
+  message: "This time is priced in another currency. Cancel and book again.",
 };
 
 function atMove(slot: PricedSlot, offer: Offer | null): PricedSlot {

@@ -38,7 +38,7 @@ export async function reserveDifference(
 ): Promise<Step | Moved> {
   const { payment_method_id, provider } = input;
   if (payment_method_id !== undefined && provider !== undefined) {
-    const text = "A card pays the difference, or other money does: name one.";
+    const text = "Name a card, or another means, to pay the difference.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
   }
   const { id: booking_id, member_id } = booking;
