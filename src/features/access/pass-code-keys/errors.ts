@@ -6,5 +6,5 @@ export const PassCodeKeyInUse = failure(
   "conflict",
   "pass_code_key_in_use",
   "Pass code key in use",
-  "This is the key that signs the codes of all passes. Create the next one first.",
+  "This is the key that signs the codes of all passes. Make the next one first.",
 );
