@@ -10,7 +10,7 @@ test.describe("the member's pass", () => {
     const old = await club.pass(member);
     await club.call("", "POST", `/v1/passes/${old.id}/provision`);
     await signIn(page, member, "/pass");
-    const link = page.getByRole("link", { name: "Show the code large" });
+    const link = page.getByRole("link", { name: "Enlarge the code" });
     await expect(link).toHaveAttribute("href", `/pass/code?pass=${old.id}`);
     await page.getByRole("button", { name: "I have lost my phone" }).click();
     await page.getByRole("button", { name: "Keep it" }).click();
@@ -63,7 +63,7 @@ test.describe("the member's pass", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, member, "/pass");
-    await page.getByRole("link", { name: "Show the code large" }).click();
+    await page.getByRole("link", { name: "Enlarge the code" }).click();
     await page.waitForURL(/\/pass\/code/);
     await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
     const code = page.getByRole("img", { name: "The code of your pass" });

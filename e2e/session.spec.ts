@@ -93,7 +93,7 @@ test("a link survives looks, names the account in another browser, and works onc
   await expect(other.getByText("This link has been used already")).toBeVisible();
   await expect(other.getByRole("button", { name: "Mail me a code" })).toBeVisible();
   await other.goto(link);
-  await expect(other.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await other.getByRole("link", { name: "Ask for a new one" }).click();
   await expect(other.getByLabel("Email")).toBeVisible();
   await other.goto("/cards");

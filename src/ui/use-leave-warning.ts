@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-const QUESTION = "What you have typed is not saved. Leave this page without it?";
+const QUESTION = "Your changes are not saved. Leave this page without them?";
 
 /** Asks before a link, a reload or closing the tab discards typed text. */
 export function useLeaveWarning(unsaved: boolean): void {

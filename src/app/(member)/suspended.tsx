@@ -24,7 +24,7 @@ export async function Suspended({ call, me }: Page) {
       action={
         late && (
           <LinkButton href="/invoices" size="sm">
-            Pay what is overdue
+            Pay the overdue invoice
           </LinkButton>
         )
       }
@@ -35,7 +35,7 @@ export async function Suspended({ call, me }: Page) {
           : "You can’t book until it is lifted. Ask"}{" "}
         {name}.
       </p>
-      <p>You can still see, pay and cancel what you have booked.</p>
+      <p>You can still see, pay for and cancel your bookings.</p>
     </Notice>
   );
 }

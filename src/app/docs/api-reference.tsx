@@ -62,7 +62,7 @@ export function ApiReference({ script }: { script: string }) {
       {state === "failed" && (
         <div className="p-6">
           <Notice tone="danger">
-            The reference could not be loaded. Everything it says is in the{" "}
+            The reference could not be loaded. It is drawn from the{" "}
             <a className="underline" href="/v1/openapi.json">
               OpenAPI file
             </a>

@@ -24,8 +24,8 @@ export default async function MailboxPage() {
         <p className="text-muted">Every mail that this installation would have sent.</p>
       </div>
       <Notice tone="warning">
-        Anybody who can open this page can use these links. It is gone as soon as a mail server is
-        set up, or the demo is switched off.
+        Anybody who can open this page can use these links. The page disappears once a mail server
+        is set up, or the demo ends.
       </Notice>
       {mails.length === 0 && (
         <EmptyState icon={<Inbox className="size-6" />} title="No mail yet">

@@ -34,7 +34,7 @@ export default async function EventsPage({ searchParams }: Props) {
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}
-            title={filtered ? "No such events planned" : "Nothing planned yet"}
+            title={filtered ? "No events match" : "Nothing planned yet"}
             action={
               filtered ? (
                 <LinkButton href="/events" variant="secondary">

@@ -36,7 +36,7 @@ export default async function MembershipsPage() {
       <div className="grid gap-10">
         {mine.length > 0 && (
           <section aria-labelledby="mine-heading" className="grid gap-3">
-            <CardHeader id="mine-heading" title="What you have" />
+            <CardHeader id="mine-heading" title="Your memberships" />
             <ul className="grid gap-4">
               {mine.map((membership) => (
                 <MembershipCard

@@ -81,7 +81,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           )}
         />
         {resource.amenities.length > 0 && (
-          <ul aria-label="What is there" className="flex flex-wrap gap-2">
+          <ul aria-label="Amenities" className="flex flex-wrap gap-2">
             {resource.amenities.map((amenity) => (
               <li key={amenity}>
                 <Badge>{wordOf(amenity)}</Badge>

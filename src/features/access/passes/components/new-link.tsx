@@ -29,7 +29,7 @@ function Renew({ passId }: { passId: string }) {
     >
       <p>
         The old link to this pass stops working. The code and the pass in your wallet stay the same.
-        Somebody else may have the code? Choose “I have lost my phone”.
+        If somebody else may have the code, choose “I have lost my phone”.
       </p>
     </AskFirst>
   );

@@ -50,7 +50,7 @@ export function PassPanel({
             className="mx-auto w-full max-w-88"
             icon={<Maximize2 aria-hidden className="size-4.5" />}
           >
-            Show the code large
+            Enlarge the code
           </LinkButton>
         )}
         {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}

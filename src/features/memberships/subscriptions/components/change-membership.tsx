@@ -87,7 +87,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
         )}
       </div>
       <Card as="aside" aria-labelledby="worth-heading" className="grid gap-4 p-5">
-        <CardHeader id="worth-heading" title={offer ? offer.name : "What it costs"} />
+        <CardHeader id="worth-heading" title={offer ? offer.name : "Price"} />
         <div aria-live="polite" className="grid gap-4">
           {!offer ? (
             <p className="text-sm text-muted">

@@ -45,7 +45,7 @@ export function OfferCard({
           href={`/memberships/buy/${id}`}
           className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
         >
-          Or have it beside {change.product_name}
+          Or have it with {change.product_name}
         </Link>
       )}
     </Card>

@@ -134,7 +134,7 @@ function PauseFor({ membership, zone, now }: Props) {
         <p className="text-sm text-muted" suppressHydrationWarning>
           {resumes_at
             ? `Resumes on ${formatDate(resumes_at, zone, locale)}. You pay that day, unless your paid period is still running.`
-            : "It resumes when you say so."}
+            : "It stays paused until you resume it."}
         </p>
         {pause.error && (
           <Notice tone="danger" live title="Couldn’t pause">

@@ -31,7 +31,7 @@ export function useChange(membership: Membership, first: string | null) {
           router.replace(`/invoices/${latest_invoice_id}/pay?membership=${id}&refused=1`);
           return;
         }
-        toast(at === "now" ? "Your membership is changed." : "Your membership changes then.");
+        toast(at === "now" ? "Your membership has changed." : "The change is scheduled.");
         router.replace(`/memberships/${id}`);
         router.refresh();
       },

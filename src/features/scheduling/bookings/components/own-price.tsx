@@ -33,7 +33,7 @@ export function PriceReasons({ price, locale }: { price: OwnCost; locale: string
   const { price_deductions, currency } = price;
   if (price_deductions.length === 0) return null;
   return (
-    <ul aria-label="What is taken off the price" className="grid gap-1 text-sm">
+    <ul aria-label="Deductions from the price" className="grid gap-1 text-sm">
       {price_deductions.map((deduction) => (
         <li key={`${deduction.type}:${deduction.source_id}`} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">

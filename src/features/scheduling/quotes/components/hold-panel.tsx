@@ -200,7 +200,7 @@ function Places({
       <span className="flex items-center gap-1">
         <button
           type="button"
-          aria-label="One place less"
+          aria-label="One place fewer"
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
           className={button}

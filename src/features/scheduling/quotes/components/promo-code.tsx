@@ -83,7 +83,7 @@ export function PromoCode({
         variant="secondary"
         className="justify-self-start"
         pending={price.isPending}
-        pendingLabel="Looking the code up"
+        pendingLabel="Checking the code"
       >
         Use the code
       </Button>

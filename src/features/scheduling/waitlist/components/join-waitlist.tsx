@@ -44,7 +44,7 @@ function Join({ eventId }: { eventId: string }) {
         size="lg"
         block
         pending={join.isPending}
-        pendingLabel="Putting you on the waitlist"
+        pendingLabel="Joining the waitlist"
         onClick={() => join.mutate({ event_id: eventId, quantity: 1 })}
       >
         Join the waitlist

@@ -31,7 +31,7 @@ export default async function SignInLinkPage({ params }: { params: Promise<{ tok
       </div>
       {!link.asked && (
         <Notice tone="warning">
-          It was asked for elsewhere. Go on only if this address is yours.
+          It was requested in another browser. Continue only if this address is yours.
         </Notice>
       )}
       <form method="post" action="/api/sign-in/link">
@@ -48,8 +48,8 @@ function Over() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">This link is over</h1>
-        <p className="text-muted">It was used already, or it is too old.</p>
+        <h1 className="text-2xl">This link has expired</h1>
+        <p className="text-muted">It was used already, or is too old.</p>
       </div>
       <LinkButton href="/sign-in" size="lg" block>
         Ask for a new one
