@@ -162,7 +162,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await expectFocusKept(page);
   });
 
-  await test.step("asks to cancel, thinks again, and gets the ticket", async () => {
+  await test.step("starts to cancel, changes their mind, and gets the ticket", async () => {
     const cancel = page.getByRole("button", { name: "Cancel booking" });
     await tabTo(page, cancel);
     await page.keyboard.press("Enter");

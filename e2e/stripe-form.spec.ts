@@ -124,7 +124,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
   await expect(page.getByText("Stripe asks for the card here.")).toBeVisible();
   stripe.loaded();
 
-  await test.step("its bank refuses: Stripe's words, and nothing is saved", async () => {
+  await test.step("its bank refuses: Stripe's message shows, and nothing is saved", async () => {
     await stripe.set({ card: "pm_card_authenticationRequired", bank: "fail" });
     await save.click();
     await expect(alert).toContainText("Couldn’t save this card");
@@ -132,7 +132,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
     await expect(save).toBeEnabled();
   });
 
-  await test.step("its bank agrees", async () => {
+  await test.step("its bank approves", async () => {
     await stripe.set({ bank: "complete" });
     await save.click();
     await expect(page.getByText("The card is saved.")).toBeVisible();
