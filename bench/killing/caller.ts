@@ -22,8 +22,8 @@ export type Seen = {
 };
 
 /**
- * How many requests are under way at each instance; more would only wait there, and be rejected
- * with 503.
+ * The most requests under way at each instance; more would only wait there, and be rejected with
+ * 503.
  */
 const AT_EACH = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_EACH });

@@ -8,7 +8,7 @@ import { phoneJob } from "./phone-job";
 const BEFORE_REFUSAL = DAY;
 const JOBS_AT_ONCE = 1_000;
 
-/** Queues calls to the phones that were called in vain since Apple began to refuse a pass type. */
+/** Queues the calls to phones that have failed since Apple began to refuse a pass type. */
 export async function catchUp(ctx: Ctx, passType: string, refused_since: Date): Promise<void> {
   const since = new Date(refused_since.getTime() - BEFORE_REFUSAL);
   const missed = await ctx.db.appleRegistration.findMany({

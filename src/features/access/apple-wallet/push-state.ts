@@ -6,7 +6,7 @@ import { catchUp } from "./catch-up";
 /**
  * Records for staff whether Apple accepts our calls, and since when: a refusal is a fault of our
  * configuration, not of a phone, and would otherwise show only as passes that stay old. Once Apple
- * accepts them again, the phones that were called in vain are called.
+ * accepts them again, the failed calls are made.
  */
 export async function notePushState(
   ctx: Ctx,

@@ -181,7 +181,7 @@ describe("an organization's own certificate", () => {
     const list = await call("GET", "/v1/pass-certificates");
     const items = list.body["items"] as { id: string; status: string }[];
     expect(items.map(({ status }) => status).sort()).toEqual(["active", "inactive", "inactive"]);
-    // The database itself enforces it, whoever writes.
+    // The database itself enforces it for every writer.
     const { db, org } = own.world.ctx;
     const all = { where: { organization_id: org.id }, data: { active: true } };
     await expect(db.passCertificate.updateMany(all)).rejects.toThrow();

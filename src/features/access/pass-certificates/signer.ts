@@ -36,8 +36,8 @@ export async function signerFor(ctx: Ctx): Promise<PassSigner | null> {
 }
 
 /**
- * Returns the signer for a phone that holds a pass of this type: the type never changes, whatever
- * certificate signs new passes by now. Of several, the one that lasts longest. Null when nobody can
+ * Returns the signer for a phone that holds a pass of this type: the type never changes, even when
+ * another certificate signs new passes. Picks the one that lasts longest. Null when nobody can
  * sign.
  */
 export async function signerOfType(ctx: Ctx, passType: string): Promise<PassSigner | null> {

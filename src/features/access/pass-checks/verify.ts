@@ -16,9 +16,9 @@ import { countInside, endOfVisit, enter, leave, lockDoors } from "./visits";
 
 /** The most failed scans of one scanner or key in a minute, so that short ids cannot be guessed. */
 const UNKNOWN_PER_MINUTE = 30;
-/** How late a scan made offline is accepted. */
+/** The longest delay with which an offline scan is accepted. */
 const LATEST_MS = 7 * DAY;
-/** How far a phone's clock may be ahead. */
+/** The most that a phone's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE;
 
 /**

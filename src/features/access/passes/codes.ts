@@ -20,7 +20,7 @@ const SIGNATURE_CHARACTERS = 16; // 96 bits of base64url
 
 const PERIOD_MS = 30_000;
 const DIGITS = 8;
-/** How many steps a phone's clock may be ahead or behind. */
+/** The most steps that a phone's clock may be ahead or behind. */
 const TOLERANCE = 1;
 
 /** The fields of a pass that its codes are made from. */

@@ -32,7 +32,7 @@ export const SHOWN_TYPES = [
 
 /** In the queue: once released, it keeps its name. */
 export const REFRESH_MANY_TASK = "refresh passes";
-/** How many passes one job takes: others want their turn too. */
+/** The most passes that one job takes: others want their turn too. */
 const BATCH = 100;
 
 const REASONS: Record<string, ChangeReason> = {

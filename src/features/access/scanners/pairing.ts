@@ -7,7 +7,7 @@ import { DoorScannerRevoked, PairingOver } from "./errors";
 import type { DoorScanner, DoorScannerId } from "./schema";
 import { lockScanner, type ScannerRow, toScanner } from "./store";
 
-/** How long a link waits to be opened. */
+/** The time that a link waits to be opened. */
 const LINK_MS = DAY;
 
 /**
@@ -54,7 +54,7 @@ export async function findPairing(db: Db, token: string, now: Date) {
 
 /**
  * Pairs the phone that opened a link, and ends the session of the previous one: returns the new
- * session's token. Of two that open it at once one is paired; the other raises PairingOver.
+ * session's token. When two phones open it at once, one is paired; the other raises PairingOver.
  */
 export async function pairScanner(ctx: Ctx, token: string): Promise<string> {
   const session = randomToken();

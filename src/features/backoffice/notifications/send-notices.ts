@@ -12,8 +12,8 @@ const REMIND_MS = 24 * HOUR;
 /** A member who booked or moved it this shortly before its reminder needs none. */
 const FRESH_MS = 2 * HOUR;
 /**
- * How long before its end a hold is warned of: a hold for a visit to the checkout, and one of
- * hours.
+ * The time before its end at which a hold is warned of: for a visit to the checkout, and for a hold
+ * of hours.
  */
 const WARN_MS = 3 * MINUTE;
 const WARN_LONG_MS = HOUR;

@@ -7,7 +7,7 @@ import { bucketView, type Period, periodView, readPeriod } from "./period";
 import type { ReportPeriod } from "./schema";
 import { ratio, sumOf } from "./sums";
 
-/** How many products an answer lists. */
+/** The most products that an answer lists. */
 const MOST_NAMED = 50;
 
 /** Reports how members and their subscriptions came and went. Raises a fault for a bad period. */

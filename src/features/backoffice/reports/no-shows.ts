@@ -5,7 +5,7 @@ import { bucketView, periodView, readPeriod } from "./period";
 import type { ReportPeriod } from "./schema";
 import { ratio, sumOf } from "./sums";
 
-/** How many places and members an answer lists. */
+/** The most places and members that an answer lists. */
 const MOST_NAMED = 50;
 
 type OfBucket = Extract<Attendance, { kind: "bucket" }>;

@@ -6,7 +6,7 @@ import type { Moved, RevenueReport, Sales } from "./revenue-schema";
 import type { ReportPeriod } from "./schema";
 import { sumOf } from "./sums";
 
-/** How many sources are listed separately, in each currency. */
+/** The most sources listed separately, in each currency. */
 const MOST_SOURCES = 200;
 
 /**

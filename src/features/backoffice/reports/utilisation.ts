@@ -10,7 +10,7 @@ import type {
   UtilisationReport,
 } from "./utilisation-schema";
 
-/** How many resources an answer lists; its sums are of all. */
+/** The most resources that an answer lists; its sums include all. */
 const MOST_NAMED = 50;
 
 /**

@@ -7,7 +7,7 @@ import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
 import { lineOf, rateOfProduct } from "./tax";
 
-/** How long a charge may be under way before another instance checks its outcome. */
+/** The time that a charge may be under way before another instance checks its outcome. */
 export const LEASE_MS = 2 * MINUTE;
 
 /** Returns the end of a lease that begins now: until then, the charge is left to its caller. */

@@ -1,4 +1,4 @@
-/** How a payment changes the booking that it pays for. */
+/** The effect of a payment on the booking that it pays for. */
 import { MINUTE } from "@/lib/time";
 import { changeStatus } from "./change-status";
 import { type BookingRow, lockBooking } from "./store";
@@ -13,8 +13,8 @@ import { confirmOrRefund } from "./confirm-or-refund";
 import { UNPAID } from "./end-unpaid";
 
 /**
- * How long the payer's bank may ask for confirmation; the hold is extended to it, once (contract
- * §4).
+ * The time in which the payer's bank may ask for confirmation; the hold is extended to it, once
+ * (contract §4).
  */
 const ACTION_MS = 15 * MINUTE;
 

@@ -42,7 +42,10 @@ const SEED = asked("VITE_CHAOS_SEED", 20261121);
 const AT_ONCE = 12;
 /** Always fewer times than buyers want, so that another buyer soon takes a freed place. */
 const [DAYS, HOURS] = [Math.ceil(HOLDS * 0.028), 13];
-/** How often the network and the server fail: once per this many buyers, the first time halfway. */
+/**
+ * The rate of failures of the network and the server: once per this many buyers, the first time
+ * halfway.
+ */
 const [CUT_EVERY, KILL_EVERY] = [100, 250];
 
 /** A database server of this test's own, since it is killed again and again. */

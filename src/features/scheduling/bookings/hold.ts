@@ -41,7 +41,7 @@ export type HoldAs = {
   offered_until?: Date;
 };
 
-/** How often a place is loaded again because its resource has changed meanwhile. */
+/** The most times that a place is loaded again because its resource has changed meanwhile. */
 export const MAX_RETRIES = 10;
 /** The answer after the last of them. */
 export const tooManyRetries = () => ServiceUnavailable({ retry_after_seconds: 1 });

@@ -10,11 +10,11 @@ import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 
-/** How far back a feed reaches: calendars keep the entries they have seen. */
+/** The past that a feed covers: calendars keep the entries they have seen. */
 const BACK_MS = 90 * DAY;
 /** More than any member books; bounds the cost of a feed. */
 const MOST = 2000;
-/** How often calendar programs are asked to refresh. */
+/** The interval at which calendar programs are asked to refresh. */
 const REFRESH_SECONDS = 3600;
 
 /** A hold is not a plan yet, and one that lapsed or was declined never was. */

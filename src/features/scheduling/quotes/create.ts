@@ -17,7 +17,7 @@ import { explainAmount } from "./rules";
 import type { CreateQuote, Quote } from "./schema";
 import { toQuote } from "./store";
 
-/** How long a price binds, unless booking closes before. */
+/** The time for which a price binds, unless booking closes before. */
 const BINDS = 15 * MINUTE;
 
 /**

@@ -56,7 +56,7 @@ export function isFirst(series: Recurrence, local: string): boolean {
   return true;
 }
 
-/** How far ahead a rule with rare dates is searched. */
+/** The years ahead that are searched for a rule with rare dates. */
 const LONGEST_YEARS = 40;
 
 /**

@@ -2,7 +2,7 @@
 import type { Occurrence, Recurrence } from "./rrule-rules";
 import type { SeriesChange } from "./schema";
 
-/** How many days ahead dates become events; and the least and most dates of a series. */
+/** The days ahead for which dates become events; and the least and most dates of a series. */
 export const HORIZON_DAYS = 180;
 export const AT_LEAST = 10;
 export const AT_MOST = 730;

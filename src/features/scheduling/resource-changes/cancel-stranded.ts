@@ -6,7 +6,7 @@ import type { AffectedBooking, ChangedResource } from "@/features/scheduling/res
 import type { Ctx } from "@/server/context";
 import { Failure, InvalidStatusTransition } from "@/server/errors";
 
-/** How many are cancelled while the caller waits; the worker does the rest. */
+/** The most that are cancelled while the caller waits; the worker does the rest. */
 const AT_ONCE = 20;
 const BATCH = 100;
 

@@ -17,7 +17,7 @@ import {
 } from "./store";
 import { type Coming, strandedBookings, toAffected } from "./stranded";
 
-/** How many affected bookings an answer lists; `affected_count` counts all. */
+/** The most affected bookings that an answer lists; `affected_count` counts all. */
 const MOST_NAMED = 500;
 
 export type ResourceFields = Partial<
@@ -45,7 +45,7 @@ export async function changeResource(
 ): Promise<ChangedResource> {
   if (dry_run) return preview(ctx, await loadResource(ctx, resource_id), change);
   return inTx(ctx, async (tx) => {
-    // Of two overrides added at once, neither may be lost.
+    // Neither of two overrides added at once may be lost.
     const before = await lockResource(tx, resource_id);
     const fields = change.of(before);
     if (fields === null) return toChanged(before);

@@ -37,7 +37,7 @@ export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
   return termsOf(row.policy, row, ctx.org);
 }
 
-/** Finds the slots of a resource, whoever asks; one query, whatever the window. */
+/** Finds the slots of a resource for any caller; one query for any window. */
 export async function findSlots(
   ctx: Ctx,
   row: PlacedResource,

@@ -11,8 +11,8 @@ import type { WaitlistEntry, WaitlistEntryId } from "./schema";
 import { entryInclude, loadEntry, lockEntry, viewEntry } from "./store";
 
 /**
- * Accepts an offer: the held booking goes on to checkout, with at least a hold's time to pay; it is
- * confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted
+ * Accepts an offer: the held booking proceeds to checkout, with at least a hold's time to pay; it
+ * is confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted
  * already → unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
  */
 export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<WaitlistEntry> {

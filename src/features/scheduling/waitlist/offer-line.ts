@@ -12,14 +12,15 @@ import { type EntryRow, loadEntry } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
 /**
- * How long an offer waits for an answer, unless the place begins before or its hold lasts longer.
+ * The time that an offer waits for an answer, unless the place begins before or its hold lasts
+ * longer.
  */
 const OFFER_MINUTES = 30;
 
 /** Members in other statuses may not book: they are passed over, and keep their place in line. */
 export const BOOKABLE = ["draft", "invited", "active"];
 
-/** How often one entry is tried when others keep taking the place first. */
+/** The most times that one entry is tried when others keep taking the place first. */
 const TRIES = 10;
 
 /** The entries that wait for the same event or resource; `id` of any of them. */

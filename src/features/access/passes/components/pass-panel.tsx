@@ -14,7 +14,7 @@ import { PassCard } from "./pass-card";
 import { ProvisionPass } from "./provision-pass";
 import { WalletOffers } from "./wallet-offers";
 
-/** How often, in seconds, a page without script redraws a moving code. */
+/** The interval, in seconds, at which a page without script redraws a moving code. */
 const RELOAD_SECONDS = 20;
 
 /**

@@ -7,7 +7,7 @@ import type { QueuedScan } from "./decide-offline";
  * turn.
  */
 const TRIES = 3;
-/** How late the server accepts a scan. */
+/** The longest delay with which the server accepts a scan. */
 const LATEST_MS = 7 * 24 * 3600_000;
 
 /**

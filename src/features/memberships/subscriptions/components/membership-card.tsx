@@ -17,7 +17,7 @@ export function MembershipCard({
   membership: Membership;
   allowances: Allowance[];
   reader: Reader;
-  /** Whether no card is taken here. */
+  /** True when no card is taken here. */
   atDesk: boolean;
 }) {
   const next = nextWords(membership, reader);

@@ -31,7 +31,7 @@ import {
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import { useSlots } from "@/features/scheduling/resources/components/use-slots";
 
-/** How far ahead the picker's days reach. */
+/** The days ahead that the picker reaches. */
 const HORIZON_DAYS = 180;
 
 type Props = {
