@@ -30,7 +30,7 @@ const NOTHING = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts;
  * conflicts. Raises MemberNotFound and MembersNotMergeable.
  */
 export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeResult> {
-  const { result, calls } = await again(() => inTx(ctx, (tx) => merge(tx, input)));
+  const { result, calls } = await retryDeadlock(() => inTx(ctx, (tx) => merge(tx, input)));
   // Nobody waits for it: the reconciler repeats the calls that fail here.
   for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
   return result;
@@ -40,7 +40,7 @@ export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeRe
  * Runs a merge again after a deadlock: a writer may hold rows that are wanted here, and want rows
  * held here.
  */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

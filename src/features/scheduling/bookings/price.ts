@@ -16,7 +16,7 @@ import { memberPrice } from "@/features/catalogue/pricing/member-price";
 import { type Costs, lessDeductions } from "./price-rules";
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import type { Booking } from "./schema";
-import type { Wish } from "./resolve-request";
+import type { PlaceRequest } from "./resolve-request";
 
 /** The price of a place, with its quote and its code. */
 export type Priced = Costs & { quote_id: string | null; promo_code_id: string | null };
@@ -32,7 +32,7 @@ type Loaded = {
 };
 
 type Stay = {
-  wish: Wish;
+  wish: PlaceRequest;
   resource_id: string | null;
   wanted: Interval;
   group_ids: string[];

@@ -38,7 +38,7 @@ export type ResolvedRequest = {
 };
 
 /** A quote may name no member. */
-export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_due"> & {
+export type PlaceRequest = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_due"> & {
   member_id?: string | undefined;
 };
 
@@ -47,14 +47,18 @@ export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_
  * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what
  * `resolveInterval`, `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
  */
-export async function resolveRequest(ctx: Ctx, wish: Wish): Promise<ResolvedRequest> {
+export async function resolveRequest(ctx: Ctx, wish: PlaceRequest): Promise<ResolvedRequest> {
   const place = wish.event_id
-    ? await wantEvent(ctx, wish.event_id, wish)
-    : await wantResource(ctx, wish);
+    ? await resolveEvent(ctx, wish.event_id, wish)
+    : await resolveResource(ctx, wish);
   return place;
 }
 
-async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<ResolvedRequest> {
+async function resolveEvent(
+  ctx: Ctx,
+  event_id: string,
+  wish: PlaceRequest,
+): Promise<ResolvedRequest> {
   const loaded = await loadEventContext(ctx, event_id, wish);
   const member = assertMember(loaded.member, wish.member_id);
   const wanted = intervalOf(loaded);
@@ -86,7 +90,7 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Resolv
   };
 }
 
-async function wantResource(ctx: Ctx, wish: Wish): Promise<ResolvedRequest> {
+async function resolveResource(ctx: Ctx, wish: PlaceRequest): Promise<ResolvedRequest> {
   const { resource_id, starts_at_local, ends_at_local } = placeOf(wish);
   const times = {
     starts_at_local,

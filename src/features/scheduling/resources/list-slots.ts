@@ -10,7 +10,7 @@ import {
   durationOf,
   findSlots,
   offerTo,
-  type SlotWish,
+  type SlotRequest,
   termsOfResource,
   widened,
 } from "./open-slots";
@@ -28,17 +28,17 @@ const LONGEST_WINDOW = 31 * DAY;
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const row = await loadResource(ctx, input.resource_id);
-  const wish = wishFor(ctx, row, input);
+  const wish = readSlotRequest(ctx, row, input);
   const asker = await loadAsker(ctx, row, wish, askedFor(ctx, input.member_id));
   return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
 /** Reads a request for slots of a resource. Raises a fault for a bad window. */
-export function wishFor(
+export function readSlotRequest(
   ctx: Ctx,
   row: PlacedResource,
   input: Omit<ListSlots, "resource_id" | "member_id">,
-): SlotWish {
+): SlotRequest {
   const { quantity, explain, duration_minutes } = input;
   const window = readWindow(input, row.timezone, "query");
   const duration = durationOf(termsOfResource(ctx, row), duration_minutes);
@@ -46,7 +46,7 @@ export function wishFor(
 }
 
 /** Prices slots of a resource, and explains why free ones are not for this member. */
-type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
+type Offering = (slots: OpenSlot[], wish: SlotRequest) => PricedSlot[];
 
 /**
  * Returns the list of a resource's slots as they are offered; when few are free, with the free ones
@@ -55,7 +55,7 @@ type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
 export async function listOffered(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  wish: SlotRequest,
   offer: Offering,
 ): Promise<SlotList> {
   const { timezone } = row;
@@ -80,7 +80,7 @@ export async function listOffered(
 async function freeAround(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  wish: SlotRequest,
   slots: PricedSlot[],
   offer: Offering,
 ): Promise<PricedSlot[]> {
@@ -100,7 +100,7 @@ async function freeAround(
 export async function loadAsker(
   ctx: Ctx,
   row: PlacedResource,
-  { window, except }: SlotWish,
+  { window, except }: SlotRequest,
   member_id: string | undefined,
 ): Promise<Asker> {
   const rules = await loadPricing(ctx, row.id);

@@ -14,7 +14,7 @@ import { type PlacedResource, toResource } from "./store";
 import { takenDuring, takenOfMany } from "./usage";
 
 /** A request for slots of a resource; times in epoch milliseconds. */
-export type SlotWish = {
+export type SlotRequest = {
   window: Interval;
   duration: number;
   quantity: number;
@@ -41,9 +41,9 @@ export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
 export async function findSlots(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  wish: SlotRequest,
 ): Promise<OpenSlot[]> {
-  const reach = reachOfWish(ctx, row, wish);
+  const reach = reachOfRequest(ctx, row, wish);
   const { explain, except } = wish;
   const taken =
     explain || except
@@ -53,16 +53,16 @@ export async function findSlots(
 }
 
 /** Returns the time whose bookings decide about a request. */
-export function reachOfWish(ctx: Ctx, row: PlacedResource, wish: SlotWish): Interval {
+export function reachOfRequest(ctx: Ctx, row: PlacedResource, wish: SlotRequest): Interval {
   const { window: range, duration } = wish;
   return reachOf({ range, duration, terms: termsOfResource(ctx, row) });
 }
 
-/** Returns the slots of a resource, given the bookings during `reachOfWish`. */
+/** Returns the slots of a resource, given the bookings during `reachOfRequest`. */
 export function slotsAmong(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  wish: SlotRequest,
   taken: Taken[],
 ): OpenSlot[] {
   const { window: range, duration, quantity, explain } = wish;
@@ -82,7 +82,7 @@ const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
 export function offerTo(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  wish: SlotRequest,
   slots: OpenSlot[],
   asker: Asker,
 ): PricedSlot[] {
@@ -110,7 +110,7 @@ export function offerTo(
   return offered;
 }
 
-function stayOf(row: PlacedResource, { quantity }: SlotWish, { from, until }: Interval): Stay {
+function stayOf(row: PlacedResource, { quantity }: SlotRequest, { from, until }: Interval): Stay {
   const { id: resource_id, timezone } = row;
   return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone, quantity };
 }

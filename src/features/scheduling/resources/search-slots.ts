@@ -11,9 +11,9 @@ import {
   askerOf,
   durationOf,
   offerTo,
-  reachOfWish,
+  reachOfRequest,
   slotsAmong,
-  type SlotWish,
+  type SlotRequest,
   termsOfResource,
 } from "./open-slots";
 import type { FoundSlots, SearchSlots } from "./slot-schema";
@@ -42,7 +42,7 @@ export async function searchSlots(ctx: Ctx, input: SearchSlots): Promise<Page<Fo
   });
   const found = new Map(page.items.map((row) => [row.id, { row, wish: wishOf(ctx, row, input) }]));
   const reaches = [...found.values()].map(
-    ({ row, wish }) => [row.id, reachOfWish(ctx, row, wish)] as const,
+    ({ row, wish }) => [row.id, reachOfRequest(ctx, row, wish)] as const,
   );
   const taken = await takenOfMany(ctx, new Map(reaches));
   const asker = await loadAsker(ctx, page.items, input);
@@ -65,7 +65,7 @@ function whereOf(ctx: Ctx, query: Query) {
   };
 }
 
-function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotWish {
+function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotRequest {
   const { quantity, explain } = input;
   const window = readWindow(input, row.timezone, "body");
   const duration = durationOf(termsOfResource(ctx, row), input.duration_minutes);
@@ -85,7 +85,7 @@ async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Ask
 function toFound(
   ctx: Ctx,
   row: Row,
-  wish: SlotWish,
+  wish: SlotRequest,
   taken: Taken[],
   asker: Asker,
   limit: number,

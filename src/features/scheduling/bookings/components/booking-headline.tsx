@@ -47,7 +47,7 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         back={{ href: "/bookings", text: "Bookings" }}
         action={<StatusBadge status={booking.status} />}
       />
-      <What booking={booking} {...rest} />
+      <StatusNotice booking={booking} {...rest} />
     </>
   );
 }
@@ -102,7 +102,7 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
   }
 }
 
-function What(props: Shown) {
+function StatusNotice(props: Shown) {
   const told = props.offered ? null : tell(props);
   if (!told) return null;
   const { booking } = props;

@@ -1,6 +1,10 @@
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
-import { listOffered, loadAsker, wishFor } from "@/features/scheduling/resources/list-slots";
+import {
+  listOffered,
+  loadAsker,
+  readSlotRequest,
+} from "@/features/scheduling/resources/list-slots";
 import { askerOf, offerTo } from "@/features/scheduling/resources/open-slots";
 import type { PricedSlot } from "@/features/scheduling/resources/slot-views";
 import { loadResource } from "@/features/scheduling/resources/store";

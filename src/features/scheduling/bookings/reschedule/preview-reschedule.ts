@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import { offerMove, stayWhere } from "./move-offer";
 import { assertMovable, assertOpenTo } from "./reschedule";
-import { isThere, wishOf } from "./reschedule-rules";
+import { isThere, requestedPlace } from "./reschedule-rules";
 
 /**
  * Previews the effect of moving a booking on its price and money. Only the move itself checks for
@@ -21,7 +21,7 @@ export async function previewReschedule(
 ): Promise<ReschedulePreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   assertMovable(ctx, booking);
-  const wish = wishOf(booking, input);
+  const wish = requestedPlace(booking, input);
   const place = await resolveRequest(ctx, wish);
   assertOpenTo(ctx, booking, place);
   const there = isThere(booking, place, wish.quantity);

@@ -22,7 +22,7 @@ type Present = {
  * Returns the requested place; omitted fields stay as they are. Raises a fault when only one of the
  * two times is given.
  */
-export function wishOf(booking: Present, input: RescheduleBooking): CreateBooking {
+export function requestedPlace(booking: Present, input: RescheduleBooking): CreateBooking {
   const { outside_rules } = input;
   const same = {
     member_id: booking.member_id,

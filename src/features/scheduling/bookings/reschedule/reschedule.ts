@@ -33,7 +33,7 @@ import {
 } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
-import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
 import { REFUSAL } from "@/server/data/refusals";
 
@@ -70,7 +70,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);
     assertMovable(ctx, before);
-    const wish = wishOf(before, input);
+    const wish = requestedPlace(before, input);
     const place = await resolveRequest(ctx, wish);
     if (isThere(before, place, wish.quantity)) return { step: "done" };
     await closeOther(ctx, before);
