@@ -95,7 +95,7 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
     case "cancelled":
       return {
         title: "This booking is cancelled",
-        text: <MoneyBack {...{ booking, fee, back, locale }} />,
+        text: <RefundNotice {...{ booking, fee, back, locale }} />,
       };
     default:
       return null;
@@ -129,7 +129,7 @@ function StatusNotice(props: Shown) {
   );
 }
 
-function MoneyBack({
+function RefundNotice({
   booking,
   fee,
   back,

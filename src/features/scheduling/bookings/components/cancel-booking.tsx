@@ -91,7 +91,7 @@ function Cancel({ booking }: { booking: Booking }) {
             retrying={preview.isFetching}
           />
         ) : preview.data ? (
-          <WhatGoesBack preview={preview.data} booking={booking} locale={locale} />
+          <RefundSummary preview={preview.data} booking={booking} locale={locale} />
         ) : (
           <Loading label="Calculating your refund">
             <Skeleton className="h-16 rounded-lg" />
@@ -111,7 +111,7 @@ function Cancel({ booking }: { booking: Booking }) {
  * Shows the refund and the kept amount, in money and allowances, exactly as the cancellation will
  * apply them.
  */
-function WhatGoesBack({
+function RefundSummary({
   preview,
   booking: { timezone, processor },
   locale,

@@ -10,7 +10,7 @@ import type { PricedSlot } from "@/features/scheduling/resources/slot-views";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { movesOf, type Offer, stayWhere } from "./move-offer";
+import { movesOf, type Offer, unmovedOffer } from "./move-offer";
 import type { ListMoveSlots, MoveSlotList } from "./move-slot-schema";
 import { assertMovable } from "./reschedule";
 import { isThere } from "./reschedule-rules";
@@ -58,7 +58,7 @@ function lengthOf({ starts_at, ends_at }: BookingRow): number {
 
 /** Returns the offer of each slot; null where the currencies differ. */
 async function offersOf(ctx: Ctx, booking: BookingRow, quantity: number) {
-  const [moves, stay] = [await movesOf(ctx, booking, {}), await stayWhere(ctx, booking)];
+  const [moves, stay] = [await movesOf(ctx, booking, {}), await unmovedOffer(ctx, booking)];
   return ({ from, until, price }: PricedSlot): Offer | null => {
     const { resource_id } = booking;
     const place = { resource_id, event_id: null, wanted: { from, until }, price, quantity };

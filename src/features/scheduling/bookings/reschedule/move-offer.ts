@@ -76,7 +76,7 @@ export async function movesOf(
 }
 
 /** Returns the offer for the place where the booking is: nothing changes. */
-export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
+export async function unmovedOffer(ctx: Ctx, booking: BookingRow): Promise<Offer> {
   const { paid } = await loadMoney(ctx, booking);
   const { kept_amount } = booking;
   const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };

@@ -6,7 +6,7 @@ import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
-import { offerMove, stayWhere } from "./move-offer";
+import { offerMove, unmovedOffer } from "./move-offer";
 import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, requestedPlace } from "./reschedule-rules";
 
@@ -26,7 +26,7 @@ export async function previewReschedule(
   assertOpenTo(ctx, booking, place);
   const there = isThere(booking, place, wish.quantity);
   const offer = there
-    ? await stayWhere(ctx, booking)
+    ? await unmovedOffer(ctx, booking)
     : await offerMove(ctx, booking, { input, place, quantity: wish.quantity });
   const { price_amount, currency, price_deductions, tax, tax_amount, amount_due } = offer.price;
   const sums = {
