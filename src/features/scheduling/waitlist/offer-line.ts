@@ -45,9 +45,9 @@ export async function offerLine(
   const refused = new Set<string>();
   const lost = new Map<string, { entry: EntryRow; tries: number }>();
   for (;;) {
-    const next = await whoseTurn(ctx, line, [...refused, ...lost.keys()]);
+    const next = await nextInLine(ctx, line, [...refused, ...lost.keys()]);
     if (!next) return;
-    const earlier = await roomAfterAll(
+    const earlier = await earlierWithRoom(
       ctx,
       [...lost.values()].map(({ entry }) => entry),
       next,
@@ -63,7 +63,7 @@ export async function offerLine(
 }
 
 /** Finds the first in line who could have their place at this moment, except the given entries. */
-async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
+async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
   const now = ctx.now();
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waitlist_entries w
@@ -80,7 +80,7 @@ async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryR
  * Finds the first of the given entries that waits longer than another one and could have its place
  * now; or null.
  */
-async function roomAfterAll(
+async function earlierWithRoom(
   ctx: Ctx,
   entries: EntryRow[],
   than: EntryRow,
