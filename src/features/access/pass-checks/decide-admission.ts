@@ -32,7 +32,7 @@ export type Asked = {
 export async function decideAdmission(tx: Ctx, subject: Subject, asked: Asked): Promise<Admission> {
   const refused = refusePass(subject, asked.at);
   if (refused) return { result: refused, details: {}, booking: null };
-  const judged = await judgeBooking(tx, subject, asked);
+  const judged = await decideByBooking(tx, subject, asked);
   if (judged.result !== "valid") return judged;
   const before = await findBefore(tx, subject, judged, asked);
   if (before) return { ...before, booking: judged.booking };
@@ -53,7 +53,11 @@ function refusePass(subject: Subject, at: Date): ScanResult | null {
   return null;
 }
 
-async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): Promise<Admission> {
+async function decideByBooking(
+  tx: Ctx,
+  { pass, member }: Subject,
+  asked: Asked,
+): Promise<Admission> {
   const { at, place, override } = asked;
   const bookings = await findBookings(tx, member.id, place, at, pass?.booking_id ?? null);
   const verdict = pickBooking(bookings, at);

@@ -1,7 +1,7 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PassCodeKeyInUse } from "./errors";
-import { signAnew } from "./rotate";
+import { signAgain } from "./rotate";
 import type { PassCodeKey, PassCodeKeyId } from "./schema";
 import { loadKey, lockKeys, toKey } from "./store";
 
@@ -23,7 +23,7 @@ export async function retirePassCodeKey(ctx: Ctx, input: PassCodeKeyId): Promise
     });
     await recordEvent(tx, "pass_code_key.retired", row.id);
     // A pass that was created just before the rotation may have got the previous key.
-    await signAnew(tx, current.key_id);
+    await signAgain(tx, current.key_id);
     return toKey(row, current.id);
   });
 }

@@ -37,7 +37,7 @@ export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Pro
       });
       for (const { id } of retired) await recordEvent(tx, "pass_code_key.retired", id);
     }
-    await signAnew(tx, row.key_id);
+    await signAgain(tx, row.key_id);
     return toKey(row, row.id);
   });
 }
@@ -51,7 +51,7 @@ const BATCH = 500;
  * Gives passes with another key's code one of this key, and tells the wallets of the live ones.
  * Jobs take what exceeds one transaction.
  */
-export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
+export async function signAgain(tx: Ctx, key_id: string): Promise<void> {
   const organization_id = tx.org.id;
   const due = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM passes WHERE organization_id = ${organization_id} AND code_key_id <> ${key_id}
@@ -69,6 +69,6 @@ export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
 export async function signRest(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
     const current = (await lockKeys(tx)).find(({ retired_at }) => retired_at === null);
-    if (current) await signAnew(tx, current.key_id);
+    if (current) await signAgain(tx, current.key_id);
   });
 }

@@ -23,7 +23,7 @@ import { listPassHistory } from "./list-history";
 import {
   getMyPass,
   listMyPasses,
-  loseMyPass,
+  replaceMyLostPass,
   provisionMyPass,
   rotateMyShareLink,
 } from "./member-passes";
@@ -285,7 +285,7 @@ export const passPortalRoutes = [
     input: MyPass,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
-    run: asMember(loseMyPass),
+    run: asMember(replaceMyLostPass),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({

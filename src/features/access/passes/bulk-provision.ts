@@ -32,7 +32,7 @@ export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<Bul
     ? { ids: input.member_ids, remaining: 0 }
     : await findMembers(ctx, input.filter ?? {});
   for (const ids of chunksOf([...new Set(member_ids)])) {
-    const cards = await giveCards(ctx, ids, design);
+    const cards = await ensureCards(ctx, ids, design);
     const passes = [...cards.values()].filter((card) => typeof card === "string");
     const provisioned = await provisionRows(ctx, passes);
     for (const [member_id, card] of cards) {
@@ -81,7 +81,7 @@ async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]
  * Returns the id of each member's card, created if missing, or the reason why a member cannot have
  * one.
  */
-async function giveCards(
+async function ensureCards(
   ctx: Ctx,
   ids: string[],
   pass_design_id: string,

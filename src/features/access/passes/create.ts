@@ -53,7 +53,7 @@ export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
 }
 
 /** Returns the fields that a replacement takes from the old pass, including its end date. */
-export function handedDownBy(old: PassRow): NewPass {
+export function inheritedFrom(old: PassRow): NewPass {
   const { id: replaces_pass_id, member_id, pass_design_id, booking_id } = old;
   const expires_at = endOf(old, old.pass_design);
   const metadata = old.metadata as object;

@@ -48,7 +48,7 @@ export async function provisionMyPass(ctx: Ctx, input: MyPass = {}): Promise<Sho
  * takes its place. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and
  * PassRevoked.
  */
-export async function loseMyPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
+export async function replaceMyLostPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
   const lost = { pass_id: await chosen(ctx, input), reason: "lost" as const };
   const { id, apple_wallet_pass } = await reissuePass(ctx, lost);
   return { ...(await showPass(ctx, await loadPass(ctx, id))), apple_wallet_pass };

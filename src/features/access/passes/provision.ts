@@ -4,7 +4,7 @@ import { composeCard } from "./compose-card";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
-import { keepShown, type Shown, shownOf } from "./refresh-shown";
+import { storeShown, type Shown, shownOf } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 import { assertGoogleTakes, signedFile } from "./wallet-cards";
@@ -57,7 +57,7 @@ export async function markProvisioned(
   const ids = new Set(marked.map(({ id }) => id));
   const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
   await recordEvents(tx, events);
-  for (const { id, shown } of passes) if (ids.has(id)) await keepShown(tx, id, shown);
+  for (const { id, shown } of passes) if (ids.has(id)) await storeShown(tx, id, shown);
   return [...ids];
 }
 

@@ -37,7 +37,7 @@ export async function refreshShown(ctx: Ctx, id: string, reason: ChangeReason): 
     if (row.revoked_at || !row.provisioned_at) return false;
     const shown = shownOf(tx, await composeCard(tx, row));
     const told = shown.digest === row.shown_digest;
-    await keepShown(tx, row.id, shown);
+    await storeShown(tx, row.id, shown);
     if (!told) await bumpVersions(tx, { id: row.id }, reason);
     return !told;
   });
@@ -47,7 +47,7 @@ export async function refreshShown(ctx: Ctx, id: string, reason: ChangeReason): 
  * Stores the content told to the wallets, and has the pass checked again at its end: by a job, or,
  * if the organization has a clock of its own, which the queue does not know, once that moves on.
  */
-export async function keepShown(tx: Ctx, id: string, { digest, until }: Shown): Promise<void> {
+export async function storeShown(tx: Ctx, id: string, { digest, until }: Shown): Promise<void> {
   await tx.db.pass.update({
     where: byId(tx, id),
     data: { shown_digest: digest },
@@ -65,7 +65,7 @@ export async function keepShown(tx: Ctx, id: string, { digest, until }: Shown): 
   ]);
 }
 
-/** Runs the job of `keepShown`: a pass's content changes by itself now. */
+/** Runs the job of `storeShown`: a pass's content changes by itself now. */
 export async function refreshWhenDue(ctx: Ctx, pass_id: string): Promise<void> {
   const where = { organization_id: ctx.org.id, id: pass_id };
   const row = await ctx.db.pass.findFirst({ where, include: passInclude });

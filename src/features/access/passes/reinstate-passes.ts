@@ -1,7 +1,7 @@
 import { COMING } from "@/features/access/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
 import { composeCard } from "./compose-card";
-import { handedDownBy, insertPass } from "./create";
+import { inheritedFrom, insertPass } from "./create";
 import { notExpiredWhere } from "./not-expired-where";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
@@ -37,7 +37,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
   const live = new Set(bookings.map(({ id }) => id));
   for (const old of lost) {
     if (old.booking_id !== null && !live.has(old.booking_id)) continue;
-    const pass = await insertPass(tx, handedDownBy(old));
+    const pass = await insertPass(tx, inheritedFrom(old));
     if (old.provisioned_at) {
       const shown = shownOf(tx, await composeCard(tx, pass));
       await markProvisioned(tx, [{ id: pass.id, shown }]);

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { handedDownBy, insertPass, lockHolder } from "./create";
+import { inheritedFrom, insertPass, lockHolder } from "./create";
 import { PassRevoked } from "./errors";
 import { provisionPass } from "./provision";
 import { revokePasses } from "./revoke-passes";
@@ -37,7 +37,7 @@ async function replacePass(tx: Ctx, { pass_id, reason }: ReissuePass) {
   if (newest.revoked_at) throw PassRevoked({ resource: "pass", resource_id: newest.id });
   if (newest.id !== old.id) return { old, row: newest };
   await revokePasses(tx, { id: old.id }, reason);
-  return { old, row: await insertPass(tx, handedDownBy(old)) };
+  return { old, row: await insertPass(tx, inheritedFrom(old)) };
 }
 
 /** Finds the last successor of a pass, or null. */

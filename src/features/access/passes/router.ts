@@ -2,7 +2,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import {
   findMyPass,
   listMyFaces,
-  loseMyPass,
+  replaceMyLostPass,
   provisionMyPass,
   rotateMyShareLink,
 } from "./member-passes";
@@ -22,7 +22,7 @@ export const passRouter = router({
     .input(ListMyPasses.pick({ size: true }))
     .query(({ ctx, input }) => listMyFaces(ctx, input)),
   lost: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
-    ...(await loseMyPass(ctx, input)),
+    ...(await replaceMyLostPass(ctx, input)),
     apple_wallet_pass: null,
   })),
   rotateShareLink: memberProcedure

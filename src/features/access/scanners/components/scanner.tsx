@@ -132,13 +132,13 @@ function Contact({ now, door }: { now: DoorNow; door: Door }) {
           {words.compared}
         </Notice>
       )}
-      <NotTold now={now} door={door} />
+      <UnsentScans now={now} door={door} />
     </div>
   );
 }
 
 /** Lists scans that the server refused: they can be read nowhere else. */
-function NotTold({ now, door }: { now: DoorNow; door: Door }) {
+function UnsentScans({ now, door }: { now: DoorNow; door: Door }) {
   const { aside } = door.queued;
   if (aside.length === 0) return null;
   const words = door.words.contact;
