@@ -4,7 +4,7 @@ import { paysAtDesk } from "@/features/billing/payment-methods/components/at-des
 import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
 import {
-  goingOn,
+  continuingMembership,
   isLive,
   nextWords,
 } from "@/features/memberships/subscriptions/components/membership-words";
@@ -60,7 +60,12 @@ export default async function MembershipsPage() {
             />
             <ul className="grid gap-4 sm:grid-cols-2">
               {offered.map((offer) => (
-                <OfferCard key={offer.id} offer={offer} has={goingOn(mine)} locale={locale} />
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  has={continuingMembership(mine)}
+                  locale={locale}
+                />
               ))}
             </ul>
           </section>

@@ -32,7 +32,7 @@ export async function createSubscription(
   const id = await inTx(ctx, async (tx) => {
     const { id: member_id } = await loadMember(tx, input.member_id);
     const product = await productOnSale(tx, input.product_id);
-    const had = await boughtAlready(tx, member_id, product.id);
+    const had = await existingPurchase(tx, member_id, product.id);
     if (had) return had;
     if (!input.beside) await assertOnlyOne(tx, member_id);
     if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
@@ -71,7 +71,7 @@ export async function createSubscription(
  * Returns the buying member's existing subscription to the product: a repeated click is not a
  * second purchase. Staff may add a second one.
  */
-async function boughtAlready(
+async function existingPurchase(
   tx: Ctx,
   member_id: string,
   product_id: string,

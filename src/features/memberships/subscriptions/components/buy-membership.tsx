@@ -10,7 +10,7 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import type { Membership, Offer } from "../schema";
-import { goesOnWords, priceWords } from "./membership-words";
+import { continuesWords, priceWords } from "./membership-words";
 import { useBuy } from "./use-buy";
 
 type Props = {
@@ -40,7 +40,7 @@ function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
     return (
       <Card as="section" aria-label="Join" className="grid gap-4 p-5">
         <p>No charge, and you can end it at any time.</p>
-        {beside && <p>{goesOnWords(beside, locale)}</p>}
+        {beside && <p>{continuesWords(beside, locale)}</p>}
         {problem && (
           <Notice tone="danger" live title={problem.title}>
             {problem.message}
@@ -68,7 +68,7 @@ function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
           trialEnds
             ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
             : `${cardName(card)} is charged now, and then ${each} until you cancel.`,
-          ...(beside ? [goesOnWords(beside, locale)] : []),
+          ...(beside ? [continuesWords(beside, locale)] : []),
         ].join(" ")
       }
       onAnew={forget}

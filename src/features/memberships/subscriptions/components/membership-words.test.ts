@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Membership } from "../schema";
 import {
   benefitWords,
-  goesOnWords,
-  goingOn,
+  continuesWords,
+  continuingMembership,
   leftWords,
   mayChangeTo,
   membershipState,
@@ -102,8 +102,8 @@ describe("a benefit in words", () => {
 });
 
 it("a continuing membership is shown with its price", () => {
-  expect(goesOnWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
-  expect(goesOnWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
+  expect(continuesWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
+  expect(continuesWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
     / continues, at no charge\.$/,
   );
 });
@@ -114,6 +114,6 @@ it("a membership can be changed to an offer while it is paid for", () => {
   expect(mayChangeTo(membership({ status: "paused" }), eur)).toBe(false);
   expect(mayChangeTo(membership({ status: "active" }), { currency: "USD" })).toBe(false);
   const ends = membership({ cancel_at_period_end: true });
-  expect(goingOn([ends])).toBeUndefined();
-  expect(goingOn([ends, membership({})])).toBeDefined();
+  expect(continuingMembership([ends])).toBeUndefined();
+  expect(continuingMembership([ends, membership({})])).toBeDefined();
 });

@@ -132,12 +132,12 @@ export function isLive({ ended_at }: Pick<Membership, "ended_at">): boolean {
 /**
  * Returns the continuing membership that could be changed instead; undefined when there is none.
  */
-export function goingOn(memberships: readonly Membership[]): Membership | undefined {
+export function continuingMembership(memberships: readonly Membership[]): Membership | undefined {
   return memberships.find((one) => isLive(one) && !one.cancel_at_period_end);
 }
 
 /** Says that a membership continues, and at what price. */
-export function goesOnWords(membership: Membership, locale: string): string {
+export function continuesWords(membership: Membership, locale: string): string {
   const { product_name, gross_amount } = membership;
   const price = gross_amount === 0 ? ", at no charge" : ` at ${priceWords(membership, locale)}`;
   return `${product_name} continues${price}.`;

@@ -2,8 +2,8 @@ import { notFound, redirect } from "next/navigation";
 import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
 import { BuyMembership } from "@/features/memberships/subscriptions/components/buy-membership";
 import {
-  goesOnWords,
-  goingOn,
+  continuesWords,
+  continuingMembership,
   isLive,
   mayChangeTo,
 } from "@/features/memberships/subscriptions/components/membership-words";
@@ -39,7 +39,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
   const had = memberships.find((one) => isLive(one) && one.product_id === product);
   // Nobody needs the same one twice; a member who wants it asks the club.
   if (had) redirect(`/memberships/${had.id}`);
-  const other = goingOn(memberships) ?? null;
+  const other = continuingMembership(memberships) ?? null;
   const { name, description, benefits, trial_days } = offer;
   const trialEnds =
     trial_days > 0 && offer.gross_amount > 0
@@ -95,7 +95,9 @@ function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; 
         </>
       }
     >
-      <span suppressHydrationWarning>{goesOnWords(other, locale)} With both you pay for both.</span>
+      <span suppressHydrationWarning>
+        {continuesWords(other, locale)} With both you pay for both.
+      </span>
     </Notice>
   );
 }
