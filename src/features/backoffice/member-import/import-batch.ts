@@ -32,13 +32,13 @@ export async function importBatch(ctx: Ctx, rows: Row[], how: How): Promise<Impo
     }
     return [
       ...outcomes,
-      ...(await addTogether(tx, fresh, lookups)),
+      ...(await addBatch(tx, fresh, lookups)),
       ...(await changeBatch(tx, changes, lookups)),
     ];
   });
 }
 
-async function addTogether(tx: Ctx, rows: Row[], lookups: Lookups): Promise<ImportedRow[]> {
+async function addBatch(tx: Ctx, rows: Row[], lookups: Lookups): Promise<ImportedRow[]> {
   const data: ReturnType<typeof newMember>[] = [];
   const outcomes = rows.map((row) => {
     const { group_ids = [], account_ids: _, custom_fields = {}, ...fields } = row.member;

@@ -32,13 +32,13 @@ export async function findConflicts(
     { code: "member_erased", ids: ids((row) => row.erased_at !== null) },
     { code: "member_merged", ids: ids((row) => row.merged_into_id !== null) },
     { code: "member_archived", ids: stays.archived_at && !stays.erased_at ? [stays.id] : [] },
-    ...(await readHindrances(tx, goes.id)),
+    ...(await readConflicts(tx, goes.id)),
   ];
   const reasons = found.filter((one) => one.ids.length > 0);
   return reasons.map((one) => ({ ...one, message: HINDRANCES[one.code] }));
 }
 
-function readHindrances(tx: Ctx, id: string): Promise<Hindrance[]> {
+function readConflicts(tx: Ctx, id: string): Promise<Hindrance[]> {
   const org = tx.org.id;
   return tx.db.$queryRaw<Hindrance[]>`
     SELECT code, array_agg(id ORDER BY id) AS ids FROM (

@@ -63,12 +63,12 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
     const refund = moneyIn(ctx, booking.currency)(amount);
     return { refund, alternatives: times.join("; ") || null, words };
   }
-  if (kind === "cancelled") return { ...(await moneyBack(ctx, booking)), words };
+  if (kind === "cancelled") return { ...(await refundFacts(ctx, booking)), words };
   return { ...from, words };
 }
 
 /** Sums the payments of an ended booking, its refund, and the amount kept. */
-async function moneyBack(ctx: Ctx, booking: Mailed) {
+async function refundFacts(ctx: Ctx, booking: Mailed) {
   const payments = await ctx.db.payment.findMany({
     where: {
       organization_id: ctx.org.id,
