@@ -36,7 +36,7 @@ export async function openPage(path: string) {
  * Redirects a visitor who is not signed in before any part of the page is sent. Only our own server
  * knows the page's address; elsewhere the page itself redirects, after its skeleton.
  */
-export async function turnAway() {
+export async function redirectVisitor() {
   const asked = (await headers()).get("x-foyer-path");
   if (!asked) return;
   const { pathname, searchParams } = new URL(asked, "http://localhost");

@@ -78,7 +78,7 @@ export default async function EventPage({ params }: Props) {
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
           ) : (
-            <Take event={event} />
+            <BookOrState event={event} />
           )}
         </Card>
       </div>
@@ -87,7 +87,7 @@ export default async function EventPage({ params }: Props) {
 }
 
 /** Shows the member's place, the button that books one, or why there is none. */
-function Take({ event }: { event: OfferedEvent }) {
+function BookOrState({ event }: { event: OfferedEvent }) {
   if (event.booking_id) {
     return (
       <>

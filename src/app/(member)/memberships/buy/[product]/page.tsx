@@ -63,7 +63,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
           <BenefitList product={offer} benefits={benefits} locale={locale} />
         </Card>
         {other && !beside ? (
-          <HaveOther {...{ other, offer, locale }} />
+          <SecondMembership {...{ other, offer, locale }} />
         ) : (
           <BuyMembership
             {...{ offer, cards, config, trialEnds }}
@@ -77,7 +77,15 @@ export default async function BuyPage({ params, searchParams }: Props) {
 }
 
 /** Warns before a second membership is sold: the first continues, and could be changed instead. */
-function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; locale: string }) {
+function SecondMembership({
+  other,
+  offer,
+  locale,
+}: {
+  other: Membership;
+  offer: Offer;
+  locale: string;
+}) {
   return (
     <Notice
       tone="warning"
