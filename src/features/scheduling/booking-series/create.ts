@@ -129,7 +129,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
   for (let attempt = 1; ; attempt++) {
     await tx.db.$executeRaw`SAVEPOINT one_date`;
     try {
-      const { id } = await holdBooking(tx, wishOf(input, date), { series_id });
+      const { id } = await holdBooking(tx, requestOf(input, date), { series_id });
       await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
       return { ...date, booking_id: id };
     } catch (error) {
@@ -144,7 +144,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
   }
 }
 
-function wishOf(input: CreateSeries, date: Occurrence): CreateBooking {
+function requestOf(input: CreateSeries, date: Occurrence): CreateBooking {
   const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
   return {
     member_id,
@@ -173,16 +173,16 @@ async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<O
 }
 
 async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
-  const { promo_code: _none, ...wish } = wishOf(input, date);
-  const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, wish), input.quantity);
+  const { promo_code: _none, ...request } = requestOf(input, date);
+  const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, request), input.quantity);
   return extras.alternatives ?? [];
 }
 
 async function freeTaken(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
   let freed = false;
   for (const { starts_at_local, ends_at_local } of taken) {
-    const { promo_code: _none, ...wish } = wishOf(input, { starts_at_local, ends_at_local });
-    if (await freeLapsedPayments(ctx, await resolveRequest(ctx, wish))) freed = true;
+    const { promo_code: _none, ...request } = requestOf(input, { starts_at_local, ends_at_local });
+    if (await freeLapsedPayments(ctx, await resolveRequest(ctx, request))) freed = true;
   }
   return freed;
 }

@@ -61,11 +61,11 @@ describe("holding a place", () => {
       },
     });
     const times = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
-    const wish = { resource_id: resource.id, member_id, quantity: 1, ...times };
-    expect(await holdBooking(restless(5), wish)).toMatchObject({ status: "held" });
+    const request = { resource_id: resource.id, member_id, quantity: 1, ...times };
+    expect(await holdBooking(restless(5), request)).toMatchObject({ status: "held" });
     expect(changes).toBe(6);
     changes = 0;
-    await expect(holdBooking(restless(Infinity), wish)).rejects.toMatchObject({
+    await expect(holdBooking(restless(Infinity), request)).rejects.toMatchObject({
       name: "service_unavailable",
       extras: { retry_after_seconds: 1 },
     });

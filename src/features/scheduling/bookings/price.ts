@@ -32,7 +32,7 @@ type Loaded = {
 };
 
 type Stay = {
-  wish: PlaceRequest;
+  request: PlaceRequest;
   resource_id: string | null;
   wanted: Interval;
   group_ids: string[];
@@ -47,7 +47,7 @@ const MOST = 99_999_999;
  * `assertRedeemable` raises.
  */
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
-  if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
+  if (stay.request.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const { deductions, tax_amount: _tax, amount_due: _due, ...price } = priceFor(ctx, loaded, stay);
   const { currency, tax } = price;
   // Compared with its tax: a place's whole price is also refunded and moved at once.
@@ -56,7 +56,7 @@ export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   const made = { ...lessDeductions(price, benefits), promo_code_id: null, quote_id: null };
   const rest = restOf(price, benefits);
   // A place that already costs nothing needs no code, and redeems none.
-  if (stay.wish.promo_code === undefined || rest === 0) return made;
+  if (stay.request.promo_code === undefined || rest === 0) return made;
   const promo = deduct(ctx, loaded.promo, { ...placeOf(stay), price_amount: rest, currency });
   return {
     ...made,
@@ -75,13 +75,13 @@ function priceFor(ctx: Ctx, loaded: Loaded, stay: Stay) {
     starts_at: wanted.from,
     ends_at: wanted.until,
     timezone,
-    quantity: stay.wish.quantity,
+    quantity: stay.request.quantity,
   };
   return memberPrice(means, place, ctx.org.default_currency);
 }
 
-function placeOf({ wish, resource_id }: Stay) {
-  return { resource_id, event_id: wish.event_id ?? null };
+function placeOf({ request, resource_id }: Stay) {
+  return { resource_id, event_id: request.event_id ?? null };
 }
 
 type Place = Parameters<typeof takenBy>[1];
@@ -100,18 +100,18 @@ function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
 }
 
 function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {
-  const { wish, wanted } = stay;
+  const { request, wanted } = stay;
   const place = placeOf(stay);
   const same =
     quote !== null &&
-    (quote.member_id === null || quote.member_id === wish.member_id) &&
+    (quote.member_id === null || quote.member_id === request.member_id) &&
     quote.event_id === place.event_id &&
     quote.resource_id === place.resource_id &&
-    quote.quantity === wish.quantity &&
+    quote.quantity === request.quantity &&
     // A free place needs no code, and its quote names none.
-    (wish.promo_code === undefined ||
+    (request.promo_code === undefined ||
       quote.amount_due === 0 ||
-      wish.promo_code.trim().toUpperCase() === quote.promo_code) &&
+      request.promo_code.trim().toUpperCase() === quote.promo_code) &&
     Date.parse(quote.starts_at) === wanted.from &&
     Date.parse(quote.ends_at) === wanted.until;
   if (!same) throw QuoteMismatch();

@@ -47,20 +47,20 @@ export type PlaceRequest = Omit<CreateBooking, "notes" | "member_id" | "expected
  * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what
  * `resolveInterval`, `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
  */
-export async function resolveRequest(ctx: Ctx, wish: PlaceRequest): Promise<ResolvedRequest> {
-  const place = wish.event_id
-    ? await resolveEvent(ctx, wish.event_id, wish)
-    : await resolveResource(ctx, wish);
+export async function resolveRequest(ctx: Ctx, request: PlaceRequest): Promise<ResolvedRequest> {
+  const place = request.event_id
+    ? await resolveEvent(ctx, request.event_id, request)
+    : await resolveResource(ctx, request);
   return place;
 }
 
 async function resolveEvent(
   ctx: Ctx,
   event_id: string,
-  wish: PlaceRequest,
+  request: PlaceRequest,
 ): Promise<ResolvedRequest> {
-  const loaded = await loadEventContext(ctx, event_id, wish);
-  const member = assertMember(loaded.member, wish.member_id);
+  const loaded = await loadEventContext(ctx, event_id, request);
+  const member = assertMember(loaded.member, request.member_id);
   const wanted = intervalOf(loaded);
   // An event is booked as it stands: the member cannot choose its length, and it needs no buffers.
   const grid = wholeGrid(wanted);
@@ -71,7 +71,7 @@ async function resolveEvent(
     buffer_after_minutes: 0,
   };
   const terms = termsOf(own, grid, ctx.org);
-  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
+  assertNotice(wanted, terms, ctx.now().getTime(), request.outside_rules);
   const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
   return {
     title,
@@ -84,25 +84,25 @@ async function resolveEvent(
     wanted,
     terms,
     policy_id: loaded.policy?.id ?? null,
-    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
-    outside_rules: wish.outside_rules ?? false,
+    price: priceOf(ctx, loaded, { request, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: request.outside_rules ?? false,
     days: [],
   };
 }
 
-async function resolveResource(ctx: Ctx, wish: PlaceRequest): Promise<ResolvedRequest> {
-  const { resource_id, starts_at_local, ends_at_local } = placeOf(wish);
+async function resolveResource(ctx: Ctx, request: PlaceRequest): Promise<ResolvedRequest> {
+  const { resource_id, starts_at_local, ends_at_local } = placeOf(request);
   const times = {
     starts_at_local,
     ends_at_local,
-    ...(wish.fold !== undefined && { fold: wish.fold }),
+    ...(request.fold !== undefined && { fold: request.fold }),
   };
-  const loaded = await loadResourceContext(ctx, resource_id, wish);
-  const member = assertMember(loaded.member, wish.member_id);
+  const loaded = await loadResourceContext(ctx, resource_id, request);
+  const member = assertMember(loaded.member, request.member_id);
   const terms = termsOf(loaded.policy, loaded, ctx.org);
   const wanted = resolveInterval(times, loaded.timezone);
-  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
-  assertOffered(wanted, capacitySteps(loaded, wanted), terms, wish.outside_rules);
+  assertNotice(wanted, terms, ctx.now().getTime(), request.outside_rules);
+  assertOffered(wanted, capacitySteps(loaded, wanted), terms, request.outside_rules);
   return {
     title: loaded.title,
     heard: loaded.heard,
@@ -114,8 +114,8 @@ async function resolveResource(ctx: Ctx, wish: PlaceRequest): Promise<ResolvedRe
     wanted,
     terms,
     policy_id: loaded.policy?.id ?? null,
-    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
-    outside_rules: wish.outside_rules ?? false,
+    price: priceOf(ctx, loaded, { request, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: request.outside_rules ?? false,
     days: profiles(loaded, withBuffers(wanted, terms)),
   };
 }
@@ -149,8 +149,8 @@ type Where = {
  * Returns the resource and times of a request that names no event. Raises a fault for each missing
  * field.
  */
-export function placeOf(wish: Where): { [K in keyof Where]-?: string } {
-  const { resource_id = "", starts_at_local = "", ends_at_local = "" } = wish;
+export function placeOf(request: Where): { [K in keyof Where]-?: string } {
+  const { resource_id = "", starts_at_local = "", ends_at_local = "" } = request;
   const place = { resource_id, starts_at_local, ends_at_local };
   const missing = Object.entries(place).filter(([, value]) => value === "");
   if (missing.length === 0) return place;

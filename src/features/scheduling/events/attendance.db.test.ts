@@ -238,8 +238,8 @@ describe("an event that is moved", () => {
       }
       return rows as never;
     };
-    const wish = { event_id: event.id, member_id: member.id, quantity: 1 };
-    expect(await holdBooking({ ...ctx, query }, wish)).toMatchObject({
+    const request = { event_id: event.id, member_id: member.id, quantity: 1 };
+    expect(await holdBooking({ ...ctx, query }, request)).toMatchObject({
       starts_at_local: later.starts_at_local,
       is_schedule_desynced: false,
     });

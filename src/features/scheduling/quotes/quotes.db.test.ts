@@ -33,15 +33,15 @@ const named = (name: string) => ({ of: { code: name } });
 test("a quote, a simulation and a booking report all missing fields at once", async () => {
   const member_id = (await makeMember(world)).id;
   const { starts_at_local } = hour;
-  const wish = { starts_at_local, quantity: 1 };
+  const request = { starts_at_local, quantity: 1 };
   const faults = [
     { loc: ["body", "resource_id"], type: "missing" },
     { loc: ["body", "ends_at_local"], type: "missing" },
   ];
   for (const ask of [
-    () => createQuote(world.ctx, wish),
-    () => simulatePrice(world.ctx, wish),
-    () => holdBooking(world.ctx, { ...wish, member_id }),
+    () => createQuote(world.ctx, request),
+    () => simulatePrice(world.ctx, request),
+    () => holdBooking(world.ctx, { ...request, member_id }),
   ])
     await expect(ask()).rejects.toMatchObject({ faults });
 });

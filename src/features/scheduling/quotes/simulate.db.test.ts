@@ -67,10 +67,10 @@ describe("a simulated price", () => {
       event_ids: [event.id],
     });
     const member_id = (await makeMember(world)).id;
-    const wish = { event_id: event.id, quantity: 2, member_id };
-    expect(await simulatePrice(world.ctx, wish)).toMatchObject({ price_rule_id: naming.id });
-    expect(await createQuote(world.ctx, wish)).toMatchObject({ amount_due: 1400 });
-    expect(await holdBooking(world.ctx, wish)).toMatchObject({ price_rule_id: naming.id });
+    const request = { event_id: event.id, quantity: 2, member_id };
+    expect(await simulatePrice(world.ctx, request)).toMatchObject({ price_rule_id: naming.id });
+    expect(await createQuote(world.ctx, request)).toMatchObject({ amount_due: 1400 });
+    expect(await holdBooking(world.ctx, request)).toMatchObject({ price_rule_id: naming.id });
   });
 
   const anyRule = fc.record({

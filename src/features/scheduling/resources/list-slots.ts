@@ -28,9 +28,9 @@ const LONGEST_WINDOW = 31 * DAY;
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const row = await loadResource(ctx, input.resource_id);
-  const wish = readSlotRequest(ctx, row, input);
-  const asker = await loadAsker(ctx, row, wish, askedFor(ctx, input.member_id));
-  return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
+  const request = readSlotRequest(ctx, row, input);
+  const asker = await loadAsker(ctx, row, request, askedFor(ctx, input.member_id));
+  return listOffered(ctx, row, request, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
 /** Reads a request for slots of a resource. Raises a fault for a bad window. */
@@ -46,7 +46,7 @@ export function readSlotRequest(
 }
 
 /** Prices slots of a resource, and explains why free ones are not for this member. */
-type Offering = (slots: OpenSlot[], wish: SlotRequest) => PricedSlot[];
+type Offering = (slots: OpenSlot[], request: SlotRequest) => PricedSlot[];
 
 /**
  * Returns the list of a resource's slots as they are offered; when few are free, with the free ones
@@ -55,18 +55,18 @@ type Offering = (slots: OpenSlot[], wish: SlotRequest) => PricedSlot[];
 export async function listOffered(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotRequest,
+  request: SlotRequest,
   offer: Offering,
 ): Promise<SlotList> {
   const { timezone } = row;
-  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, wish), wish);
-  const free = await freeAround(ctx, row, wish, slots, offer);
+  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, request), request);
+  const free = await freeAround(ctx, row, request, slots, offer);
   const anyFree = slots.some((slot) => slot.reasons.length === 0);
   const later =
-    wish.explain && !anyFree ? free.filter(({ from }) => from >= wish.window.until) : [];
+    request.explain && !anyFree ? free.filter(({ from }) => from >= request.window.until) : [];
   return {
     timezone,
-    duration_minutes: wish.duration / MINUTE,
+    duration_minutes: request.duration / MINUTE,
     terms: termsOfResource(ctx, row),
     slots: viewsOf(slots, free, timezone),
     alternatives: firstTimes(later, timezone),
@@ -80,16 +80,16 @@ export async function listOffered(
 async function freeAround(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotRequest,
+  request: SlotRequest,
   slots: PricedSlot[],
   offer: Offering,
 ): Promise<PricedSlot[]> {
-  if (!wish.explain || row.archived_at) return [];
+  if (!request.explain || row.archived_at) return [];
   const free = slots.filter((slot) => slot.reasons.length === 0);
   if (areEnough(free)) return free;
-  const window = widened(wish.window, ctx.now().getTime());
+  const window = widened(request.window, ctx.now().getTime());
   if (window.until <= window.from) return free;
-  const wide = { ...wish, window, explain: false };
+  const wide = { ...request, window, explain: false };
   return offer(await findSlots(ctx, row, wide), wide);
 }
 

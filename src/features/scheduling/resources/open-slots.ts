@@ -41,20 +41,20 @@ export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
 export async function findSlots(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotRequest,
+  request: SlotRequest,
 ): Promise<OpenSlot[]> {
-  const reach = reachOfRequest(ctx, row, wish);
-  const { explain, except } = wish;
+  const reach = reachOfRequest(ctx, row, request);
+  const { explain, except } = request;
   const taken =
     explain || except
       ? (await takenOfMany(ctx, new Map([[row.id, reach]]), except)).get(row.id)
       : await takenDuring(ctx, row.id, reach);
-  return slotsAmong(ctx, row, wish, taken ?? []);
+  return slotsAmong(ctx, row, request, taken ?? []);
 }
 
 /** Returns the time whose bookings decide about a request. */
-export function reachOfRequest(ctx: Ctx, row: PlacedResource, wish: SlotRequest): Interval {
-  const { window: range, duration } = wish;
+export function reachOfRequest(ctx: Ctx, row: PlacedResource, request: SlotRequest): Interval {
+  const { window: range, duration } = request;
   return reachOf({ range, duration, terms: termsOfResource(ctx, row) });
 }
 
@@ -62,10 +62,10 @@ export function reachOfRequest(ctx: Ctx, row: PlacedResource, wish: SlotRequest)
 export function slotsAmong(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotRequest,
+  request: SlotRequest,
   taken: Taken[],
 ): OpenSlot[] {
-  const { window: range, duration, quantity, explain } = wish;
+  const { window: range, duration, quantity, explain } = request;
   const terms = termsOfResource(ctx, row);
   const capacity = capacitySteps(toResource(row), reachOf({ range, duration, terms }));
   const now = ctx.now().getTime();
@@ -82,7 +82,7 @@ const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
 export function offerTo(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotRequest,
+  request: SlotRequest,
   slots: OpenSlot[],
   asker: Asker,
 ): PricedSlot[] {
@@ -90,10 +90,10 @@ export function offerTo(
   const { timezone, policy_id } = row;
   const barred = asker.use && refuseMember(asker.use);
   const own = asker.use?.own.filter(({ resource_id }) => resource_id === row.id);
-  const others = own?.filter(({ id }) => id !== wish.except);
+  const others = own?.filter(({ id }) => id !== request.except);
   const offered: PricedSlot[] = [];
   for (const slot of slots) {
-    const price = memberPrice(asker, stayOf(row, wish, slot), ctx.org.default_currency);
+    const price = memberPrice(asker, stayOf(row, request, slot), ctx.org.default_currency);
     let reasons: SlotReason[] = slot.reasons;
     const again = refuseAgain(ownAt(others, slot), terms);
     if (barred) reasons = [barred];
@@ -103,7 +103,7 @@ export function offerTo(
       const limit = refuseLimits(asker.use, slot, { terms, policy_id, timezone, amount_due });
       if (limit) reasons = [limit];
     }
-    if (reasons.length > 0 && !wish.explain) continue;
+    if (reasons.length > 0 && !request.explain) continue;
     const { from, until, capacity, remaining } = slot;
     offered.push({ from, until, capacity, remaining, reasons, price, own: ownAt(own, slot) });
   }

@@ -137,8 +137,8 @@ describe("resources", () => {
     ]);
     const member_id = (await makeMember(world)).id;
     const [{ starts_at_local, ends_at_local, starts_at, ends_at } = slots[0] as never] = folded;
-    const wish = { resource_id, member_id, quantity: 1, starts_at_local, ends_at_local };
-    const held = await holdBooking(world.ctx, { ...wish, fold: 0 });
+    const request = { resource_id, member_id, quantity: 1, starts_at_local, ends_at_local };
+    const held = await holdBooking(world.ctx, { ...request, fold: 0 });
     expect(held).toMatchObject({ starts_at, ends_at });
   });
 

@@ -40,14 +40,16 @@ export async function searchSlots(ctx: Ctx, input: SearchSlots): Promise<Page<Fo
     rows: () => ctx.db.resource.findMany({ where, include, ...slice(query) }),
     view: (row): Row => row,
   });
-  const found = new Map(page.items.map((row) => [row.id, { row, wish: wishOf(ctx, row, input) }]));
+  const found = new Map(
+    page.items.map((row) => [row.id, { row, request: wishOf(ctx, row, input) }]),
+  );
   const reaches = [...found.values()].map(
-    ({ row, wish }) => [row.id, reachOfRequest(ctx, row, wish)] as const,
+    ({ row, request }) => [row.id, reachOfRequest(ctx, row, request)] as const,
   );
   const taken = await takenOfMany(ctx, new Map(reaches));
   const asker = await loadAsker(ctx, page.items, input);
-  const items = [...found.values()].map(({ row, wish }) =>
-    toFound(ctx, row, wish, taken.get(row.id) ?? [], asker, input.limit),
+  const items = [...found.values()].map(({ row, request }) =>
+    toFound(ctx, row, request, taken.get(row.id) ?? [], asker, input.limit),
   );
   return { ...page, items };
 }
@@ -85,19 +87,19 @@ async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Ask
 function toFound(
   ctx: Ctx,
   row: Row,
-  wish: SlotRequest,
+  request: SlotRequest,
   taken: Taken[],
   asker: Asker,
   limit: number,
 ): FoundSlots {
-  const slots = offerTo(ctx, row, wish, slotsAmong(ctx, row, wish, taken), asker);
-  const free = wish.explain ? slots.filter((slot) => slot.reasons.length === 0) : [];
+  const slots = offerTo(ctx, row, request, slotsAmong(ctx, row, request, taken), asker);
+  const free = request.explain ? slots.filter((slot) => slot.reasons.length === 0) : [];
   return {
     resource_id: row.id,
     name: row.name,
     category: row.category,
     timezone: row.timezone,
-    duration_minutes: wish.duration / MINUTE,
+    duration_minutes: request.duration / MINUTE,
     terms: termsOfResource(ctx, row),
     slots: viewsOf(slots.slice(0, limit), free, row.timezone),
     more: slots.length > limit,

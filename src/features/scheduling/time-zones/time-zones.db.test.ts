@@ -20,10 +20,10 @@ const from = (hour: number, day = "2026-12-01") => ({
   ends_at_local: `${day}T${hour + 1}:00:00`,
 });
 
-async function book(world: World, wish: object = {}) {
+async function book(world: World, request: object = {}) {
   const [member, resource] = [await makeMember(world), await makeResource(world, { timezone })];
   const place = { resource_id: resource.id, ...from(10) };
-  return holdBooking(world.ctx, { member_id: member.id, quantity: 1, ...place, ...wish });
+  return holdBooking(world.ctx, { member_id: member.id, quantity: 1, ...place, ...request });
 }
 const makeEvent = (world: World, fields: object = {}) =>
   createEvent(world.ctx, { title: "Talk", timezone, status: "published", ...from(18), ...fields });

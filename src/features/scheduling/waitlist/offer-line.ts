@@ -90,8 +90,8 @@ async function earlierWithRoom(
   const earlier = entries.filter((entry) => inOrder(entry, than) < 0).sort(inOrder);
   for (const entry of earlier) {
     try {
-      const wish = wishOf(entry);
-      if (await hasRoom(ctx, await resolveRequest(ctx, wish), wish.quantity)) return entry;
+      const request = wishOf(entry);
+      if (await hasRoom(ctx, await resolveRequest(ctx, request), request.quantity)) return entry;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
     }

@@ -31,13 +31,16 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   const row = await loadResource(ctx, resource_id);
   const quantity = input.quantity ?? booking.quantity;
   const duration_minutes = input.duration_minutes ?? lengthOf(booking);
-  const wish = { ...wishFor(ctx, row, { ...input, quantity, duration_minutes }), except };
-  const { rules, use } = await loadAsker(ctx, row, wish, member_id);
+  const request = {
+    ...readSlotRequest(ctx, row, { ...input, quantity, duration_minutes }),
+    except,
+  };
+  const { rules, use } = await loadAsker(ctx, row, request, member_id);
   // A move does not count as another hold.
   const asker = askerOf(rules, use && { ...use, holds: 0, unpaid: false });
   const offerAt = await offersOf(ctx, booking, quantity);
   const offers = new Map<string, Offer>();
-  const list = await listOffered(ctx, row, wish, (slots, of) =>
+  const list = await listOffered(ctx, row, request, (slots, of) =>
     offerTo(ctx, row, of, slots, asker).flatMap((slot) => {
       const offer = offerAt(slot);
       if (offer) offers.set(new Date(slot.from).toISOString(), offer);

@@ -21,13 +21,13 @@ export async function previewReschedule(
 ): Promise<ReschedulePreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   assertMovable(ctx, booking);
-  const wish = requestedPlace(booking, input);
-  const place = await resolveRequest(ctx, wish);
+  const request = requestedPlace(booking, input);
+  const place = await resolveRequest(ctx, request);
   assertOpenTo(ctx, booking, place);
-  const there = isThere(booking, place, wish.quantity);
+  const there = isThere(booking, place, request.quantity);
   const offer = there
     ? await unmovedOffer(ctx, booking)
-    : await offerMove(ctx, booking, { input, place, quantity: wish.quantity });
+    : await offerMove(ctx, booking, { input, place, quantity: request.quantity });
   const { price_amount, currency, price_deductions, tax, tax_amount, amount_due } = offer.price;
   const sums = {
     price_amount,

@@ -119,8 +119,8 @@ async function live(club: Club, first: Step, later: Step[]) {
     const text = (at: number) => new Date(at).toISOString().slice(0, 19);
     return { starts_at_local: text(from), ends_at_local: text(from + long * HALF) };
   };
-  const wish = { member_id: member.id, resource_id: room.id, quantity: 1, ...span(first) };
-  const { id: booking_id, amount_due } = await createBooking(as, wish);
+  const request = { member_id: member.id, resource_id: room.id, quantity: 1, ...span(first) };
+  const { id: booking_id, amount_due } = await createBooking(as, request);
   if (amount_due > 0)
     await checkoutBooking(as, { event_booking_id: booking_id, payment_method_id: card });
   const bounds: { paid: number; units: number; back: number; returned: number }[] = [];

@@ -49,8 +49,8 @@ async function bought(hours: number, day = DAY): Promise<Buyer> {
   const member = await makeMember(world);
   const ctx = world.as(memberOf(member));
   const cardId = await saveCard(ctx, "pm_card_visa");
-  const wish = { member_id: member.id, resource_id: room.id, quantity: 1, ...time(day, hours) };
-  const booking = await createBooking(ctx, wish);
+  const request = { member_id: member.id, resource_id: room.id, quantity: 1, ...time(day, hours) };
+  const booking = await createBooking(ctx, request);
   await checkoutBooking(ctx, { event_booking_id: booking.id, payment_method_id: cardId });
   return { member, ctx, booking, cardId };
 }

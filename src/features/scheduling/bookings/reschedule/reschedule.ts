@@ -70,11 +70,11 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);
     assertMovable(ctx, before);
-    const wish = requestedPlace(before, input);
-    const place = await resolveRequest(ctx, wish);
-    if (isThere(before, place, wish.quantity)) return { step: "done" };
+    const request = requestedPlace(before, input);
+    const place = await resolveRequest(ctx, request);
+    if (isThere(before, place, request.quantity)) return { step: "done" };
     await closeOther(ctx, before);
-    const move: Move = { input, place, quantity: wish.quantity, before };
+    const move: Move = { input, place, quantity: request.quantity, before };
     const step = await inTx(ctx, (tx) => moveOrCharge(tx, move));
     if ("step" in step) return step;
     if (step.then === "moved") {
@@ -87,7 +87,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
     const taken = step.state === REFUSAL.slotUnavailable || step.state === REFUSAL.alreadyBooked;
     if (taken && !cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
     if (step.state === REFUSAL.slotUnavailable)
-      throw await slotUnavailable(ctx, place, wish.quantity);
+      throw await slotUnavailable(ctx, place, request.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
   }
 }
