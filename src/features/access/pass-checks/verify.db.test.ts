@@ -171,7 +171,7 @@ describe("a refused person", () => {
     });
   });
 
-  it("has a pass whose design gives it a few days, and they are over", async () => {
+  it("has a pass whose days by its design are over", async () => {
     const { member, code } = await makeHolder(own.world, { expiry: { rule: "days", days: 1 } });
     own.world.setNow("2026-11-24T05:59:59.999Z");
     expect(await resultOf({ code })).toBe("valid");

@@ -172,7 +172,7 @@ describe("refreshing", () => {
 });
 
 describe("the history of a pass", () => {
-  it("tells all that was done with it, and by whom", async () => {
+  it("lists every action and its caller", async () => {
     const { ctx } = own.world;
     const { id: pass_id } = await makePass();
     await provisionPass(ctx, { pass_id });

@@ -79,7 +79,7 @@ describe("a change to another product", () => {
   });
 });
 
-describe("what was used before a change", () => {
+describe("usage before a change", () => {
   const withMinutes = async (quantity: number, interval: "month" | "year" = "month") => {
     const product_id = await product(0, interval);
     const hours = { name: "Hours", type: "allowance" as const, unit: "minutes" as const };
@@ -101,7 +101,7 @@ describe("what was used before a change", () => {
     return row?.left ?? 0;
   };
 
-  test("counts against the new product, and to and fro gives nothing more", async () => {
+  test("counts against the new product, and changing back and forth gives nothing more", async () => {
     const [a, b] = [await withMinutes(60), await withMinutes(60)];
     const { id } = await begin(a);
     expect([await book(), await book()]).toEqual([0, 0]);

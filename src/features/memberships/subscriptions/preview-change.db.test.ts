@@ -30,7 +30,7 @@ describe("the preview of a change", () => {
     ["dearer", { amount: 6000 }],
     ["cheaper", { amount: 1000 }],
     ["by the year", { amount: 30_000, interval: "year" as const }],
-  ])("to one that is %s equals the charge or refund of the change", async (_name, of) => {
+  ])("equals the charge or refund of a change to one that is %s", async (_name, of) => {
     const { ctx } = money.world;
     const { id: subscription_id, latest_invoice_id: first } = await subscribe();
     money.world.pass(11 * DAY + 77);

@@ -179,7 +179,7 @@ describe("the job", () => {
 });
 
 describe("cancelling", () => {
-  test("at the period's end lets it run until then, and can be undone", async () => {
+  test("lets it run until the period's end, and can be undone", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     const { ctx } = money.world;
@@ -198,7 +198,7 @@ describe("cancelling", () => {
     expect(await paid()).toBe(1);
   });
 
-  test("at once refunds the rest of the period, by credit note and refund", async () => {
+  test("refunds the rest of the period when done at once, by credit note and refund", async () => {
     await card();
     const { id: subscription_id, latest_invoice_id } = await subscribe();
     money.world.pass(15 * DAY);

@@ -82,7 +82,7 @@ describe("a recurring booking", () => {
     expect(outcomes[2]?.alternatives).toHaveLength(3);
   });
 
-  test("on request is all or nothing: one taken date keeps all others from being booked", async () => {
+  test("can be all or nothing: one taken date keeps all others from being booked", async () => {
     const room = await makeResource(world);
     await take(room, "2026-12-08");
     const refused = await ask(room, { mode: "all_or_nothing" }).catch((error: unknown) => error);

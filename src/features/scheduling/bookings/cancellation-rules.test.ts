@@ -111,10 +111,13 @@ describe("the amount kept by a move", () => {
     [1000, 300, 20],
     [2000, 1000, 20],
     [500, 0, 20],
-  ])("of %s paid leaves %s to refund, and %s of 60 minutes to return", (amount, back, returned) => {
-    const said = previewCancellation(moved, paid(amount), before(2));
-    expect(said).toMatchObject({ refund_amount: back, allowances: [{ returned }] });
-  });
+  ])(
+    "leaves, of %s paid, %s to refund, and %s of 60 minutes to return",
+    (amount, back, returned) => {
+      const said = previewCancellation(moved, paid(amount), before(2));
+      expect(said).toMatchObject({ refund_amount: back, allowances: [{ returned }] });
+    },
+  );
 
   test("is refunded by an override of the terms", () => {
     const all = { refund_amount: 1000, allowances: [{ returned: 60 }] };

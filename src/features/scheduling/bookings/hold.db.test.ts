@@ -106,7 +106,7 @@ describe("holding a place", () => {
     expect(worst?.used).toBe(2);
   });
 
-  test("a place that fits only because others leave in time is given, not refused", async () => {
+  test("accepts a place that fits only because others leave in time", async () => {
     const resource = await makeResource(world, { capacity: 1 });
     await ask(resource, "09:00", "10:00");
     await ask(resource, "11:00", "12:00");
@@ -128,7 +128,7 @@ describe("holding a place", () => {
     });
   });
 
-  test("a lapsed hold gives its place back without any job", async () => {
+  test("frees the place of a lapsed hold without any job", async () => {
     const late = await makeWorld();
     await makePrice(late, 100);
     const resource = await makeResource(late);

@@ -131,7 +131,7 @@ describe("a change of all dates", () => {
     expect(mondays(after)).toEqual(mondays(before));
   });
 
-  test("that drops a booked date is refused, or keeps it, or refunds it", async () => {
+  test("is refused when it drops a booked date, or keeps it, or refunds it", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4" });
     const wednesday = await nth(series, 1);
     const booking = await book(wednesday);
@@ -167,7 +167,7 @@ describe("a change of all dates", () => {
     expect(await nth(series, 1)).toMatchObject({ id: wednesday.id, is_exception: true });
   });
 
-  test("without a change leaves it untouched, and a cancelled series cannot be changed", async () => {
+  test("leaves the series untouched when it is empty, and cannot change a cancelled one", async () => {
     const series = await make();
     const id = { recurring_event_id: series.id };
     expect(await updateRecurringEvent(own.world.ctx, id)).toEqual(series);

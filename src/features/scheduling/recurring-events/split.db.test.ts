@@ -77,7 +77,7 @@ describe("a change of a date and those that follow", () => {
     );
   });
 
-  test("to another weekday needs a rule, and follows it from that date on", async () => {
+  test("needs a rule to reach another weekday, and follows it from that date on", async () => {
     const series = await make();
     const tuesday = {
       ...occurrenceOf(series, "2026-12-14T18:00:00"),

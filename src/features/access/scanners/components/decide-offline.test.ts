@@ -32,7 +32,7 @@ describe("an offline scanner", () => {
     expect(judgeAt("2026-11-24T20:00:00.000Z").result).toBe("too_long_offline");
   });
 
-  it("judges nobody once it was too long without contact, and tells nothing of them", () => {
+  it("answers about nobody once it was offline for too long", () => {
     expect(judgeAt("2026-11-25T09:00:00.000Z")).toEqual({
       result: "too_long_offline",
       says: "tooLong",
