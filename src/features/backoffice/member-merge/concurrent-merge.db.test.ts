@@ -32,14 +32,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const hold = (ctx: Ctx) =>
   createBooking(ctx, {
-    member_id: mine.goes.id,
+    member_id: mine.duplicate.id,
     resource_id: money.world.resource.id,
     starts_at_local: "2026-12-01T10:00:00",
     ends_at_local: "2026-12-01T10:30:00",
     quantity: 1,
   });
 
-const invoice = (ctx: Ctx, member_id = mine.goes.id) =>
+const invoice = (ctx: Ctx, member_id = mine.duplicate.id) =>
   createInvoice(ctx, {
     member_id,
     currency: "EUR",
@@ -57,8 +57,8 @@ test.each([
     await untilBehind(tx, [merging]);
   });
   expect((await merging)?.moved[kind]).toBe(1);
-  expect((await rowsOf(mine.goes.id))[kind]).toBe(0);
-  expect((await rowsOf(mine.stays.id))[kind]).toBe(1);
+  expect((await rowsOf(mine.duplicate.id))[kind]).toBe(0);
+  expect((await rowsOf(mine.target.id))[kind]).toBe(1);
 });
 
 test("a hold during a merge waits, and is then told where the member went", async () => {
@@ -71,7 +71,7 @@ test("a hold during a merge waits, and is then told where the member went", asyn
   });
   const { of, extras } = toFailure(await holding, "req_test");
   expect({ code: of.code, id: extras.resource_id }).toEqual({
-    ...{ code: "member_merged", id: mine.stays.id },
+    ...{ code: "member_merged", id: mine.target.id },
   });
 });
 
@@ -79,13 +79,13 @@ test("a row created during a merge belongs to the remaining member, or is refuse
   const { world } = money;
   const { ctx } = world;
   for (let round = 0; round < ROUNDS; round++) {
-    const [stays, goes] = [await makeMember(world), await makeMember(world)];
-    const as = world.as(memberOf(goes));
+    const [target, duplicate] = [await makeMember(world), await makeMember(world)];
+    const as = world.as(memberOf(duplicate));
     const card = await saveCard(as, "pm_card_visa");
     const day = new Date(Date.UTC(2026, 11, 1 + round)).toISOString().slice(0, 10);
     const book = (hour: number) =>
       createBooking(ctx, {
-        member_id: goes.id,
+        member_id: duplicate.id,
         resource_id: world.resource.id,
         starts_at_local: `${day}T${hour}:00:00`,
         ends_at_local: `${day}T${hour}:30:00`,
@@ -96,10 +96,10 @@ test("a row created during a merge belongs to the remaining member, or is refuse
       () => book(10),
       () => book(11),
       () => checkoutBooking(as, { event_booking_id, payment_method_id: card }),
-      () => invoice(ctx, goes.id),
-      () => createMemberNote(ctx, { member_id: goes.id, body: "Called" }),
+      () => invoice(ctx, duplicate.id),
+      () => createMemberNote(ctx, { member_id: duplicate.id, body: "Called" }),
     ];
-    const merge = () => mergeMember(ctx, { member_id: stays.id, source_member_id: goes.id });
+    const merge = () => mergeMember(ctx, { member_id: target.id, source_member_id: duplicate.id });
     const [merged, ...others] = await Promise.allSettled([
       pause((round % 4) * 6).then(merge),
       ...made.map((make, n) => pause((n * 17 + round * 5) % 60).then(make)),
@@ -110,9 +110,9 @@ test("a row created during a merge belongs to the remaining member, or is refuse
     }
     // A checkout that was under way then has ended now.
     if (merged.status === "rejected") await merge();
-    const { member_words: _, ...left } = await rowsOf(goes.id);
+    const { member_words: _, ...left } = await rowsOf(duplicate.id);
     expect(Object.entries(left).filter(([, rows]) => rows > 0)).toEqual([]);
-    const bookings = await getDatabase().prisma.booking.count({ where: { member_id: stays.id } });
+    const bookings = await getDatabase().prisma.booking.count({ where: { member_id: target.id } });
     const held = others.slice(0, 2).filter(({ status }) => status === "fulfilled").length;
     expect(bookings).toBe(1 + held);
   }

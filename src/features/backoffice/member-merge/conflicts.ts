@@ -3,16 +3,16 @@ import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import type { Reason } from "./schema";
 
-const HINDRANCES = {
+const CONFLICTS = {
   same_member: "Both are the same record.",
-  member_archived: "The record that is to stay is archived: restore it first.",
+  member_archived: "The target is archived: restore it first.",
   member_erased: "A record is erased.",
   member_merged: "A record is merged into another already.",
-  bookings_being_paid: "Bookings of the record that goes are being paid.",
-  payments_open: "Payments of the record that goes are open.",
-  cards_under_way: "A card of the record that goes is just being saved.",
+  bookings_being_paid: "Bookings of the duplicate are being paid.",
+  payments_open: "Payments of the duplicate are open.",
+  cards_under_way: "A card of the duplicate is just being saved.",
 } as const;
-type Hindrance = { code: keyof typeof HINDRANCES; ids: string[] };
+type Conflict = { code: keyof typeof CONFLICTS; ids: string[] };
 
 type Record = {
   id: string;
@@ -24,23 +24,23 @@ type Record = {
 /** Lists the conflicts that keep two records from becoming one now, each with its objects. */
 export async function findConflicts(
   tx: Ctx,
-  { stays, goes }: { stays: Record; goes: Record },
+  { target, duplicate }: { target: Record; duplicate: Record },
 ): Promise<Reason[]> {
-  const ids = (of: (row: Record) => boolean) => [stays, goes].filter(of).map(({ id }) => id);
-  const found: Hindrance[] = [
-    { code: "same_member", ids: stays.id === goes.id ? [stays.id] : [] },
+  const ids = (of: (row: Record) => boolean) => [target, duplicate].filter(of).map(({ id }) => id);
+  const found: Conflict[] = [
+    { code: "same_member", ids: target.id === duplicate.id ? [target.id] : [] },
     { code: "member_erased", ids: ids((row) => row.erased_at !== null) },
     { code: "member_merged", ids: ids((row) => row.merged_into_id !== null) },
-    { code: "member_archived", ids: stays.archived_at && !stays.erased_at ? [stays.id] : [] },
-    ...(await readConflicts(tx, goes.id)),
+    { code: "member_archived", ids: target.archived_at && !target.erased_at ? [target.id] : [] },
+    ...(await readConflicts(tx, duplicate.id)),
   ];
   const reasons = found.filter((one) => one.ids.length > 0);
-  return reasons.map((one) => ({ ...one, message: HINDRANCES[one.code] }));
+  return reasons.map((one) => ({ ...one, message: CONFLICTS[one.code] }));
 }
 
-function readConflicts(tx: Ctx, id: string): Promise<Hindrance[]> {
+function readConflicts(tx: Ctx, id: string): Promise<Conflict[]> {
   const org = tx.org.id;
-  return tx.db.$queryRaw<Hindrance[]>`
+  return tx.db.$queryRaw<Conflict[]>`
     SELECT code, array_agg(id ORDER BY id) AS ids FROM (
       SELECT 'bookings_being_paid' AS code, id FROM bookings
        WHERE organization_id = ${org} AND member_id = ${id} AND status = 'pending_payment'

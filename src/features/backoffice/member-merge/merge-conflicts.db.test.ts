@@ -19,14 +19,14 @@ const { money, merge, furnish } = mine;
 describe("saved cards", () => {
   let theirs: Furnished;
   beforeEach(async () => {
-    theirs = await furnish(mine.goes.id, "2026-12-02");
+    theirs = await furnish(mine.duplicate.id, "2026-12-02");
     const { id: subscription_id } = theirs.membership;
     const { ctx } = money.world;
     await updateSubscription(ctx, { subscription_id, payment_method_id: theirs.card });
   });
   const cards = async () =>
     money.world.ctx.db.paymentMethod.findMany({
-      where: { member_id: mine.stays.id },
+      where: { member_id: mine.target.id },
       orderBy: { id: "asc" },
     });
   const paysWith = async () =>
@@ -44,16 +44,16 @@ describe("saved cards", () => {
     });
     expect(await cards()).toMatchObject([{ id: theirs.card, detached_at: null, is_default: true }]);
     expect(await paysWith()).toBe(theirs.card);
-    const as = money.world.as(memberOf(mine.stays));
+    const as = money.world.as(memberOf(mine.target));
     const pay = { event_booking_id: theirs.held.id, payment_method_id: theirs.card };
     expect(await checkoutBooking(as, pay)).toMatchObject({ status: "confirmed" });
   });
 
   it("are removed where the member is a customer itself, also at the processor once it is back", async () => {
     const { world, payments, account } = money;
-    const own = await saveCard(world.as(memberOf(mine.stays)), "pm_card_mastercard");
+    const own = await saveCard(world.as(memberOf(mine.target)), "pm_card_mastercard");
     const { customer_id } = await world.ctx.db.processorCustomer.findFirstOrThrow({
-      where: { member_id: mine.goes.id },
+      where: { member_id: mine.duplicate.id },
     });
     const exists = () => payments.customerExists({ account, customer_id: customer_id ?? "" });
     const dying = { ...world.ctx, payments: crashing(payments, "deleteCustomer", "before") };
@@ -77,24 +77,26 @@ describe("saved cards", () => {
 describe("a record that was merged into another", () => {
   it("is signed out, and cannot be restored", async () => {
     const { ctx } = money.world;
-    await furnish(mine.goes.id, "2026-12-02");
+    await furnish(mine.duplicate.id, "2026-12-02");
     const sessions = () =>
-      ctx.db.session.count({ where: { user: { email: (mine.goes.email ?? "").toLowerCase() } } });
+      ctx.db.session.count({
+        where: { user: { email: (mine.duplicate.email ?? "").toLowerCase() } },
+      });
     expect(await sessions()).toBe(1);
     await merge();
     expect(await sessions()).toBe(0);
-    const thrown: unknown = await restoreMember(ctx, { member_id: mine.goes.id }).catch(
+    const thrown: unknown = await restoreMember(ctx, { member_id: mine.duplicate.id }).catch(
       (e: unknown) => e,
     );
     const { of, extras } = toFailure(thrown, "req_test");
     expect({ code: of.code, id: extras.resource_id }).toEqual({
       code: "member_merged",
-      id: mine.stays.id,
+      id: mine.target.id,
     });
   });
 
   it("is merged once: a repeat changes nothing", async () => {
-    await furnish(mine.goes.id, "2026-12-02");
+    await furnish(mine.duplicate.id, "2026-12-02");
     const { member, source } = await merge();
     money.world.pass(5);
     const again = await merge();
@@ -106,8 +108,8 @@ describe("a record that was merged into another", () => {
     const { ctx } = money.world;
     await merge();
     const third = await makeMember(money.world);
-    await mergeMember(ctx, { member_id: third.id, source_member_id: mine.stays.id });
-    expect(await getMember(ctx, { member_id: mine.goes.id })).toMatchObject({
+    await mergeMember(ctx, { member_id: third.id, source_member_id: mine.target.id });
+    expect(await getMember(ctx, { member_id: mine.duplicate.id })).toMatchObject({
       merged_into_id: third.id,
     });
   });
@@ -116,12 +118,12 @@ describe("a record that was merged into another", () => {
 describe("a dry run", () => {
   it("reports the rows to move and the conflicts, and changes nothing", async () => {
     const { ctx } = money.world;
-    await furnish(mine.goes.id, "2026-12-02");
-    const before = await rowsOf(mine.goes.id);
+    await furnish(mine.duplicate.id, "2026-12-02");
+    const before = await rowsOf(mine.duplicate.id);
     const dry = await merge({ dry_run: true });
-    expect(dry).toMatchObject({ dry_run: true, member: { id: mine.stays.id }, reasons: [] });
-    expect(dry.source).toEqual(await getMember(ctx, { member_id: mine.goes.id }));
-    expect(await rowsOf(mine.goes.id)).toEqual(before);
+    expect(dry).toMatchObject({ dry_run: true, member: { id: mine.target.id }, reasons: [] });
+    expect(dry.source).toEqual(await getMember(ctx, { member_id: mine.duplicate.id }));
+    expect(await rowsOf(mine.duplicate.id)).toEqual(before);
     const { moved, filled, account_ids } = await merge();
     expect({ moved, filled, account_ids }).toEqual({
       ...{ moved: dry.moved, filled: dry.filled, account_ids: dry.account_ids },
@@ -129,9 +131,9 @@ describe("a dry run", () => {
   });
 
   it("reports why an impossible merge is impossible", async () => {
-    await archiveMember(money.world.ctx, { member_id: mine.stays.id });
+    await archiveMember(money.world.ctx, { member_id: mine.target.id });
     const { reasons } = await merge({ dry_run: true });
-    expect(reasons).toMatchObject([{ code: "member_archived", ids: [mine.stays.id] }]);
+    expect(reasons).toMatchObject([{ code: "member_archived", ids: [mine.target.id] }]);
   });
 });
 
@@ -146,35 +148,35 @@ describe("the conflicts of a merge", () => {
 
   it("include that both are one, or one has ended or is archived", async () => {
     const { ctx } = money.world;
-    expect(await reasonsOf(merge({ source_member_id: mine.stays.id }))).toEqual({
-      same_member: [mine.stays.id],
+    expect(await reasonsOf(merge({ source_member_id: mine.target.id }))).toEqual({
+      same_member: [mine.target.id],
     });
     const third = await makeMember(money.world);
     await merge();
     expect(await reasonsOf(merge({ member_id: third.id }))).toEqual({
-      member_merged: [mine.goes.id],
+      member_merged: [mine.duplicate.id],
     });
-    expect(await reasonsOf(merge({ member_id: mine.goes.id, source_member_id: third.id }))).toEqual(
-      {
-        member_merged: [mine.goes.id],
-        member_archived: [mine.goes.id],
-      },
-    );
+    expect(
+      await reasonsOf(merge({ member_id: mine.duplicate.id, source_member_id: third.id })),
+    ).toEqual({
+      member_merged: [mine.duplicate.id],
+      member_archived: [mine.duplicate.id],
+    });
     const ended = { status: "archived", archived_at: ctx.now(), erased_at: ctx.now() };
     await ctx.db.member.update({ where: byId(ctx, third.id), data: ended });
     expect(await reasonsOf(merge({ source_member_id: third.id }))).toEqual({
       member_erased: [third.id],
     });
-    await archiveMember(ctx, { member_id: mine.stays.id });
+    await archiveMember(ctx, { member_id: mine.target.id });
     const fourth = await makeMember(money.world);
     expect(await reasonsOf(merge({ source_member_id: fourth.id }))).toEqual({
-      member_archived: [mine.stays.id],
+      member_archived: [mine.target.id],
     });
   });
 
   it("include a payment under way", async () => {
-    const { held } = await furnish(mine.goes.id, "2026-12-02");
-    const as = money.world.as(memberOf(mine.goes));
+    const { held } = await furnish(mine.duplicate.id, "2026-12-02");
+    const as = money.world.as(memberOf(mine.duplicate));
     const asking = await saveCard(as, "pm_card_authenticationRequired");
     await checkoutBooking(as, { event_booking_id: held.id, payment_method_id: asking });
     const open = await money.world.ctx.db.payment.findFirstOrThrow({

@@ -21,15 +21,15 @@ const SINGLE = ["email", "external_id", "phone", "address", "locale"] as const;
  * Returns the values that the remaining record takes from the other: its own count, and gaps are
  * filled. An address is as verified as it was in its source.
  */
-export function fillGaps(stays: Fields, goes: Fields): Partial<Fields> {
-  const single = SINGLE.filter((name) => stays[name] === null && goes[name] !== null);
-  const groups = [...new Set([...stays.group_ids, ...goes.group_ids])];
-  const custom_fields = union(stays.custom_fields, goes.custom_fields);
-  const metadata = union(stays.metadata, goes.metadata, MOST_METADATA);
+export function fillGaps(target: Fields, duplicate: Fields): Partial<Fields> {
+  const single = SINGLE.filter((name) => target[name] === null && duplicate[name] !== null);
+  const groups = [...new Set([...target.group_ids, ...duplicate.group_ids])];
+  const custom_fields = union(target.custom_fields, duplicate.custom_fields);
+  const metadata = union(target.metadata, duplicate.metadata, MOST_METADATA);
   return {
-    ...Object.fromEntries(single.map((name) => [name, goes[name]])),
-    ...(single.includes("email") && { email_verified: goes.email_verified }),
-    ...(groups.length > stays.group_ids.length && { group_ids: groups }),
+    ...Object.fromEntries(single.map((name) => [name, duplicate[name]])),
+    ...(single.includes("email") && { email_verified: duplicate.email_verified }),
+    ...(groups.length > target.group_ids.length && { group_ids: groups }),
     ...(custom_fields && { custom_fields }),
     ...(metadata && { metadata }),
   };
