@@ -10,7 +10,7 @@ const ENTRIES = {
   holds: "bench/peers/holds.ts",
 };
 
-/** Bundles what runs as a process of its own, in the way that src/cli/build.mjs bundles the server. */
+/** Bundles the benchmark's processes, in the way that src/cli/build.mjs bundles the server. */
 export function bundle(): Record<keyof typeof ENTRIES, string> {
   buildSync({
     absWorkingDir: root,

@@ -1,13 +1,14 @@
 /**
  * npm run chaos -- [--holds 10000] [--seed 20261121]
  *
- * The chaos test of features/scheduling/bookings, which makes 150 holds in `npm test`, with as many as wanted, on a
- * throw-away database: processes die around calls of the processor, answers and webhooks are lost,
- * connections break, people change their minds. It fails unless every cent has its place afterwards.
+ * Runs the chaos test of features/scheduling/bookings, which makes 150 holds in `npm test`, with
+ * any number of them, on a throw-away database: processes die around calls of the processor,
+ * answers and webhooks are lost, connections break, people change their minds. It fails unless
+ * every cent has its place afterwards.
  *
  * npm run chaos -- --processes [--kills 50] [--attempts 10000]
  *
- * The same with real processes: see killing/run.ts.
+ * Runs the same with real processes: see killing/run.ts.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";

@@ -29,7 +29,7 @@ const child = spawn(
   [
     path.join(root, "src/cli/test-db.mjs"),
     "src/api/contract/fuzz",
-    // What the heap holds at the end is counted without garbage.
+    // The heap at the end is counted without garbage.
     "--execArgv=--expose-gc",
   ],
   {

@@ -1,11 +1,11 @@
-/** What one load saw. Times in milliseconds. */
+/** The result of one load. Times in milliseconds. */
 export type LoadResult = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** How many answers had which status; anything but 2xx makes the run invalid. */
+  /** The number of answers by status; anything but 2xx makes the run invalid. */
   statuses: Record<string, number>;
-  /** CPU of the server's process for each request, in milliseconds, where it could be measured. */
+  /** CPU of the server's process for each request, in milliseconds, if it could be measured. */
   cpu?: number;
 };
 

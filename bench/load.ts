@@ -1,6 +1,7 @@
 /**
- * The load generator, a process of its own: keep-alive connections that each ask again as soon as they
- * are answered. On plain sockets, because node:http as a client costs more than many a server.
+ * Generates the load, in a process of its own: keep-alive connections that each ask again as soon
+ * as they are answered. On plain sockets, because node:http as a client costs more than many
+ * servers do.
  */
 import net from "node:net";
 import { summarize } from "./load-result";
@@ -30,7 +31,7 @@ function nextRequest(): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${entity}\r\n${body}`;
 }
 
-/** The status of a whole answer, or null while some of it is still to come. */
+/** Returns the status of a whole answer, or null while some of it is still to come. */
 function statusOf(answer: string): string | null {
   const head = answer.indexOf("\r\n\r\n");
   if (head < 0) return null;

@@ -6,7 +6,7 @@ import type { LoadResult } from "./load-result";
 import type { Row } from "./report";
 import { ORGANIZATION, type Scenario, SEARCHED_MEMBERS } from "./scenario";
 
-/** Members of the organization that is measured, and of the one that it is measured against. */
+/** Members of the measured organization, and of the one it is compared with. */
 const LARGE = 1_000_000;
 const SMALL = 10_000;
 /** A page has ten members, so that the small organization has a page 1,000 too. */
@@ -18,10 +18,10 @@ const row = (name: string, page: number, search = ""): { row: Row; scenario: Sce
   scenario: { kind: "members", size: SIZE, page, search },
 });
 
-/** A part of an address that one member of each has: who finds more has more to show. */
+/** A part of an address that one member of each has: finding more would mean showing more. */
 const ADDRESS_PART = `${createHash("md5").update("e471").digest("hex").slice(4, 10)}@mail`;
 
-/** What is asked of both organizations. */
+/** The requests to both organizations. */
 export const MEMBER_ROWS = [
   row("members, page 1", 1),
   row("members, page 1,000", 1_000),
@@ -31,7 +31,10 @@ export const MEMBER_ROWS = [
   row("members, search that finds 10,000, page 1,000", 1_000, "winter"),
 ];
 
-/** Two databases beside the main one, each with an organization of its own size. Gives their secret. */
+/**
+ * Creates two databases beside the main one, each with an organization of its own size. Returns
+ * their secret.
+ */
 export async function makeMemberDatabases(
   url: string,
   dir: string,
@@ -73,7 +76,7 @@ async function seedMembers(
     `INSERT INTO api_key_organizations (tenant_id, api_key_id, organization_id) VALUES ('ten_bench', 'key_bench', $1)`,
     [ORGANIZATION],
   );
-  // The words of a million at once are written faster than a million's one by one, and are the same.
+  // Writing the words of a million at once is faster than one by one, with the same result.
   await client.query("ALTER TABLE members DISABLE TRIGGER keep_inserted_words");
   await client.query(
     `INSERT INTO members (id, tenant_id, organization_id, short_id, name, external_id, email, phone, status, created_at)
@@ -102,13 +105,13 @@ async function seedMembers(
   await client.end();
 }
 
-/** Asks the entries of both, one after the other, in each round. */
+/** Loads the API of both, one after the other, in each round. */
 export async function loadMembers(
   rows: typeof MEMBER_ROWS,
   at: { large: number; small: number; secret: string; rounds: number },
   load: (port: number, scenario: Scenario, secret: string) => Promise<LoadResult>,
 ): Promise<void> {
-  // What is compiled at first use and planned at first call is no round's business.
+  // First-use compiling and planning are no part of a round.
   for (const { scenario } of rows) {
     for (const port of [at.large, at.small]) await load(port, scenario, at.secret);
   }

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
-/** What one run of the benchmark does. */
+/** The options of one run of the benchmark. */
 export type Options = {
-  /** Bookings that are in the table before anything is measured. */
+  /** Bookings in the table before anything is measured. */
   bookings: number;
   rounds: number;
   /** Measured seconds of one load, and the unmeasured ones before it. */
   seconds: number;
   warmUp: number;
   holdClients: number[];
-  /** What holds are compared with. */
+  /** The peer of holds. */
   holdPeer: "pgbench" | "loader";
   /** Only rows whose names contain this. */
   only: string;

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 type Environment = Record<string, string>;
 
 const children = new Set<ChildProcess>();
-// Whatever ends the benchmark ends them too.
+// The end of the benchmark ends them too.
 process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 function start(
@@ -51,7 +51,7 @@ export async function startServer(
   };
 }
 
-/** Runs a program to its end and gives what it wrote. */
+/** Runs a program to its end and returns its output. */
 export async function runToEnd(
   command: string,
   args: string[],
@@ -65,7 +65,7 @@ export async function runToEnd(
   return output;
 }
 
-/** The CPU that a process has used, in milliseconds; null where there is no /proc to tell. */
+/** Returns the CPU that a process has used, in milliseconds; null without a /proc. */
 export function cpuOf(pid: number): number | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");

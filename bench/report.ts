@@ -5,7 +5,7 @@ import path from "node:path";
 import { failuresOf, type LoadResult } from "./load-result";
 import type { Options } from "./options";
 
-/** What one row compares, and all its rounds. */
+/** One row's comparison, with all its rounds. */
 export type Row = {
   name: string;
   goal: number | null;
@@ -30,7 +30,9 @@ const figures = (rounds: LoadResult[]) =>
           : +median(rounds.map((r) => r.cpu ?? 0)).toFixed(3),
       };
 
-/** Medians of the rounds; the ratio is that of each round's pair, which ran side by side. */
+/**
+ * Returns medians of the rounds; the ratio is that of each round's pair, which ran side by side.
+ */
 export function toFigures(row: Row) {
   const pairs = row.ours.map((ours, i) => ({ ours, peer: row.peer[i] ?? ours }));
   return {
@@ -81,7 +83,7 @@ export function printTable(rows: Figures[], holdPeer: string): void {
   }
 }
 
-/** Keeps a run as bench/results/latest.json, with all that a reader needs to judge it. */
+/** Writes a run as bench/results/latest.json, with everything that a reader needs to judge it. */
 export function writeResults(rows: Figures[], options: Options, holdPeer: string): void {
   const file = path.resolve(import.meta.dirname, "results/latest.json");
   fs.mkdirSync(path.dirname(file), { recursive: true });

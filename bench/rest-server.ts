@@ -1,4 +1,4 @@
-/** Our own server's REST entry as a process of its own: what src/server.ts serves without Next. */
+/** Serves our own REST API as a process of its own: like src/server.ts without Next. */
 import { frontHandler } from "@/api/entries/front";
 import { listen } from "@/server/http/listen";
 import { getEnv } from "@/server/config/env";

@@ -129,7 +129,7 @@ const holds = [true, false]
   )
   .filter(wanted);
 
-// What is compiled at first use and planned at first call is no round's business.
+// First-use compiling and planning are no part of a round.
 for (const { scenario } of reads) {
   for (const port of [ports.ours, ports.peer]) await load(port, 50, scenario);
 }
@@ -148,7 +148,7 @@ let hotCourts = 0;
 for (let round = 1; round <= options.rounds; round++) {
   console.log(`Holds, round ${round} of ${options.rounds}`);
   for (const { row, clients, hot } of holds) {
-    // A hot resource of its own for each load, so that none counts what another one has held.
+    // A hot resource for each load, so that none counts another one's holds.
     const court = () => (hot ? hotCourts++ : null);
     await clearHolds(url);
     const scenario: Scenario = { kind: "hold", monday, hotCourt: court() };

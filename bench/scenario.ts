@@ -1,12 +1,12 @@
-/** The data that the benchmark seeds, and the requests that it makes of them. */
+/** The data that the benchmark seeds, and its requests. */
 
 export const ORGANIZATION = "org_bench";
-/** Rooms in a zone with clock changes, which are read; courts and hot courts, which are held. */
+/** Rooms in a zone with clock changes, for reads; courts and hot courts, for holds. */
 export const ROOMS = 1_000;
 export const COURTS = 1_000;
 export const HOT_COURTS = 200;
 export const MEMBERS = 50_000;
-/** Members of whatever organization that a search for one name finds. */
+/** Members of any organization that a search for one name finds. */
 export const SEARCHED_MEMBERS = 10_000;
 export const HOLD_DAYS = 7;
 export const HALF_HOURS = 48;
@@ -18,11 +18,11 @@ export const courtId = (n: number) => numbered("evr_court", n, 4);
 export const hotCourtId = (n: number) => numbered("evr_hot", n, 4);
 export const memberId = (n: number) => numbered("mbr_bench", n, 7);
 
-/** One load of the REST API. `monday` begins the week that is looked at and booked, `YYYY-MM-DD`. */
+/** One load of the REST API. `monday` begins the week that is read and booked, `YYYY-MM-DD`. */
 export type Scenario =
   | { kind: "read" }
   | { kind: "slots"; monday: string; days?: number }
-  /** Holds by one member after the other; of one court, or of all of them (null). */
+  /** Holds by one member after the other; at one court, or at all of them (null). */
   | { kind: "hold"; monday: string; hotCourt: number | null }
   | { kind: "members"; page: number; size: number; search: string };
 
@@ -30,7 +30,7 @@ export type Ask = { method: "GET" | "POST"; path: string; body: string };
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
-/** The `n`th request of a load. */
+/** Returns the `n`th request of a load. */
 export function makeAsk(scenario: Scenario, n: number): Ask {
   const room = () => `/v1/events/resources/${roomId(random(ROOMS))}`;
   switch (scenario.kind) {
@@ -60,7 +60,7 @@ export function makeAsk(scenario: Scenario, n: number): Ask {
   }
 }
 
-/** A random half hour of the week that begins on `monday` (UTC). */
+/** Picks a random half hour of the week that begins on `monday` (UTC). */
 export function pickPlace(monday: string): { starts: Date; ends: Date } {
   const half = random(HOLD_DAYS * HALF_HOURS);
   const starts = Date.parse(`${monday}T00:00:00Z`) + half * 30 * 60_000;
@@ -71,7 +71,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The Monday two to three weeks ahead. */
+/** Returns the Monday two to three weeks ahead. */
 export function benchMonday(): string {
   const today = new Date().toISOString().slice(0, 10);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;

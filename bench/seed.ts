@@ -3,7 +3,7 @@ import { makeSecret } from "@/features/platform/api-keys/secret";
 import { WEEKDAYS } from "@/lib/time";
 import { COURTS, HOT_COURTS, MEMBERS, ORGANIZATION, ROOMS } from "./scenario";
 
-/** Bookings of each room in the week that is asked for; the rest of them are its past. */
+/** Bookings of each room in the requested week; the rest of them are its past. */
 const IN_WEEK = 20;
 const PER_DAY = 10;
 
@@ -17,7 +17,10 @@ const open = (from: string, until: string, capacity: number) =>
     })),
   );
 
-/** Fills an empty, migrated database. Gives the secret of a key that may do everything, without limit. */
+/**
+ * Fills an empty, migrated database. Returns the secret of a key that may do everything, without
+ * limit.
+ */
 export async function seed(
   url: string,
   bookings: number,
@@ -81,7 +84,7 @@ export async function seed(
   return secret;
 }
 
-/** Takes away what the loads before have written, so that each finds the same tables. */
+/** Deletes the rows of earlier loads, so that each finds the same tables. */
 export async function clearHolds(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,7 +5,9 @@ import type { Row } from "./report";
 import type { Scenario } from "./scenario";
 import { seed } from "./seed";
 
-/** Bookings in the table of either database. In the days that are asked for both have the same: one a room. */
+/**
+ * Bookings in the table of either database. In the requested days both have the same: one a room.
+ */
 const LARGE = 1_000_000;
 const SMALL = 1_000;
 const IN_WEEK = 1;
@@ -18,13 +20,16 @@ const row =
     scenario: { kind: "slots", monday, days },
   });
 
-/** What is asked of both: what slots cost shall depend on the days asked for, not on how many bookings there are. */
+/**
+ * The requests to both: the cost of slots must depend on the requested days, not on the number of
+ * bookings.
+ */
 export const growthRows = (monday: string) =>
   [row("slots-growth, a week", 7), row("slots-growth, a month", 31)].map((make) => make(monday));
 
 export type GrowthDatabase = { url: string; secret: string };
 
-/** Two databases beside the main one, with a thousand and a million bookings. */
+/** Creates two databases beside the main one, with a thousand and a million bookings. */
 export async function makeGrowthDatabases(
   url: string,
   dir: string,
@@ -42,7 +47,7 @@ export async function makeGrowthDatabases(
   return { large: await make("slots_large", LARGE), small: await make("slots_small", SMALL) };
 }
 
-/** Asks the entries of both, one after the other, in each round. */
+/** Loads the API of both, one after the other, in each round. */
 export async function loadGrowth(
   rows: { row: Row; scenario: Scenario }[],
   entries: { port: number; secret: string }[],
@@ -51,7 +56,7 @@ export async function loadGrowth(
 ): Promise<void> {
   const [large, small] = entries;
   if (!large || !small) throw new Error("Two entries are compared");
-  // What is compiled at first use and planned at first call is no round's business.
+  // First-use compiling and planning are no part of a round.
   for (const { scenario } of rows) {
     for (const { port, secret } of entries) await load(port, scenario, secret);
   }

@@ -219,12 +219,12 @@ const signedIn = (ids: Ids): Look[] => [
   { name: "not found, within the portal", path: "/bookings/evb_none" },
 ];
 
-/** The first time of the day shown that costs more than the present one. */
+/** Finds the first time of the day shown that costs more than the present one. */
 function firstDearSlot(page: Page) {
   return page.getByRole("listitem").getByRole("button", { name: /\+€24/ }).first();
 }
 
-/** The page says that no money moves, and may load nothing from elsewhere. */
+/** Checks that the page says that no money moves, and loads nothing from elsewhere. */
 async function expectTestMode(page: Page, answer: Response | null, name: string): Promise<void> {
   await expect
     .soft(page.getByRole("complementary", { name: "Test mode" }), name)

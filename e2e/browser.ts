@@ -7,7 +7,7 @@ import { chromium, type LaunchOptions } from "@playwright/test";
 
 const run = promisify(execFile);
 
-/** A browser, as Playwright's launch options, and where it was found. */
+/** A browser, as Playwright's launch options, with its origin. */
 export type Browser = { origin: string; launchOptions: LaunchOptions };
 
 const SYSTEM = [
@@ -22,11 +22,12 @@ const SYSTEM = [
 ];
 
 /**
- * Finds a Chromium: Playwright's own, CHROMIUM_PATH, one of the system, and at last the one that comes
- * in an npm package (Linux on x64), which needs neither a download nor a system package. Null when none.
+ * Finds a Chromium: Playwright's own, CHROMIUM_PATH, one of the system, and at last the one in an
+ * npm package (Linux on x64), which needs neither a download nor a system package. Null when there
+ * is none.
  */
 export async function findBrowser(): Promise<Browser | null> {
-  // Chromium has no sandbox for root, and refuses to run without saying so.
+  // Chromium has no sandbox for root, and refuses to run without this flag.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   if (isThere(chromium.executablePath())) {
     return { origin: "Playwright's own", launchOptions: { args } };
@@ -52,7 +53,8 @@ async function unpackBundled(): Promise<Browser | null> {
   if (!isThere(home)) {
     const draft = `${home}.${process.pid}`;
     fs.mkdirSync(draft, { recursive: true });
-    // It unpacks into the temporary folder, and the libraries only where it believes to be on Lambda.
+    // It unpacks into the temporary folder, and the libraries only if it believes that it runs on
+    // Lambda.
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
     const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
     const script =

@@ -30,7 +30,7 @@ test("a card whose bank agrees when it is saved pays without being asked again",
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
 });
 
-test("a card whose bank refuses, or is not answered, is not saved, and the payer is told why", async ({
+test("a card that the bank refuses, or that gets no answer, is not saved, and the payer sees why", async ({
   page,
   club,
   member,

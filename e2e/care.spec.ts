@@ -1,7 +1,7 @@
 import { inDays } from "./club";
 import { expect, firstFreeSlot, signIn, stopTimer, test } from "./fixtures";
 
-test("a member who has nothing yet is told what to do first", async ({ page, club }) => {
+test("a new member without anything sees what to do first", async ({ page, club }) => {
   const member = await club.member();
   await signIn(page, member);
   const main = page.getByRole("main");
@@ -45,11 +45,11 @@ test("a double click on the pay button charges once, and so do two windows", asy
 
 test.describe("on a slow network", () => {
   test.use({ fetchesAhead: true });
-  test("skeletons stand where the content will be", async ({ page, member, room }) => {
+  test("skeletons stand in for the content until it arrives", async ({ page, member, room }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const ahead: string[] = [];
-    // What is fetched ahead arrives; the page itself takes its time.
+    // The prefetch arrives; the page itself is slow.
     await page.route(
       (url) => url.searchParams.has("_rsc"),
       async (route) => {
@@ -67,7 +67,7 @@ test.describe("on a slow network", () => {
     await page.getByRole("searchbox").fill(room.name);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await expect.poll(() => ahead).toContain(`/resources/${room.id}`);
-    // Once the browser has nothing else to do, it has taken that in.
+    // Once the browser is idle, it has processed that.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.getByRole("link", { name: room.name }).click();
     await expect(page.locator("[aria-busy=true] .skeleton").first()).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("on a slow network", () => {
   });
 });
 
-test("while a week is loading its times are skeletons, and a failure can be tried again", async ({
+test("the times of a loading week are skeletons, and a failure can be tried again", async ({
   page,
   member,
   room,
@@ -103,7 +103,7 @@ test("while a week is loading its times are skeletons, and a failure can be trie
   await expect(firstFreeSlot(page)).toBeVisible();
 });
 
-test("a time that somebody else is booking says so, and one that has gone meanwhile is not lost silently", async ({
+test("a time that somebody else is booking is marked, and one taken meanwhile is not lost silently", async ({
   page,
   club,
   member,
@@ -129,7 +129,7 @@ test("a time that somebody else is booking says so, and one that has gone meanwh
   await expect(page.getByText("Couldn’t hold this time")).toBeHidden();
 });
 
-test("when the time to pay has run out the page says so and leads back to the times", async ({
+test("an expired hold is announced on the page, which leads back to the times", async ({
   page,
   club,
   member,
@@ -146,7 +146,7 @@ test("when the time to pay has run out the page says so and leads back to the ti
   await expect(page.getByRole("link", { name: "Choose a time again" })).toBeVisible();
 });
 
-test("a held time is offered at home, and can be given back", async ({
+test("a held time is offered at home, and can be released", async ({
   page,
   club,
   member,
@@ -180,7 +180,7 @@ test("a club whose logo cannot be had shows its initials", async ({
   watch.expect(/logo\.example/);
 });
 
-test("without a connection nothing is paid, then or later", async ({
+test("a payment without a connection is not made, then or later", async ({
   page,
   context,
   club,
@@ -193,7 +193,7 @@ test("without a connection nothing is paid, then or later", async ({
   await page.getByRole("button", { name: "Pay €24.00" }).click();
   await expect(page.getByText("You are offline, so nothing was sent.")).toBeVisible();
   await context.setOffline(false);
-  // What would have been kept to be sent has been sent by now: the page asks for its cards anew, too.
+  // Any queued change has been sent by now: the page loads its cards again, too.
   await page.getByRole("button", { name: "Add a card" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
   const { status } = await club.call<{ status: string }>(
@@ -204,7 +204,7 @@ test("without a connection nothing is paid, then or later", async ({
   expect(status).toBe("held");
 });
 
-test("a suspended member is told what that means, and is not told that rooms are closed", async ({
+test("a suspended member sees the consequences, and is not told that rooms are closed", async ({
   page,
   club,
   member,

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./fixtures";
 
-test("a change whose price has moved meanwhile is shown anew before it is made", async ({
+test("a change whose price has moved meanwhile is shown again before it is made", async ({
   page,
   club,
   member,

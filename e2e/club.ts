@@ -3,7 +3,7 @@ import { type BrowserContext, expect } from "@playwright/test";
 import { linkIn, tokenOf } from "./sign-in";
 
 export type Member = { id: string; name: string; email: string; organization: string };
-/** A member who is signed in, with the cookies that say so. */
+/** A signed-in member, with their session's cookies. */
 export type SignedIn = Member & { cookies: Parameters<BrowserContext["addCookies"]>[0] };
 export type Room = { id: string; name: string; organization: string };
 
@@ -12,19 +12,19 @@ type Json = Record<string, unknown>;
 /** The test cards' tokens as the processor publishes them. */
 export type CardToken = "pm_card_visa" | "pm_card_mastercard" | "pm_card_authenticationRequired";
 
-/** A short word that no other test uses. */
+/** Returns a short word that no other test uses. */
 export function word(): string {
   return randomBytes(4).toString("hex");
 }
 
-/** The day so many days from now, in UTC. */
+/** Returns the day a number of days from now, in UTC. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
- * The club that a journey takes place in, furnished by its own REST API. Each worker has one, and every
- * journey members and rooms of its own in it, so that none disturbs another.
+ * The club of a journey, set up by its own REST API. Each worker has one, and every journey its own
+ * members and rooms in it, so that none disturbs another.
  */
 export class Club {
   /** `home` is the id of its organization. */
@@ -54,7 +54,7 @@ export class Club {
     return JSON.parse(text) as T;
   }
 
-  /** The id of an organization of the demo's, by its slug. */
+  /** Returns the id of a demo organization, by its slug. */
   async demo(slug: "harbour" | "northside"): Promise<string> {
     type Page = { items: { id: string; slug: string }[] };
     const { items } = await this.call<Page>("", "GET", "/v1/organizations?size=100");
@@ -63,7 +63,10 @@ export class Club {
     return found.id;
   }
 
-  /** Designs a ticket and a membership card, without which there are no passes, and asks its members one thing more. */
+  /**
+   * Designs a ticket and a membership card, without which there are no passes, and adds a custom
+   * field for its members.
+   */
   async furnish(): Promise<void> {
     const design = (body: object) => this.call(this.home, "POST", "/v1/pass-designs", body);
     await this.call(this.home, "POST", "/v1/custom-fields", {
@@ -82,12 +85,12 @@ export class Club {
     });
   }
 
-  /** An active member who has never signed in. */
+  /** Adds an active member who has never signed in. */
   enrol(options: Partial<Member> = {}): Promise<Member> {
     return this.addMember("active", options);
   }
 
-  /** A member who has signed in: by the link of their invitation. */
+  /** Adds a member who has signed in: by the link of their invitation. */
   async member(options: Partial<Member> = {}): Promise<SignedIn> {
     const member = await this.addMember("draft", options);
     await this.call(member.organization, "POST", `/v1/members/${member.id}/invite`);
@@ -120,7 +123,7 @@ export class Club {
     await this.call(member.organization, "POST", path, { processor_payment_method_id: token });
   }
 
-  /** Gives a membership card of the demo design. The answer has its `share_url`. */
+  /** Issues a membership card of the demo design. The answer has its `share_url`. */
   async pass(member: Member): Promise<{ id: string; share_url: string }> {
     type Page = { items: { id: string; type: string }[] };
     const designs = await this.call<Page>(member.organization, "GET", "/v1/pass-designs");
@@ -129,7 +132,7 @@ export class Club {
     return this.call(member.organization, "POST", "/v1/passes", body);
   }
 
-  /** A room that is open around the clock, in half hours from one hour, at 24 € an hour. */
+  /** Adds a room that is open around the clock, in half hours from one hour, at 24 € an hour. */
   async room(member: Pick<Member, "organization">, name = `Room ${word()}`): Promise<Room> {
     const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     const { organization } = member;
@@ -159,7 +162,10 @@ export class Club {
     return { id: room.id, name, organization };
   }
 
-  /** A published event in `days` days at five in the afternoon (local), at `amount` cents a place. */
+  /**
+   * Adds a published event in `days` days at five in the afternoon (local), at `amount` cents a
+   * place.
+   */
   async event(
     member: Pick<Member, "organization">,
     { days = 3, amount = 0, capacity = 8, title = `Evening ${word()}` } = {},
@@ -194,7 +200,7 @@ export class Club {
     await this.call(organization, "PATCH", path, { policy_id: made.id });
   }
 
-  /** An invoice over `amount` cents, to be paid in ten days, with 19 % contained in it. */
+  /** Adds an invoice over `amount` cents, to be paid in ten days, with 19 % contained in it. */
   async invoice(member: Member, { amount = 1200, description = "Locker 12, December" } = {}) {
     const { organization, id: member_id } = member;
     const rate = { name: "VAT", percentage: 19, inclusive: true };
@@ -209,7 +215,7 @@ export class Club {
     return this.call<Invoice>(organization, "POST", `/v1/invoices/${draft.id}/finalize`, {});
   }
 
-  /** Something to subscribe to, at `amount` cents a month, with two hours of `room`. */
+  /** Adds a product to subscribe to, at `amount` cents a month, with two hours of `room`. */
   async product(room: Room, { amount = 4900, trial_days = 0, name = `Plan ${word()}` } = {}) {
     const { organization } = room;
     const body = { name, amount, currency: "EUR", interval: "month", trial_days };
@@ -224,13 +230,13 @@ export class Club {
     return { id: made.id, name };
   }
 
-  /** Makes a member subscribe, charged to the default card where it costs something. */
+  /** Subscribes a member, charged to the default card if it costs something. */
   async subscription(member: Member, product: { id: string }): Promise<{ id: string }> {
     const body = { member_id: member.id, product_id: product.id };
     return this.call(member.organization, "POST", "/v1/subscriptions", body);
   }
 
-  /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too where `paid`. */
+  /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too if `paid`. */
   async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
     const day = inDays(days);
     const { id } = await this.call<{ id: string }>(member.organization, "POST", "/v1/bookings", {

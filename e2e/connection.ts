@@ -3,18 +3,18 @@ import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { test as base } from "./fixtures";
 
-/** The way from a journey's browser to the server. */
+/** The connection from a journey's browser to the server. */
 export type Connection = {
   address: string;
   cut: () => void;
-  /** Lets requests in, and nothing back. */
+  /** Lets requests in, and no answer back. */
   stall: () => void;
   mend: () => void;
 };
 
 /**
- * A journey whose browser reaches the server over a proxy, which it can cut. Playwright's own `setOffline`
- * does not hold for a service worker that the browser starts afterwards.
+ * A journey whose browser reaches the server over a proxy, which it can cut. Playwright's own
+ * `setOffline` does not affect a service worker that the browser starts afterwards.
  */
 export const test = base.extend<{ connection: Connection }>({
   connection: async ({}, provide) => {
@@ -47,11 +47,13 @@ export const test = base.extend<{ connection: Connection }>({
   proxy: async ({ connection }, provide) => provide({ server: connection.address }),
 });
 
-/** A proxy is asked for whole addresses; whoever hangs up, both sides end. */
+/**
+ * Forwards a request, whose target is a whole address at a proxy; when one side hangs up, both end.
+ */
 function forward(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void {
   const { url = "", method, headers } = incoming;
   const onward = http.request(url, { method, headers }, (answer) => {
-    // Cut meanwhile: there is nobody to tell.
+    // Cut meanwhile: there is nobody to answer.
     if (outgoing.destroyed) return answer.destroy();
     outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     pipeline(answer, outgoing, () => undefined);

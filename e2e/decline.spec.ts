@@ -12,7 +12,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   const pay = page.getByRole("button", { name: "Pay €24.00" });
   const alert = page.getByRole("main").getByRole("alert");
 
-  await test.step("the declining card", async () => {
+  await test.step("a declined card leaves the place held", async () => {
     await addTestCard(page, "4000 0000 0000 0341");
     await pay.click();
     await expect(alert).toContainText("Your card was declined");
@@ -22,7 +22,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
     watch.expect(/402 \(Payment Required\)/);
   });
 
-  await test.step("the card whose bank asks: refused", async () => {
+  await test.step("the payer refuses at the bank", async () => {
     await addTestCard(page, "4000 0027 6000 3184");
     await expect(alert).toBeHidden();
     await pay.click();
@@ -34,7 +34,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
     await expect(alert).toContainText("You were not charged");
   });
 
-  await test.step("the same card: confirmed", async () => {
+  await test.step("the payer confirms with the same card", async () => {
     await page.getByRole("radio", { name: /3184/ }).check();
     await pay.click();
     await page.getByRole("button", { name: "Complete" }).click();
@@ -50,7 +50,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   expect(items.filter(({ status }) => status === "succeeded")).toHaveLength(1);
 });
 
-test("a payer whom the bank sends back later than it tells us is told all the same, once", async ({
+test("a payer whom the bank sends back late sees the decline all the same, once", async ({
   page,
   club,
   member,
@@ -60,7 +60,7 @@ test("a payer whom the bank sends back later than it tells us is told all the sa
   await signIn(page, member, `/bookings/${id}/checkout`);
   await addTestCard(page, "4000 0027 6000 3184");
   await page.getByRole("button", { name: "Pay €24.00" }).click();
-  // The way back is slow: by then, the processor's event has settled the booking.
+  // The return is slow: by then, the processor's event has settled the booking.
   await page.route(
     (url) => url.pathname === `/bookings/${id}/checkout`,
     async (route) => {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the page's browser a device that keeps passkeys, and is unlocked at once. Says how many it keeps. */
+/**
+ * Gives the page's browser a device that keeps passkeys, and is unlocked at once. Returns a
+ * function that counts them.
+ */
 export async function addDevice(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

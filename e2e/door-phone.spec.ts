@@ -6,11 +6,11 @@ import { expectSound } from "./page-checks";
 const DOOR = "**/door/v1/**";
 type Scans = { items: { member: { id: string } | null; offline: boolean }[] };
 
-/** No contact, though the network is there: pages can be opened. */
+/** Cuts the scanner off, though the network is there: pages can be opened. */
 const loseContact = (context: BrowserContext) => context.route(DOOR, (route) => route.abort());
 const findContact = (context: BrowserContext) => context.unroute(DOOR);
 
-/** What the phone keeps under a name. */
+/** Returns the phone's stored value of a name. */
 const keptOn = (page: Page, name: string) =>
   page.evaluate(
     (key) =>
@@ -28,7 +28,7 @@ const keptOn = (page: Page, name: string) =>
 test.use({ keepsOffline: true });
 
 test.describe("a phone that scans", () => {
-  test("tells no other organization what waits on it, and tells it once it is theirs again", async ({
+  test("sends its waiting scans to no other organization, and sends them once it is theirs again", async ({
     page,
     context,
     club,
@@ -56,7 +56,7 @@ test.describe("a phone that scans", () => {
     const scansOf = async (organization: string, id: string) =>
       (await club.call<Scans>(organization, "GET", `/v1/passes/scans?door_scanner_id=${id}`)).items;
     expect(await scansOf(other, theirs.id)).toEqual([]);
-    // Their list is taken, though the one before was signed by another key.
+    // Their list is accepted, though another key signed the one before.
     expect(await keptOn(page, "list")).toMatchObject({ payload: expect.any(String) });
     const path = `/v1/door-scanners/${scanner.id}/renew-pairing`;
     await pair(page, await club.call<Scanner>(member.organization, "POST", path));
@@ -66,7 +66,7 @@ test.describe("a phone that scans", () => {
     watch.expect(/ERR_FAILED/);
   });
 
-  test("is given up without contact: no names stay on it, and its session ends as soon as there is any", async ({
+  test("keeps no names when it leaves offline, and its session ends as soon as there is contact", async ({
     page,
     context,
     club,
@@ -86,7 +86,7 @@ test.describe("a phone that scans", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "This phone is not paired" })).toBeVisible();
     await findContact(context);
-    // However often it hears of contact, the phone gives its session up once: nothing of it is refused.
+    // However often it regains contact, the phone ends its session once, and no call is refused.
     await page.evaluate(() => {
       for (let time = 0; time < 5; time++) dispatchEvent(new Event("online"));
     });

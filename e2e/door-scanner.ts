@@ -3,7 +3,10 @@ import type { Club, Member } from "./club";
 
 export type Scanner = { id: string; pairing_url: string };
 
-/** A scanner's pairing link, and its member has a membership: where some are sold, the door asks for one. */
+/**
+ * Creates a scanner's pairing link, and a membership for the member: the door asks for one when the
+ * club sells any.
+ */
 export async function pairedScanner(club: Club, member: Member): Promise<Scanner> {
   const trial = await club.product(await club.room(member), { trial_days: 14 });
   await club.subscription(member, trial);
@@ -16,7 +19,7 @@ export async function pair(page: Page, { pairing_url }: { pairing_url: string })
   await takePairing(page);
 }
 
-/** Takes the link that is open, and waits until the phone holds the list of who may come in. */
+/** Accepts the open link, and waits until the phone holds the list of who may come in. */
 export async function takePairing(page: Page): Promise<void> {
   const listed = page.waitForResponse(/door\/v1\/snapshot/);
   await page.getByRole("button", { name: "Pair this phone" }).click();
@@ -24,7 +27,7 @@ export async function takePairing(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
 }
 
-/** What the door would scan: the message of the code that the share page draws. */
+/** Returns the code for the door: the message of the code that the share page draws. */
 export async function codeOf(club: Club, member: Member): Promise<string> {
   const pass = await club.pass(member);
   const answer = await club.call<{ apple_wallet_pass: string }>(
@@ -38,7 +41,7 @@ export async function codeOf(club: Club, member: Member): Promise<string> {
   return barcodes[0]?.message ?? "";
 }
 
-/** As a scanner types that is a keyboard: without a pause, however busy this machine is. */
+/** Types like a scanner that acts as a keyboard: without a pause, however busy this machine is. */
 export async function typeFast(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {

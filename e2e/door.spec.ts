@@ -10,7 +10,10 @@ import { expectSound } from "./page-checks";
 
 const SIDE = 480;
 
-/** A film of a still picture, as Chromium takes it for a camera: a QR code on white, in YUV4MPEG2. */
+/**
+ * Returns a film of a still picture, as Chromium accepts it for a camera: a QR code on white, in
+ * YUV4MPEG2.
+ */
 function filmOf(text: string): string {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   const scale = Math.floor((SIDE * 0.7) / size);
@@ -28,7 +31,7 @@ function filmOf(text: string): string {
   return file;
 }
 
-/** What the page is drawn with and its worker, which came later, does not keep yet. */
+/** Lists the files of the page that its worker, which started later, has not cached yet. */
 const filesNotKept = (page: Page) =>
   page.evaluate(async () => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -40,7 +43,7 @@ const filesNotKept = (page: Page) =>
 test.use({ keepsOffline: true });
 
 test.describe("the scanner at the door", () => {
-  test("is paired by its link, takes a keyboard scanner, and takes a check-in back", async ({
+  test("is paired by its link, takes a keyboard scanner, and undoes a check-in", async ({
     page,
     club,
     member,
@@ -63,7 +66,7 @@ test.describe("the scanner at the door", () => {
     await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
   });
 
-  test("goes on without contact, says so, and marks afterwards who was in already", async ({
+  test("continues offline, says so, and marks afterwards who was in already", async ({
     page,
     context,
     club,

@@ -4,7 +4,7 @@ import { disabledUntilAlive, withoutObservers, withoutWorkers } from "./in-page"
 import { readGround } from "./set-up";
 import { askForLink } from "./sign-in";
 
-/** What a page did that no page of ours may do. A journey that provokes one takes it out. */
+/** Collects everything that no page of ours may do. A journey that provokes one removes it. */
 export class Watch {
   readonly complaints: string[] = [];
 
@@ -16,7 +16,7 @@ export class Watch {
     });
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      // Playwright's own script, kept out of the frames in which the mailbox shows mails.
+      // Playwright's own script, blocked in the frames in which the mailbox shows mails.
       if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
       this.complaints.push(`wrote to the console: ${message.text()} (${message.location().url})`);
     });
@@ -26,7 +26,7 @@ export class Watch {
     });
   }
 
-  /** Takes the complaints out that are expected here. Fails where there is none. */
+  /** Removes the complaints that are expected here. Fails when there is none. */
   expect(pattern: RegExp): void {
     const others = this.complaints.filter((complaint) => !pattern.test(complaint));
     expect(others.length, `nothing like ${pattern} happened`).toBeLessThan(this.complaints.length);
@@ -35,22 +35,22 @@ export class Watch {
 }
 
 type Fixtures = {
-  /** Looks over every test's shoulder: nothing on the console, nothing from other machines. */
+  /** Watches every test: no errors on the console, no requests to other machines. */
   watch: Watch;
-  /** A member that only this test knows, signed in, with a saved card. */
+  /** A member of this test alone, signed in, with a saved card. */
   member: SignedIn;
-  /** A room that only this test knows. */
+  /** A room of this test alone. */
   room: Room;
 };
 
 /**
- * What the portal does before anybody asks for it. It costs more than the pages themselves, so it takes place
- * where it is what a journey is about, and in some long ones.
+ * Background work of the portal. It costs more than the pages themselves, so it runs only in
+ * journeys about it, and in some long ones.
  */
 type Options = {
-  /** Links that come near the window are fetched ahead. */
+  /** Links near the window are prefetched. */
   fetchesAhead: boolean;
-  /** A service worker keeps what is wanted without connection. */
+  /** A service worker caches the pages for use without a connection. */
   keepsOffline: boolean;
 };
 
@@ -97,8 +97,9 @@ export async function signIn(page: Page, member: SignedIn, path = "/"): Promise<
 }
 
 /**
- * The clock of the checkout in a page whose time is ours (`page.clock.install`), stopped: it moves by leaps
- * only, however slow this machine is. Waits until it ticks: before that the page would not notice a leap.
+ * Stops the checkout's clock in a page with a fake clock (`page.clock.install`): it moves by leaps
+ * only, however slow this machine is. Waits until it ticks: before that the page would not notice a
+ * leap.
  */
 export async function stopTimer(page: Page) {
   const timer = page.getByRole("timer");
@@ -109,12 +110,12 @@ export async function stopTimer(page: Page) {
   await expect(timer).not.toHaveText(before);
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(await timer.innerText()) ?? [];
   const left = Number(minutes) * 60 + Number(seconds);
-  /** Leaps to where so many seconds are left. */
+  /** Leaps to the moment with that many seconds left. */
   const leapTo = (seconds: number) => page.clock.fastForward((left - seconds) * 1000);
   return { timer, left, leapTo };
 }
 
-/** The first time of the day shown that can be booked. */
+/** Finds the first time of the day shown that can be booked. */
 export function firstFreeSlot(page: Page) {
   return page.getByRole("listitem").getByRole("button", { name: /€24/ }).first();
 }
@@ -122,7 +123,10 @@ export function firstFreeSlot(page: Page) {
 /** The test cards whose bank asks already when they are saved. */
 const ASKING = /3184|3155|3178$/;
 
-/** Adds a test card where something is paid, by a click on it in the sandbox's form. Its bank is content. */
+/**
+ * Adds a test card on a page that takes payments, by a click on it in the sandbox's form. Its bank
+ * approves.
+ */
 export async function addTestCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByRole("button", { name: number }).click();

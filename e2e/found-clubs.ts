@@ -4,8 +4,8 @@ import { provideDatabase } from "@/server/postgres/provide";
 import type { Ground } from "./set-up";
 
 /**
- * Does what `npm run admin -- organization create` does as many times as it is told, then `api-key create`
- * for all of the tenant, and writes the outcome. In one process: starting one costs more than all of it.
+ * Runs `npm run admin -- organization create` as often as requested, then `api-key create` for all
+ * of the tenant, and writes the outcome. In one process: starting one costs more than all the work.
  */
 async function foundClubs(name: string, count: number): Promise<Ground> {
   const tenant = "demo";

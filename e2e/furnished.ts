@@ -1,6 +1,6 @@
 import { type Club, type Room, type SignedIn, word } from "./club";
 
-/** What there is to look at, by id. */
+/** The objects to look at, by id. */
 export type Ids = Record<
   | "room"
   | "held"
@@ -17,7 +17,7 @@ export type Ids = Record<
   string
 >;
 
-/** A member of the demo club with a long name, and something on every page. */
+/** Adds a member of the demo club with a long name, and something on every page. */
 export async function furnish(club: Club): Promise<{ member: SignedIn; ids: Ids }> {
   const organization = await club.demo("harbour");
   const name = "Maximiliane von Hohenstein-Ravensburg";

@@ -1,11 +1,11 @@
 /**
- * What journeys run in every page before its own scripts (`addInitScript`): each of these is sent there as
- * text, and must hold everything that it needs.
+ * Functions that journeys run in every page before its own scripts (`addInitScript`): each is sent
+ * there as text, and must be self-contained.
  */
 
 /**
- * A page of ours shows its buttons before its script has taken them over, and a click until then is lost;
- * a person clicks again. Here the page counts as disabled until then: Playwright waits for that by itself.
+ * Makes buttons count as disabled until the page's script has taken them over: a click before that
+ * is lost, and a person clicks again. Playwright waits for enabled buttons by itself.
  */
 export function disabledUntilAlive(): void {
   const isOurs = (element: Element) =>
@@ -33,7 +33,7 @@ export function disabledUntilAlive(): void {
   begin();
 }
 
-/** This browser sees no link come near, which is when Next fetches it ahead. */
+/** Makes the browser see no link come near, which is when Next prefetches it. */
 export function withoutObservers(): void {
   const { IntersectionObserver } = window;
   window.IntersectionObserver = class extends IntersectionObserver {
@@ -43,7 +43,7 @@ export function withoutObservers(): void {
   };
 }
 
-/** This browser has no service workers, as in a private window. */
+/** Removes service workers from the browser, as in a private window. */
 export function withoutWorkers(): void {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
 }

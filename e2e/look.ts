@@ -9,10 +9,10 @@ import {
   watchPage,
 } from "./page-checks";
 
-/** A state that a page can be brought into. */
+/** A state to bring a page into. */
 type State = { name: string; into: (page: Page) => Promise<void> };
 
-/** A page worth looking at, and states of it, one after the other. */
+/** A page worth looking at, with its states, one after the other. */
 export type Look = {
   name: string;
   path: string;
@@ -25,7 +25,7 @@ export type Look = {
 
 type Sight = { colorScheme: "light" | "dark"; width: number };
 
-/** Each page is loaded in both, and looked at in the other colours as well. */
+/** Each page is loaded in both, and checked in the other colours as well. */
 export const SIGHTS: Sight[] = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1280 },
@@ -33,7 +33,9 @@ export const SIGHTS: Sight[] = [
 
 type Check = (page: Page, answer: Response | null, name: string) => Promise<void>;
 
-/** Walks through pages, which are accessible, quiet and stay in place; `check` says what else they are. */
+/**
+ * Walks through pages and checks that they are accessible, quiet and still; `check` checks more.
+ */
 export async function walkThrough(
   page: Page,
   watch: Watch,
@@ -77,14 +79,16 @@ async function look(page: Page, at: Look, sight: Sight) {
   }
 }
 
-/** Nothing sticks out, on telephones as narrow as they get either. */
+/** Checks that nothing sticks out, on the narrowest phones too. */
 async function expectNarrow(page: Page, name: string, { width }: Sight): Promise<void> {
   if (width === 390) await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, name);
   if (width === 390) await page.setViewportSize({ width, height: 844 });
 }
 
-/** Waits until buttons and the like, which glide from colour to colour, have arrived, and what is in them has. */
+/**
+ * Waits until the colours of buttons and the like, and of their content, have finished changing.
+ */
 function settleColors(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const gliding = () =>
@@ -92,7 +96,7 @@ function settleColors(page: Page): Promise<void> {
         (each) =>
           each instanceof CSSTransition &&
           each.effect instanceof KeyframeEffect &&
-          // What is folded away stands still until it is unfolded.
+          // Folded content stands still until it is unfolded.
           each.effect.target?.checkVisibility(),
       );
     for (let moving = gliding(); moving.length > 0; moving = gliding())

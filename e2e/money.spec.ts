@@ -4,7 +4,7 @@ import { addTestCard, expect, signIn, test } from "./fixtures";
 
 type Payments = { items: { status: string; amount: number }[] };
 
-/** What was taken from a member, in cents, charge by charge. */
+/** Returns the charges of a member, in cents, one by one. */
 async function chargesOf(club: Club, { organization, id }: Member): Promise<number[]> {
   const path = `/v1/payments?member_id=${id}&status=succeeded`;
   const { items } = await club.call<Payments>(organization, "GET", path);
@@ -22,7 +22,7 @@ test("an invoice is found, its card declined, the bank asks, refuses and agrees;
   const invoice = await club.invoice(member);
   await signIn(page, member, "/invoices");
 
-  await test.step("it stands on top of what is to be paid", async () => {
+  await test.step("the unpaid invoice stands first", async () => {
     const owed = page.getByRole("region", { name: "To pay" });
     await expect(owed).toContainText("€12.00");
     await expect(owed).toContainText("Locker 12, December");
@@ -33,7 +33,7 @@ test("an invoice is found, its card declined, the bank asks, refuses and agrees;
   });
 
   const pay = page.getByRole("button", { name: "Pay €12.00" });
-  await test.step("a declined card is told what to do", async () => {
+  await test.step("a declined card shows what to do", async () => {
     await addTestCard(page, "4000 0000 0000 0341");
     await pay.click();
     await expect(alert(page)).toContainText("Your card was declined");
@@ -52,7 +52,7 @@ test("an invoice is found, its card declined, the bank asks, refuses and agrees;
     await expect(alert(page)).toContainText(/did not confirm|did not go through/);
   });
 
-  await test.step("the bank asks and agrees", async () => {
+  await test.step("the bank asks and approves", async () => {
     await page.getByRole("radio", { name: /3184/ }).check();
     await pay.click();
     await page.getByRole("button", { name: "Complete" }).click();
@@ -99,7 +99,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
   const large = await club.product(room, { amount: 9900 });
   await signIn(page, member, "/memberships");
 
-  await test.step("what is on offer is told in words, and bought with the saved card", async () => {
+  await test.step("an offer is described in words, and bought with the saved card", async () => {
     const offer = page.getByRole("listitem").filter({ hasText: basic.name });
     await expect(offer).toContainText("€49.00 a month");
     await expect(offer).toContainText(`2 h in ${room.name} each month`);
@@ -111,7 +111,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
   });
   const membership = new URL(page.url()).pathname;
 
-  await test.step("a booking takes of the allowance, and gives it back", async () => {
+  await test.step("a booking uses the allowance, and returns it", async () => {
     const id = await club.booking(member, room);
     await page.goto(`/bookings/${id}`);
     await expect(page.getByRole("main")).toContainText("Uses 1 h of your hours");
@@ -141,7 +141,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
     expect(difference).toBeLessThanOrEqual(5000);
   });
 
-  await test.step("a change for later costs nothing now, and can be taken back", async () => {
+  await test.step("a change for later costs nothing now, and can be undone", async () => {
     await page.getByRole("link", { name: "Change membership" }).click();
     await page.getByRole("radio", { name: basic.name }).check();
     await page.getByText("From the next period").click();
@@ -150,7 +150,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
     await expect(page.getByText(new RegExp(`^Changes to ${basic.name} on`))).toBeVisible();
   });
 
-  await test.step("cancelling says what is lost, and can be taken back", async () => {
+  await test.step("cancelling lists the lost benefits, and can be undone", async () => {
     await page.getByRole("button", { name: "Cancel membership" }).click();
     const dialog = page.getByRole("dialog", { name: `Cancel ${large.name}?` });
     await expect(dialog).toContainText("You keep everything until");
@@ -218,7 +218,7 @@ test("a trial is begun without a charge, and says when the first one comes", asy
   expect(await chargesOf(club, member)).toEqual([]);
 });
 
-test("nobody sees or pays another member's invoice or membership", async ({
+test("a member neither sees nor pays another member's invoice or membership", async ({
   page,
   club,
   member,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "./connection";
 import { expect, signIn } from "./fixtures";
 
-/** What the service worker keeps, as addresses. */
+/** Lists the addresses that the service worker has cached. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -46,7 +46,7 @@ test.describe("the portal without connection", () => {
     connection.mend();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: /invoices/i }).first()).toBeVisible();
-    // A connection that brings nothing is as good as none: the pass is there all the same.
+    // A stalled connection is as good as none: the pass is there all the same.
     connection.stall();
     await page.goto("/pass");
     await expect(page.getByText(/No connection\. As of/)).toBeVisible();

@@ -8,7 +8,9 @@ import { discardEmbedded } from "@/server/postgres/embedded";
 
 const run = promisify(execFile);
 
-/** An application of one's own: where it is, an API key of the demo tenant, and how to end it. */
+/**
+ * An application for one test: its address, an API key of the demo tenant, and its stop function.
+ */
 export type OwnApp = {
   url: string;
   secret: string;
@@ -16,7 +18,7 @@ export type OwnApp = {
   stop: () => Promise<void>;
 };
 
-/** Starts the application (built where needed) on a free port, with throw-away data: the demo's. */
+/** Starts the application (built if needed) on a free port, with throw-away demo data. */
 export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
   fs.chmodSync(dir, 0o755); // root's database server runs as another user

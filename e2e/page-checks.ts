@@ -3,13 +3,15 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** What `watchPage` puts into the pages. */
+/** The state that `watchPage` adds to pages. */
 type Watched = {
   readShifts: () => { total: number; shifts: string[] };
   comeToRest: () => Promise<void>;
 };
 
-/** Has every page count how far it jumps by itself (Cumulative Layout Shift), and know when it rests. */
+/**
+ * Makes every page count its own layout shifts (Cumulative Layout Shift), and know when it rests.
+ */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -62,7 +64,7 @@ export function comeToRest(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as Watched).comeToRest());
 }
 
-/** Nothing on the page jumped by itself: browsers call 0.1 good, we allow 0.02. */
+/** Checks that the page's layout did not shift by itself: browsers call 0.1 good, we allow 0.02. */
 export async function expectNoShift(page: Page, name: string): Promise<void> {
   const { total, shifts } = await page.evaluate(() => (window as unknown as Watched).readShifts());
   expect.soft(total, `${name} shifts:\n${shifts.join("\n")}`).toBeLessThan(0.02);
@@ -70,21 +72,21 @@ export async function expectNoShift(page: Page, name: string): Promise<void> {
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Those of axe's rules that look at colours. */
+/** Axe's rules about colours. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * Axe finds nothing on the page, of whatever weight; by `rules` only where they are named. It does not look
- * into frames: those of the mailbox are empty until their mail is opened.
+ * Checks that axe finds no violation on the page, of any weight; only by `rules` if given. It does
+ * not look into frames: those of the mailbox are empty until their mail is opened.
  */
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
-    // Of what is in order nothing is told: to describe that takes axe longer than to look for it.
+    // Violations only: describing the rest takes axe longer than finding it.
     const resultTypes = ["violations" as const];
     const options = { resultTypes, iframes: false, ...(runOnly && { runOnly }) };
-    // Axe knows no top layer: it takes a page behind an open dialog for what lies on it.
+    // Axe does not know the top layer: it takes the page behind an open dialog for a part of it.
     const shown = [...document.querySelectorAll(":modal")].at(-1) ?? document;
     const { violations } = await checker.run(shown, options);
     return violations.flatMap(({ id, impact, nodes }) =>
@@ -94,18 +96,18 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
   expect.soft(found, `axe on ${name}`).toEqual([]);
 }
 
-/** The colours of the page are in order by themselves: nothing else depends on the scheme. */
+/** Checks the page's colours alone: nothing else depends on the scheme. */
 export function expectLegible(page: Page, name: string): Promise<void> {
   return expectAccessible(page, name, COLOR_RULES);
 }
 
-/** Axe finds nothing on the page as it stands, and nothing sticks out. */
+/** Checks that axe finds no violation on the page as it stands, and that nothing sticks out. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   await expectNoSidewaysScroll(page, name);
 }
 
-/** The page is no wider than the window. What sticks out is named. */
+/** Checks that the page is no wider than the window. The failure names what sticks out. */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

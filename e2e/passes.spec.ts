@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./fixtures";
 
 test.describe("the member's pass", () => {
-  test("on a lost phone is ended, and a new one takes its place", async ({
+  test("is revoked when its phone is lost, and a new one takes its place", async ({
     page,
     club,
     member,
@@ -10,7 +10,7 @@ test.describe("the member's pass", () => {
     const old = await club.pass(member);
     await club.call("", "POST", `/v1/passes/${old.id}/provision`);
     await signIn(page, member, "/pass");
-    const link = page.getByRole("link", { name: "Show the code large" });
+    const link = page.getByRole("link", { name: "Enlarge the code" });
     await expect(link).toHaveAttribute("href", `/pass/code?pass=${old.id}`);
     await page.getByRole("button", { name: "I have lost my phone" }).click();
     await page.getByRole("button", { name: "Keep it" }).click();
@@ -63,7 +63,7 @@ test.describe("the member's pass", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, member, "/pass");
-    await page.getByRole("link", { name: "Show the code large" }).click();
+    await page.getByRole("link", { name: "Enlarge the code" }).click();
     await page.waitForURL(/\/pass\/code/);
     await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
     const code = page.getByRole("img", { name: "The code of your pass" });
@@ -73,7 +73,7 @@ test.describe("the member's pass", () => {
     await expect(page.getByRole("heading", { name: "Your pass" })).toBeVisible();
   });
 
-  test("of one booking is made from its page, stands with the card, and goes when it is called off", async ({
+  test("a ticket is made from its booking's page, is listed with the card, and disappears when the booking is cancelled", async ({
     page,
     club,
     member,

@@ -26,7 +26,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
     await expect(card.getByRole("listitem")).toHaveCount(1);
   });
 
-  await test.step("calls it something else", async () => {
+  await test.step("renames it", async () => {
     await card.getByRole("button", { name: /^Rename Chrome on/ }).click();
     const dialog = page.getByRole("dialog", { name: "What do you call it?" });
     await dialog.getByLabel("Name").fill(" ");
@@ -45,7 +45,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
     await expect(card.getByRole("listitem")).toContainText("Last used: Today");
   });
 
-  await test.step("proves with it that it is still them", async () => {
+  await test.step("confirms their identity with it", async () => {
     const stale = { code: "fresh_sign_in_required", request_id: "req_1", extras: {}, faults: [] };
     const refused = { message: "", code: -32003, data: { ...stale, httpStatus: 403 } };
     await page.route(
@@ -62,7 +62,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
     watch.expect(/403/);
   });
 
-  await test.step("and is told that a removed one signs nobody in", async () => {
+  await test.step("cannot sign in with a removed one", async () => {
     await signOut();
     expect(await kept()).toBe(1);
     await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -72,7 +72,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
   });
 });
 
-test("who has no passkey here is told to sign in by mail", async ({ page }) => {
+test("a person without a passkey here is told to sign in by mail", async ({ page }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException("no", "NotAllowedError"));

@@ -9,7 +9,10 @@ test.use({
   keepsOffline: true,
 });
 
-/** What is wrong with where the keyboard is, or null: it must be somewhere, seen, and not covered. */
+/**
+ * Returns the fault of the keyboard's focus, or null: it must be somewhere, visible, and not
+ * covered.
+ */
 function faultOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -45,19 +48,16 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** After an action: the focus is somewhere, so that the next Tab goes on from there. */
+/**
+ * Checks, after an action, that the focus is somewhere, so that the next Tab continues from there.
+ */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"))
     .not.toBe("BODY");
 }
 
-test("whatever is pressed on a phone is as large as a thumb", async ({
-  page,
-  club,
-  member,
-  room,
-}) => {
+test("every button on a phone is as large as a thumb", async ({ page, club, member, room }) => {
   await club.invoice(member);
   await club.booking(member, room);
   await page.context().addCookies(member.cookies);
@@ -162,7 +162,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await expectFocusKept(page);
   });
 
-  await test.step("asks to cancel, thinks again, and gets the ticket", async () => {
+  await test.step("starts to cancel, changes their mind, and gets the ticket", async () => {
     const cancel = page.getByRole("button", { name: "Cancel booking" });
     await tabTo(page, cancel);
     await page.keyboard.press("Enter");

@@ -10,19 +10,20 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./set-up.ts",
   fullyParallel: true,
-  // Each in an organization of its own. Journeys wait more than they work, so there may be more than cores.
+  // Each in an organization of its own. Journeys wait more than they work, so there may be more
+  // than cores.
   workers: 4,
   forbidOnly: true,
-  // A browser on a busy CI machine: what passes the second time only is reported as flaky.
+  // A browser on a busy CI machine: a test that passes only the second time is reported as flaky.
   retries: process.env["CI"] ? 1 : 0,
-  // For what hangs, and nothing else: no journey is too slow.
+  // Only for hangs: no journey is too slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",
     contextOptions: { reducedMotion: "reduce" },
-    // Recording costs half as much again as the journey itself.
+    // Recording adds half of the journey's own time.
     trace: "on-first-retry",
     launchOptions: browser?.launchOptions,
   },

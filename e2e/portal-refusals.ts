@@ -5,13 +5,13 @@ import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
 
 export type Refusal = { code: string; status: number; body: string; words: string };
-/** What the portal's operations can refuse, in both languages; of each operation the codes of its own. */
+/** The refusals of the portal's operations, in both languages; and the codes of each operation. */
 export type Refusals = {
   kinds: Record<string, Record<PortalLanguage, Refusal>>;
   operations: Record<string, string[]>;
 };
 
-/** As details are: those that members read say which rule it was, the others speak of fields. */
+/** Typical details: those that members read name the rule, the others the fields. */
 const details: Record<string, string> = {
   duration_not_allowed: "Book 30 minutes, or 60.",
   min_notice: "Book at least 2 hours ahead.",
@@ -28,7 +28,7 @@ async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refu
   return { code: kind.code, status: answer.status, body: await answer.text(), words };
 }
 
-/** Writes them for the journeys: to load all tables takes Playwright's own loader much longer. */
+/** Writes them for the journeys: Playwright's own loader takes much longer to load all tables. */
 async function writeRefusals(): Promise<void> {
   const kinds: Refusals["kinds"] = {};
   const operations: Refusals["operations"] = {};

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./fixtures";
 import { word } from "./club";
 import { mailOf } from "./sign-in";
 
-test("a member changes their own details, is told what is wrong, and finds them again", async ({
+test("a member changes their own details, sees what is wrong, and finds the changes again", async ({
   page,
   club,
   watch,
@@ -20,7 +20,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
   const emergency = page.getByLabel("Emergency contact");
   const save = page.getByRole("button", { name: "Save", exact: true });
 
-  await test.step("a number that no phone has is told at its field, and nothing typed is lost", async () => {
+  await test.step("an invalid phone number is reported at its field, and nothing typed is lost", async () => {
     await name.fill("Nora Lindqvist-Berg");
     await phone.fill("12");
     await emergency.fill("Mika, +49 30 901820");
@@ -32,7 +32,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     watch.expect(/422/);
   });
 
-  await test.step("so is what the form itself could have known", async () => {
+  await test.step("so is a fault that the form itself could have found", async () => {
     await phone.fill("+49 30 901820");
     await name.fill(" ");
     await save.click();
@@ -41,7 +41,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     watch.expect(/400/);
   });
 
-  await test.step("what is right is saved, and is there after a reload", async () => {
+  await test.step("valid changes are saved, and are there after a reload", async () => {
     await name.fill("Nora Lindqvist-Berg");
     await page.getByLabel("City").fill("Berlin");
     await page.getByLabel("Country", { exact: true }).selectOption({ label: "Germany" });
@@ -58,7 +58,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await expect(page.getByLabel("Email and document language")).toHaveValue("de");
   });
 
-  await test.step("a link asks before it takes along what is not saved", async () => {
+  await test.step("a link asks before it discards unsaved changes", async () => {
     const asked: string[] = [];
     page.once("dialog", (dialog) => {
       asked.push(dialog.message());
@@ -69,7 +69,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await home.click();
     expect(asked).toEqual([expect.stringContaining("not saved")]);
     await expect(page.getByLabel("City")).toHaveValue("Potsdam");
-    // As it was: nothing is lost, and nobody is asked.
+    // Unchanged: nothing is lost, and nobody is asked.
     await page.getByLabel("City").fill("Berlin");
     await home.click();
     await expect(page).toHaveURL(/\/$/);
@@ -96,7 +96,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await expect(page.getByRole("strong").getByText(member.email)).toBeVisible();
   });
 
-  await test.step("who signed in a while ago types a code of the mail first", async () => {
+  await test.step("a member who signed in a while ago enters a mailed code first", async () => {
     const stale = { code: "fresh_sign_in_required", request_id: "req_1", extras: {}, faults: [] };
     const refused = { message: "", code: -32003, data: { ...stale, httpStatus: 403 } };
     await page.route(
@@ -122,7 +122,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     watch.expect(/403/);
   });
 
-  await test.step("all that is kept of them can be taken along, as a file", async () => {
+  await test.step("all of their data can be downloaded as a file", async () => {
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download your data" }).click();
     const download = await waiting;

@@ -8,15 +8,15 @@ import { expect, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import type { Refusal, Refusals } from "./portal-refusals";
 
-/** A press on a page that asks the portal for something. */
+/** A button on a page that calls the portal. */
 type Press = {
   path: string;
-  /** The operation, which says what it can refuse, and the procedure that the page calls for it. */
+  /** The operation, which declares its refusals, and the procedure that the page calls for it. */
   operation: string;
   procedure: string;
-  /** Brings the page to where the button can be pressed, and gives it. */
+  /** Brings the page to the state in which the button can be pressed, and returns the button. */
   button: (page: Page) => Locator | Promise<Locator>;
-  /** What is answered by going somewhere else, or in words of the page's own. */
+  /** Codes that the page answers by going somewhere else, or in its own words. */
   otherwise?: string[];
 };
 
@@ -26,10 +26,10 @@ const inDialog = (opens: string, name: string) => async (page: Page) => {
   await page.getByRole("button", { name: opens, exact: true }).click();
   return page.getByRole("dialog").getByRole("button", { name, exact: true });
 };
-/** Said beside the card, in words of the bank. */
+/** Shown beside the card, in words of the bank. */
 const CARD = ["payment_failed", "processor_unavailable"];
 
-/** Each page is loaded once; all that a press on it can be refused comes there in turn. */
+/** Each page is loaded once; every possible refusal of a press comes there in turn. */
 const presses = (ids: Ids, open: string): Press[] => [
   {
     path: `/bookings/${ids.held}/checkout`,
@@ -86,7 +86,7 @@ const presses = (ids: Ids, open: string): Press[] => [
     otherwise: [...CARD, "amount_changed", "checkout_in_progress"],
   },
   {
-    // Beside the plan that the member has: otherwise a change is offered first.
+    // Beside the member's plan: otherwise a change is offered first.
     path: `/memberships/buy/${ids.product}?beside=1`,
     operation: "POST /subscriptions",
     procedure: "subscriptions.buy",
@@ -142,7 +142,7 @@ const presses = (ids: Ids, open: string): Press[] => [
   },
 ];
 
-/** No two that say the same stand side by side, so that each is seen to come. */
+/** Orders refusals so that no two with the same words are adjacent, and each is seen to come. */
 function apart(said: Refusal[]): Refusal[] {
   const [spacer] = said;
   if (!spacer) return [];
@@ -150,8 +150,8 @@ function apart(said: Refusal[]): Refusal[] {
 }
 
 /**
- * Presses the button once for each of these refusals, which the portal answers in turn. Gives what the page
- * alerted to; fails where it does not say the words, or where the button cannot be pressed again.
+ * Presses the button once for each of these refusals, which the portal answers in turn. Returns the
+ * page's alerts; fails when it does not show the words, or when the button cannot be pressed again.
  */
 async function force(
   page: Page,
@@ -159,7 +159,7 @@ async function force(
   language: "en" | "de",
 ): Promise<string[]> {
   const queue = apart(said);
-  // The end of the name: a page asks `bookings.reschedulePreview` beside `bookings.reschedule`.
+  // The end of the name: a page calls `bookings.reschedulePreview` beside `bookings.reschedule`.
   const address = new RegExp(`/api/trpc/${procedure.replace(".", "\\.")}(\\?|$)`);
   const answers = [...queue];
   await page.route(address, (route) => {
@@ -173,7 +173,7 @@ async function force(
   return alerts;
 }
 
-/** Runs in the page: to press there costs much less than from outside. */
+/** Runs in the page: pressing there costs much less than from outside. */
 async function pressForEach(
   button: Element,
   { words, language }: { words: string[]; language: string },
@@ -199,7 +199,7 @@ async function pressForEach(
   return seen;
 }
 
-test("whatever the portal refuses, the page says what to do, shortly, and can be used again", async ({
+test("every refusal of the portal makes the page say what to do, shortly, and stay usable", async ({
   page,
   club,
   watch,
@@ -225,7 +225,7 @@ test("whatever the portal refuses, the page says what to do, shortly, and can be
     });
   }
 
-  // This page shows whatever it is answered: all that any operation refuses is forced here.
+  // This page shows any answer: every refusal of every operation is forced here.
   await page.goto(`/resources/${ids.room}?day=${inDays(5)}`);
   await page.getByRole("button", { name: /^10:00( AM)?,/ }).click();
   const hold = {
@@ -244,7 +244,7 @@ test("whatever the portal refuses, the page says what to do, shortly, and can be
   watch.expect(/the server responded with a status of/);
 });
 
-/** In a process of its own: Playwright would take much longer to load all tables. */
+/** Reads them in a process of its own: Playwright would take much longer to load all tables. */
 async function readRefusals(): Promise<Refusals> {
   const root = path.join(import.meta.dirname, "..");
   const script = path.join(import.meta.dirname, "portal-refusals.ts");

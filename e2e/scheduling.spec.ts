@@ -21,7 +21,7 @@ test("a member finds an event, pays for a place and has it among the bookings", 
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
 });
 
-test("a booking is moved to a longer time, which says what it costs before it is done", async ({
+test("a booking is moved to a longer time, whose price is shown first", async ({
   page,
   club,
   member,
@@ -41,7 +41,7 @@ test("a booking is moved to a longer time, which says what it costs before it is
   await expect(page.getByRole("main")).toContainText("€48.00");
 });
 
-test("a time that is gone when a booking is moved to it offers the nearest free ones", async ({
+test("a time that is taken during a move is replaced by offers of the nearest free ones", async ({
   page,
   club,
   member,
@@ -72,7 +72,7 @@ test("a time that is gone when a booking is moved to it offers the nearest free 
   await expect(page.getByText("4:00 PM – 5:00 PM")).toBeVisible();
 });
 
-test("before cancelling it says what goes back and what is kept, and that is what happens", async ({
+test("a cancellation shows the refund and the fee first, and then does exactly that", async ({
   page,
   club,
   member,
@@ -103,7 +103,7 @@ test("before cancelling it says what goes back and what is kept, and that is wha
   expect(payment["amount_refunded"]).toBe(600);
 });
 
-test("who waits for a full event is offered the place that becomes free, and takes it", async ({
+test("a member waiting for a full event is offered the place that becomes free, and takes it", async ({
   page,
   club,
   member,

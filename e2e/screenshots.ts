@@ -6,9 +6,9 @@ import { signInByMail } from "./sign-in";
 import { startOwnApp } from "./own-app";
 
 /**
- * npm run screenshots: the pictures of the README, taken from a fresh demo installation, and many more to
- * look at, which are not kept. What they show depends on the day, as the demo's bookings do; nothing else
- * differs from run to run.
+ * npm run screenshots: the pictures of the README, taken from a fresh demo installation, and many
+ * more to look at, which are not kept. Their content depends on the day, as the demo's bookings do;
+ * nothing else differs from run to run.
  */
 const root = path.join(import.meta.dirname, "..");
 const KEPT = path.join(root, ".github/screenshots");
@@ -43,7 +43,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** One walk through the portal, a picture at each stop; in the dark only of the chosen ones. */
+/**
+ * Walks through the portal once, with a picture at each stop; in the dark only of the chosen ones.
+ */
 async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
@@ -55,7 +57,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
     hasTouch: size === "phone",
     isMobile: size === "phone",
   });
-  // On a busy machine a page takes its time; what hangs is to end all the same.
+  // On a busy machine a page takes its time; a hang must end all the same.
   context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const light = scheme === "light";
@@ -85,7 +87,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("add-card");
   await page.getByRole("button", { name: "4000 0027 6000 3184" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
-  // Its bank asks twice: whether it may be saved, and whether it may be charged.
+  // Its bank asks twice: about saving it, and about charging it.
   await page.getByRole("button", { name: "Complete" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
@@ -122,7 +124,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await context.close();
 }
 
-/** The first free time of the day shown; the days are those of the demo. */
+/** Chooses the first free time of the day shown; the days are those of the demo. */
 async function chooseTime(page: Page): Promise<void> {
   const times = page.getByRole("main").getByRole("listitem").getByRole("button", { name: /€/ });
   await times.first().click();

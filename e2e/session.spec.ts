@@ -52,7 +52,7 @@ test("a session that has ended leads to the sign-in page, and then back to where
   await expect(page.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
 });
 
-test("a session that ends while a page is open says so where it matters", async ({
+test("a session that ends while a page is open is reported where it matters", async ({
   page,
   context,
   club,
@@ -93,7 +93,7 @@ test("a link survives looks, names the account in another browser, and works onc
   await expect(other.getByText("This link has been used already")).toBeVisible();
   await expect(other.getByRole("button", { name: "Mail me a code" })).toBeVisible();
   await other.goto(link);
-  await expect(other.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await other.getByRole("link", { name: "Ask for a new one" }).click();
   await expect(other.getByLabel("Email")).toBeVisible();
   await other.goto("/cards");
@@ -101,7 +101,7 @@ test("a link survives looks, names the account in another browser, and works onc
   await other.context().close();
 });
 
-test("the code of the mail is typed where it was asked for, also after the page was loaded anew", async ({
+test("the code in the mail is typed on the page that asked for it, also after a reload", async ({
   page,
   context,
   member,
@@ -117,7 +117,7 @@ test("the code of the mail is typed where it was asked for, also after the page 
   const code = /\d{6}/.exec(await mail.getByRole("heading").innerText())?.[0] ?? "";
   await mailbox.close();
 
-  // An installed portal begins at its own start once one comes back from the mail.
+  // An installed portal begins at its own start when the member returns from the mail.
   await page.goto("/");
   const field = page.getByLabel("Code from the mail");
   await field.fill("12345");
@@ -169,7 +169,7 @@ test("the sign-in page does not tell who is a member", async ({ page, member }) 
   const answers: string[] = [];
   for (const email of [member.email, `nobody.${member.email}`]) {
     await page.goto("/sign-in");
-    // Who has asked already finds the way on again.
+    // A member who has asked already still finds the way on.
     const other = page.getByRole("button", { name: "Use another address" });
     await other.or(page.getByLabel("Email")).waitFor();
     if (await other.isVisible()) await other.click();
@@ -224,11 +224,11 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBeTruthy();
-  // And they hold: a script that somebody smuggled in does not run.
+  // They hold: an injected script does not run.
   const ran = await page.evaluate(async () => {
     const script = document.createElement("div");
     script.innerHTML = '<img src="data:," onerror="window.smuggled = true">';
-    // Told after the smuggled one, which was there first.
+    // Reported after the injected one, which was there first.
     const failed = new Promise((resolve) =>
       script.firstElementChild?.addEventListener("error", resolve),
     );
@@ -240,7 +240,9 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
   watch.expect(/violates the following Content Security Policy/);
 });
 
-test("who is not signed in is sent on before any of the page has gone out", async ({ page }) => {
+test("a visitor who is not signed in is redirected before any part of the page is sent", async ({
+  page,
+}) => {
   const answer = await page.request.get("/bookings?when=past", { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers()["location"]).toBe("/sign-in?callbackUrl=%2Fbookings%3Fwhen%3Dpast");

@@ -6,12 +6,13 @@ import { Club, word } from "./club";
 
 const run = promisify(execFile);
 
-/** Where the journeys take place: an API key, and an organization for each worker. */
+/** The setting of the journeys: an API key, and an organization for each worker. */
 export type Ground = { secret: string; organizations: string[] };
 
 /**
  * Founds an organization for each worker, in the demo's tenant, with designs of passes. Needs the
- * application's own settings: BASE_URL, and DATA_DIR or DATABASE_URL, as the operator's command does.
+ * application's own settings: BASE_URL, and DATA_DIR or DATABASE_URL, as the operator's command
+ * does.
  */
 export default async function setUp({ workers }: FullConfig): Promise<void> {
   const { BASE_URL, DATA_DIR, DATABASE_URL } = process.env;
@@ -30,7 +31,7 @@ export default async function setUp({ workers }: FullConfig): Promise<void> {
   process.env["FOYER_JOURNEYS"] = JSON.stringify(ground);
 }
 
-/** What `setUp` has made. */
+/** Reads the result of `setUp`. */
 export function readGround(): Ground {
   return JSON.parse(process.env["FOYER_JOURNEYS"] ?? "") as Ground;
 }

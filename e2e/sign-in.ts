@@ -1,24 +1,30 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The sign-in links in the mails to `email`, newest first, in the mailbox that a demo instance shows. */
+/**
+ * Lists the sign-in links in the mails to `email`, newest first, in the mailbox that a demo
+ * instance shows.
+ */
 function linksIn(mailbox: string, email: string): string[] {
   const mails = mailbox.split(/To (?:<!-- -->)?/).filter((mail) => mail.startsWith(`${email}<`));
   return mails.flatMap((mail) => /href="([^"]*\/sign-in\/link\/[^"]*)"/.exec(mail)?.[1] ?? []);
 }
 
-/** The sign-in link in the newest mail to `email` that has one. */
+/** Returns the sign-in link in the newest mail to `email` that has one. */
 export function linkIn(mailbox: string, email: string): string {
   const [link] = linksIn(mailbox, email);
   if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
   return link;
 }
 
-/** What the button of a sign-in link's page posts. */
+/** Returns the token that the button of a sign-in link's page posts. */
 export function tokenOf(link: string): string {
   return link.split("/sign-in/link/")[1] ?? "";
 }
 
-/** Asks for a link by mail in the page's browser and gives it, without looking at the pages on the way. */
+/**
+ * Requests a link by mail in the page's browser and returns it, without looking at the pages on the
+ * way.
+ */
 export async function askForLink(page: Page, email: string, path = "/"): Promise<string> {
   const links = async () => linksIn(await (await page.request.get("/mailbox")).text(), email);
   const before = await links();
@@ -33,14 +39,16 @@ export async function askForLink(page: Page, email: string, path = "/"): Promise
   return link;
 }
 
-/** Signs in by such a link and opens `path`. */
+/** Signs in with a mailed link and opens `path`. */
 export async function signInByMail(page: Page, email: string, path = "/"): Promise<void> {
   await page.goto(await askForLink(page, email, path));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(path);
 }
 
-/** The mail with a sign-in link to `email`, on the mailbox's page, once the job has sent it. */
+/**
+ * Finds the mail with a sign-in link to `email`, on the mailbox's page, once the job has sent it.
+ */
 export async function mailOf(page: Page, email: string) {
   const mail = page
     .getByRole("listitem")
@@ -54,7 +62,10 @@ export async function mailOf(page: Page, email: string) {
   return mail;
 }
 
-/** From the mailbox's page: opens the link that was mailed to `email`, and presses the button of its page. */
+/**
+ * Opens, from the mailbox's page, the link that was mailed to `email`, and presses the button of
+ * its page.
+ */
 export async function followMail(page: Page, email: string): Promise<void> {
   const mail = await mailOf(page, email);
   await mail.getByRole("link", { name: "Open the link in this mail" }).click();

@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test, type Watch } from "./fixtures";
 
 /**
- * Our side of Stripe's form, against a stand-in for Stripe's browser library that writes down how it is
- * called and lets the sandbox processor decide. It proves what we ask of Stripe, not what Stripe shows.
+ * Our side of Stripe's form, against a stand-in for Stripe's browser library that records its calls
+ * and lets the sandbox processor decide. It proves our requests to Stripe, not Stripe's own
+ * display.
  */
 
 type Call = { name: string; args: unknown };
 type Stand = { calls: Call[]; card: string; bank: "complete" | "fail" };
 
-/** Runs in the page, in the place of js.stripe.com: everything that it needs is in it. */
+/** Runs in the page, in place of js.stripe.com: it is self-contained. */
 function standIn(key: string) {
   const stand: Stand = { calls: [], card: "pm_card_visa", bank: "complete" };
   const note = (name: string, args: unknown) => stand.calls.push({ name, args });
@@ -72,7 +73,7 @@ function standIn(key: string) {
   });
 }
 
-/** Has our pages told that Stripe is the processor, of a club that has an account of its own there. */
+/** Makes our pages use Stripe as the processor, for a club with an account of its own there. */
 async function useStripe(page: Page, watch: Watch) {
   let key = "";
   await page.route(
@@ -85,7 +86,7 @@ async function useStripe(page: Page, watch: Watch) {
       const body = text
         .replaceAll(/(provider\\?":\\?")sandbox/g, "$1stripe")
         .replaceAll(/(test_mode\\?":true,\\?"account\\?":)null/g, '$1\\"acct_club\\"');
-      // Where the server knows Stripe, its policy lets these hosts in; its own tests say so.
+      // A server with Stripe allows these hosts in its policy; its own tests prove that.
       const { "content-security-policy": _, ...headers } = answer.headers();
       await route.fulfill({ response: answer, headers, body });
     },
@@ -99,7 +100,7 @@ async function useStripe(page: Page, watch: Watch) {
   return {
     key: () => key,
     calls: () => page.evaluate(() => (window as unknown as { stand: Stand }).stand.calls),
-    /** What is typed into Stripe's frame from now on, and how its bank answers. */
+    /** Sets the input in Stripe's frame from now on, and the answer of its bank. */
     set: (change: Partial<Stand>) =>
       page.evaluate(
         (given) => void Object.assign((window as unknown as { stand: Stand }).stand, given),
@@ -123,7 +124,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
   await expect(page.getByText("Stripe asks for the card here.")).toBeVisible();
   stripe.loaded();
 
-  await test.step("its bank refuses: Stripe's words, and nothing is saved", async () => {
+  await test.step("its bank refuses: Stripe's message shows, and nothing is saved", async () => {
     await stripe.set({ card: "pm_card_authenticationRequired", bank: "fail" });
     await save.click();
     await expect(alert).toContainText("Couldn’t save this card");
@@ -131,7 +132,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
     await expect(save).toBeEnabled();
   });
 
-  await test.step("its bank agrees", async () => {
+  await test.step("its bank approves", async () => {
     await stripe.set({ bank: "complete" });
     await save.click();
     await expect(page.getByText("The card is saved.")).toBeVisible();
@@ -177,7 +178,7 @@ test("a payment whose bank asks is handed to Stripe, refused, and paid at the se
   const pay = page.getByRole("button", { name: "Pay €24.00" });
   const alert = page.getByRole("main").getByRole("alert");
   await page.getByRole("radio", { name: /3184/ }).check();
-  // Loads the library, so that the bank can be told what to answer.
+  // Loads the library, so that the bank's answer can be set.
   await page.getByRole("button", { name: "Add a card" }).click();
   await expect(page.getByText("Stripe asks for the card here.")).toBeVisible();
   stripe.loaded();

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import { expect, test } from "@playwright/test";
 import { type OwnApp, startOwnApp } from "./own-app";
 import { signInByMail } from "./sign-in";
-import { doorsFor, type TriedEntry } from "./worst-doors";
+import { entriesFor, type TriedEntry } from "./worst-entries";
 import { type Answer, BODIES, HEADERS, nextSender, PATHS, send, type Sent } from "./worst-inputs";
 
-/** An application of its own: what it works at is only what is sent here. */
+/** An application of its own: it works only on the requests from here. */
 test.describe.configure({ mode: "default" });
 
 let app: OwnApp;
@@ -35,13 +35,13 @@ test.beforeAll(async ({ browser }) => {
   const cookies = await context.cookies();
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await context.close();
-  doors = doorsFor({ key: app.secret, organization, session });
+  doors = entriesFor({ key: app.secret, organization, session });
   usual = { path: "/", headers: { cookie: session } };
   expect((await send(app.url, usual)).status).toBe(200);
 });
 test.afterAll(() => app.stop());
 
-/** Everything that is tried at a door. */
+/** Lists the inputs to try at an entry. */
 function inputsAt({
   path,
   headers = {},
@@ -60,7 +60,7 @@ function inputsAt({
   return inputs;
 }
 
-/** The code that an answer names, in whichever of the product's formats. */
+/** Returns the code in an answer, in any of the product's formats. */
 function codeIn({ text }: Answer): unknown {
   type Said = {
     code?: unknown;
@@ -74,8 +74,9 @@ function codeIn({ text }: Answer): unknown {
 }
 
 /**
- * What comes back. A server that refuses a body hangs up on the rest of it, and the network may then lose the
- * answer on its way (RFC 9112 §9.6): whoever hears nothing asks again.
+ * Sends an input and returns the answer. A server that refuses a body hangs up on the rest of it,
+ * and the network may then lose the answer on its way (RFC 9112 §9.6): without an answer, it asks
+ * again.
  */
 async function answerTo(input: Sent, tries = 3): Promise<Awaited<ReturnType<typeof send>>> {
   return send(app.url, input).catch((error: unknown) => {
@@ -84,7 +85,7 @@ async function answerTo(input: Sent, tries = 3): Promise<Awaited<ReturnType<type
   });
 }
 
-test("whatever is sent to whichever door is answered, by a code where a program asks, and is no fault of ours", async () => {
+test("every input to every entry is answered, with a code for programs, and never with a fault of ours", async () => {
   const wrong: string[] = [];
   for (const door of doors) {
     for (const [name, input] of inputsAt(door)) {
@@ -98,7 +99,10 @@ test("whatever is sent to whichever door is answered, by a code where a program 
   expect(wrong).toEqual([]);
 });
 
-/** Milliseconds that the server's own thread has worked so far: what it works at, nobody else is answered. */
+/**
+ * Returns how many milliseconds the server's own thread has worked so far: while it works, nobody
+ * else is answered.
+ */
 function worked(): number {
   const [nanoseconds] = fs.readFileSync(`/proc/${app.pid}/schedstat`, "utf8").split(" ");
   return Number(nanoseconds) / 1e6;
@@ -106,12 +110,12 @@ function worked(): number {
 
 async function workOf(input: Sent): Promise<number> {
   const before = worked();
-  // Refused is refused, also where the answer is lost: the test above asks for answers.
+  // A refusal counts even when its answer is lost: the test above checks the answers.
   await send(app.url, input, nextSender()).catch(() => undefined);
   return worked() - before;
 }
 
-/** The least of several looks: anything else that the server had to do made it more. */
+/** Returns the least of several measurements: the server's other work only adds to it. */
 async function leastWorkOf(input: Sent, looks: number, enough: number): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < looks && least > enough; look += 1)
@@ -119,7 +123,7 @@ async function leastWorkOf(input: Sent, looks: number, enough: number): Promise<
   return least;
 }
 
-test("a page beside the worst request to whichever door is answered within twice its usual time", async () => {
+test("a page is answered within twice its usual time beside the worst request to any entry", async () => {
   test.skip(process.platform !== "linux", "Only Linux tells how long a single thread has worked.");
   for (let n = 0; n < 20; n += 1) await send(app.url, usual);
   const looks = [];

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A request as it is sent, byte for byte. `body` as pieces goes out chunked. */
+/** A request, byte for byte. `body` as pieces is sent chunked. */
 export type Sent = {
   method?: string;
   path: string;
@@ -14,7 +14,7 @@ const wide = (count: number) => `{${Array.from({ length: count }, (_, n) => `"f$
 const text = (value: string) => JSON.stringify({ name: value });
 const MIB = 1024 * 1024;
 
-/** What is done to an address, whichever door it is for. */
+/** Changes to an address, for every entry. */
 export const PATHS: Record<string, (path: string) => string> = {
   "a long end": (path) => `${path}/${"a".repeat(1_900)}`,
   "more than any address has": (path) => `${path}/${"a".repeat(9_000)}`,
@@ -56,7 +56,7 @@ export const HEADERS: Record<string, Record<string, string>> = {
 
 const chunks = (size: number, count: number) => Array<Buffer>(count).fill(Buffer.alloc(size, "x"));
 const yearly = `FREQ=YEARLY;BYHOUR=${[...Array(24).keys()].join()};BYMINUTE=${[...Array(60).keys()].join()}`;
-/** Bodies, as JSON where nothing else is said. */
+/** Bodies, as JSON unless stated otherwise. */
 export const BODIES: Record<string, string | Buffer | Buffer[]> = {
   "deep lists": deep(100_000),
   "a wide object": wide(60_000),
@@ -81,13 +81,17 @@ export const BODIES: Record<string, string | Buffer | Buffer[]> = {
 
 let senders = 0;
 
-/** A client's address of its own on this machine: what is counted by address counts nobody else's requests. */
+/**
+ * Returns a client address on this machine for one request: limits by address then count no others.
+ */
 export function nextSender(): string {
   senders += 1;
   return `127.77.${senders >> 8}.${senders & 255}`;
 }
 
-/** Sends a request and gives what comes back, also where the server closes before all of it was sent. */
+/**
+ * Sends a request and returns the answer, also when the server closes before all of it was sent.
+ */
 export function send(origin: string, sent: Sent, from = nextSender()): Promise<Answer> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -97,7 +101,7 @@ export function send(origin: string, sent: Sent, from = nextSender()): Promise<A
       text += part;
       if (isWhole(text)) socket.destroy();
     });
-    // What is refused is not read to its end.
+    // A refused request is not read to its end.
     socket.on("error", () => undefined);
     socket.on("end", () => socket.destroy());
     socket.on("close", () => {
@@ -108,7 +112,7 @@ export function send(origin: string, sent: Sent, from = nextSender()): Promise<A
   });
 }
 
-/** A request as it goes over the wire. */
+/** Returns a request as it goes over the wire. */
 function wireOf({ body, ...sent }: Sent, host: string): (string | Buffer)[] {
   const { method = body === undefined ? "GET" : "POST", path, headers = {} } = sent;
   const framing = Array.isArray(body)
@@ -122,7 +126,7 @@ function wireOf({ body, ...sent }: Sent, host: string): (string | Buffer)[] {
   return [`${method} ${path} HTTP/1.1\r\n${head}\r\n`, ...pieces];
 }
 
-/** Whether all of an answer is there; one without a length ends with its connection. */
+/** True when an answer is complete; one without a length ends with its connection. */
 function isWhole(text: string): boolean {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return false;

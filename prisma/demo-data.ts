@@ -1,4 +1,4 @@
-/** What a demo installation begins with: plain data, no logic. */
+/** The data of a new demo installation: plain data, no logic. */
 import { harbour } from "./demo-harbour";
 import { northside } from "./demo-northside";
 import { riverside } from "./demo-riverside";

@@ -10,7 +10,7 @@ import type { DemoProduct } from "./demo-shapes";
 
 type Ids = ReadonlyMap<string, string>;
 
-/** What the organization sells, by external id. */
+/** Adds the organization's products; returns them by external id. */
 export async function seedProducts(
   ctx: Ctx,
   products: DemoProduct[],
@@ -29,7 +29,7 @@ export async function seedProducts(
   return ids;
 }
 
-/** A membership as its member would have bought it so many days ago, without a trial. */
+/** Adds a membership as its member would have bought it a number of days ago, without a trial. */
 export async function seedMembership(
   ctx: Ctx,
   wanted: { member_id: string; product_id: string; payment_method_id: string },
@@ -39,7 +39,7 @@ export async function seedMembership(
   await createSubscription({ ...ctx, now: () => then }, { ...wanted, trial_days: 0 });
 }
 
-/** Something to pay, and something given back, for a member who has paid for a booking. */
+/** Adds an unpaid invoice and a credit note, for a member who has paid for a booking. */
 export async function seedDocuments(
   ctx: Ctx,
   member_id: string,

@@ -5,7 +5,10 @@ import { addGroupMembers } from "@/features/people/groups/change-members";
 import { createGroup } from "@/features/people/groups/create";
 import type { Ctx } from "@/server/context";
 
-/** What the members of a demo organization belong to, and a field of their own that they fill in. */
+/**
+ * Adds the groups and accounts of a demo organization's members, and a custom field with their
+ * values.
+ */
 export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
   const [first, second, ...rest] = memberIds;
   await createCustomField(ctx, {

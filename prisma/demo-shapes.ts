@@ -1,4 +1,4 @@
-/** What an organization of the demo is described by. Prices in minor units, times local. */
+/** The description of a demo organization. Prices in minor units, times local. */
 import type { CreateBenefit } from "@/features/catalogue/benefits/schema";
 import type { CreateHost } from "@/features/scheduling/hosts/schema";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
@@ -7,7 +7,7 @@ import type { CreateResource, Override, Window } from "@/features/scheduling/res
 
 export type DemoResource = Omit<CreateResource, "timezone" | "overrides" | "policy_id"> & {
   external_id: string;
-  /** The terms that it is booked under, by the name of one of the organization's policies. */
+  /** The terms of its bookings, by the name of one of the organization's policies. */
   policy?: string;
   /** Overrides relative to the day of the seed: [day, from, to, capacity]. */
   exceptions?: [number, string, string, number][];
@@ -37,7 +37,7 @@ export type DemoEvent = {
   price?: number;
 };
 
-/** A product and what comes with it; places by external id. */
+/** A product with its benefits; places by external id. */
 export type DemoProduct = Omit<CreateProduct, "currency" | "tax_rate_id"> & {
   external_id: string;
   benefits: (Pick<CreateBenefit, "name" | "type" | "unit" | "quantity" | "percent"> & {
@@ -75,7 +75,7 @@ export const open = (days: Day[], from: string, to: string, capacity: number): W
     capacity,
   }));
 
-/** An override on the n-th day from `today` (YYYY-MM-DD arithmetic is the caller's). */
+/** Returns an override on a date (YYYY-MM-DD arithmetic is the caller's). */
 export function toOverride(date: string, from: string, to: string, capacity: number): Override {
   return { starts_at_local: `${date}T${from}:00`, ends_at_local: `${date}T${to}:00`, capacity };
 }

@@ -1,4 +1,4 @@
-/** Fills an empty database with demo data, through the same verbs that everybody uses. */
+/** Fills an empty database with demo data, through the same verbs as everybody uses. */
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { createEvent } from "@/features/scheduling/events/create";
 import { publishEvent } from "@/features/scheduling/events/publish";
@@ -33,7 +33,7 @@ import {
 type Ground = Pick<Ctx, "db" | "now">;
 type ContextOf = (org: Organization) => Ctx;
 
-/** The demo tenants with everything in them. `ground` is the database before there is an organization. */
+/** Seeds the demo tenants completely. `ground` is the database before there is an organization. */
 export async function seedDemo(ground: Ground, contextOf: ContextOf): Promise<void> {
   for (const { organizations, ...tenant } of DEMO_TENANTS) {
     const { id } = await createTenant(ground, tenant);
@@ -76,7 +76,7 @@ async function seedOrganization(
   for (const event of events) await seedEvent(ctx, event, { people, bookable });
   const pass_design_id = await seedDesign(ctx, design);
 
-  // Members of long standing: their bookings reach back, and so does "since" on their pass.
+  // Long-standing members: their bookings reach back, and so does "since" on their pass.
   const joined: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 420 * DAY) };
   const others: string[] = [];
   for (const member of members) others.push((await createMember(joined, member)).id);
@@ -118,7 +118,9 @@ async function seedResource(
   return resource.id;
 }
 
-/** An event or a series, with a price of its own: the rule names events, so that it prices no room. */
+/**
+ * Adds an event or a series, with its own price: the rule names events, so that it prices no room.
+ */
 async function seedEvent(
   ctx: Ctx,
   { day, from, to, host, resource, price, rrule, ...fields }: DemoEvent,
@@ -154,7 +156,9 @@ async function seedEvent(
   await publishRecurringEvent(ctx, series);
 }
 
-/** A ticket for bookings and the membership card, both published. Gives the id of the card. */
+/**
+ * Adds a ticket for bookings and the membership card, both published. Returns the id of the card.
+ */
 async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise<string> {
   const { name, ...colors } = design;
   await createPassDesign(ctx, { name: "Ticket", type: "event_ticket", colors });
@@ -193,7 +197,10 @@ async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise
   return created.id;
 }
 
-/** A booking of the n-th free slot on a day, counted from today; `booked` = days before now it was made. */
+/**
+ * A booking of the n-th free slot on a day, counted from today; `booked` = days before now it was
+ * made.
+ */
 type Plan = {
   resource: string;
   member: string;

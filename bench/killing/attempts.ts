@@ -6,9 +6,9 @@ import type { Club } from "./club";
 const HOURS = 48;
 
 /**
- * Over both instances, as many at once as a caller may have under way: holds of one to three hours that overlap
- * within two days of one room. Gives what went wrong: more taken than there is, less than there is, or an
- * answer that is none.
+ * Sends holds over both instances, as many at once as a caller may have under way: one to three
+ * hours long, overlapping within two days of one room. Returns the faults: more taken than exists,
+ * less than exists, or an answer outside the contract.
  */
 export async function rush(club: Club, urls: string[], attempts: number): Promise<string[]> {
   const from = Math.ceil(Date.now() / DAY + 40) * DAY;
@@ -42,7 +42,7 @@ export async function rush(club: Club, urls: string[], attempts: number): Promis
   const faults = Object.keys(counts)
     .filter((answer) => answer !== "201" && answer !== "409 slot_unavailable")
     .map((answer) => `${counts[answer]} attempts were answered ${answer}`);
-  // At each start: what is taken then, and what there is.
+  // At each start: the places taken then, and the capacity.
   const over = await getDatabase().prisma.$queryRaw<{ id: string; taken: number }[]>`
     SELECT b.id, sum(o.quantity)::int AS taken FROM bookings b JOIN bookings o
         ON o.organization_id = b.organization_id AND o.resource_id = b.resource_id AND o.starts_at <= b.starts_at AND o.ends_at > b.starts_at
@@ -51,7 +51,7 @@ export async function rush(club: Club, urls: string[], attempts: number): Promis
        AND b.status IN ('held', 'pending_payment', 'confirmed')
      GROUP BY b.id HAVING sum(o.quantity) > ${club.capacity}`;
   if (over.length > 0) faults.push(`over capacity: ${JSON.stringify(over)}`);
-  // Holds of three hours at most: fewer would mean that places were refused that were free.
+  // Holds of three hours at most: fewer would mean that free places were refused.
   const least = (HOURS * club.capacity) / 6;
   if ((counts["201"] ?? 0) < least) faults.push(`only ${counts["201"]} attempts had a place`);
   return faults;

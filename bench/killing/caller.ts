@@ -5,23 +5,26 @@ import { sleep } from "./instances";
 /** An answer that arrived whole. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** What all callers together have seen. */
+/** The sums over all callers. */
 export type Seen = {
   answered: number;
-  /** Requests that were in the hands of a process that died, or found none. */
+  /** Requests to a process that died meanwhile, or was not there. */
   broken: number;
   unavailable: number;
   /** Given up: cut off again and again. */
   unanswered: number;
-  /** Refused with a reason of the product's, by code. */
+  /** Refused with one of the product's codes, by code. */
   refused: Record<string, number>;
-  /** 5xx other than 503: there must be none, whoever dies. */
+  /** 5xx other than 503: there must be none, whichever process dies. */
   failures: string[];
   /** The longest time without an answer for anybody, in ms. */
   longestSilence: number;
 };
 
-/** So many requests are under way at each instance; more would only wait there, and be sent away with 503. */
+/**
+ * The most requests under way at each instance; more would only wait there, and be rejected with
+ * 503.
+ */
 const AT_EACH = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_EACH });
 const PATIENCE_MS = 100_000;
@@ -36,8 +39,9 @@ export function newSeen(): Seen {
 let lastAnswer = 0;
 
 /**
- * Asks either instance, as behind a load balancer, and asks again with the same Idempotency-Key for as long as
- * there is no answer to go by. Null when there never was one: then it may have happened, or not.
+ * Calls either instance, as behind a load balancer, and repeats the call with the same
+ * Idempotency-Key until there is a usable answer. Null when there never was one: then it may have
+ * happened, or not.
  */
 export function callerOf(urls: string[], headers: Record<string, string>, seen: Seen) {
   return async (method: string, path: string, body?: object): Promise<Answer | null> => {
@@ -74,12 +78,14 @@ function note(seen: Seen, { status, body }: Answer, what: string): void {
   else if (status >= 400) seen.refused[code] = (seen.refused[code] ?? 0) + 1;
 }
 
-/** Closes connections that nobody uses: one that has idled long may be closed by the other side just when it is. */
+/**
+ * Closes idle connections: the other side may close one that has idled long just when it is used.
+ */
 export function closeIdle(): void {
   agent.destroy();
 }
 
-/** One request; raises when there is no whole answer to it. */
+/** Sends one request; raises when there is no whole answer to it. */
 export function send(
   method: string,
   url: string,

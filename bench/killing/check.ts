@@ -4,7 +4,7 @@ import type { Club } from "./club";
 import { sleep } from "./instances";
 import { type Memory, passTime } from "./load";
 
-/** What nothing else but the running worker may bring to its end. */
+/** Counts the work that only the running worker can finish. */
 async function countUnfinished(organization_id: string) {
   const [row] = await getDatabase().prisma.$queryRaw<{ [what: string]: number }[]>`
     SELECT (SELECT count(*)::int FROM pending_events) AS events,
@@ -18,7 +18,7 @@ async function countUnfinished(organization_id: string) {
   return row ?? {};
 }
 
-/** Lets time pass until nothing is left half-done; gives what still is when patience ends. */
+/** Lets time pass until nothing is left half-done; returns the rest when patience ends. */
 export async function settle(club: Club, patienceMs: number): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -30,14 +30,17 @@ export async function settle(club: Club, patienceMs: number): Promise<string[]> 
   }
 }
 
-/** Whatever of an organization's books, of its rooms and of the processor's books does not agree. */
+/**
+ * Lists the disagreements within an organization's books and its rooms, and with the processor's
+ * books.
+ */
 export async function findFaults(club: Club): Promise<string[]> {
   const faults: string[] = [];
   for (const [code, rows] of Object.entries(await findMoneyFaults(club.id))) {
     if (rows.length > 0) faults.push(`${code}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
   const { prisma } = getDatabase();
-  // Two books, kept by two parties: what was charged and what went back.
+  // Two books, kept by two parties: the charges and the refunds.
   const [books] = await prisma.$queryRaw<{ [sum: string]: number }[]>`
     SELECT (SELECT COALESCE(sum(amount), 0)::int FROM payments
              WHERE organization_id = ${club.id} AND status = 'succeeded') AS charged,
@@ -57,20 +60,20 @@ export async function findFaults(club: Club): Promise<string[]> {
   ) {
     faults.push(`the processor's books differ: ${JSON.stringify(books)}`);
   }
-  // A place that is held for money has it, and one that is not has none.
+  // A paid or pending hold has its place, and another one has none.
   const unpaid = await prisma.$queryRaw<{ id: string }[]>`
     SELECT b.id FROM bookings b WHERE b.organization_id = ${club.id}
        AND (b.status = 'confirmed' AND b.amount_due > 0) IS DISTINCT FROM EXISTS (
          SELECT 1 FROM payments p WHERE p.organization_id = b.organization_id AND p.booking_id = b.id AND p.status = 'succeeded' AND p.amount > p.amount_refunded)`;
   if (unpaid.length > 0) faults.push(`confirmed and money disagree: ${JSON.stringify(unpaid)}`);
-  // A repeated request says so by its Idempotency-Key: each note is of one try.
+  // A repeated request says so by its Idempotency-Key: each note belongs to one try.
   const twice = await prisma.$queryRaw<{ notes: string }[]>`
     SELECT notes FROM bookings WHERE organization_id = ${club.id} GROUP BY notes HAVING count(*) > 1`;
   if (twice.length > 0) faults.push(`${twice.length} holds were made twice`);
   return faults;
 }
 
-/** Which answers are not to be found again. */
+/** Lists the answers whose result cannot be found again. */
 export async function findForgotten(club: Club, memory: Memory): Promise<string[]> {
   const forgotten: string[] = [];
   const rows = await getDatabase().prisma.booking.findMany({

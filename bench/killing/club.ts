@@ -2,17 +2,17 @@ import { WEEKDAYS } from "@/lib/time";
 import { type Ask, callerOf, type Seen, send } from "./caller";
 import type { Instances } from "./instances";
 
-/** Somebody who books: by an API client in their name, or signed in to the portal. */
+/** A person who books: by an API client in their name, or signed in to the portal. */
 export type Person = { id: string; ask: Ask; portal: boolean; cards: string[] };
 
-/** The club that everybody books at, and what is known of it. */
+/** The club that everybody books at, with its facts. */
 export type Club = {
   id: string;
   rooms: string[];
   capacity: number;
   people: Person[];
   ask: Ask;
-  /** What a request of the club's own key carries. */
+  /** Headers of requests with the club's own key. */
   headers: { [name: string]: string };
   addPerson: () => Promise<void>;
   clock: string;
@@ -27,7 +27,10 @@ const CARDS = [
 const CAPACITY = 2;
 const PORTAL_MEMBERS = 3;
 
-/** Makes a club at test time with rooms, prices and people, by the operator's commands and the public API. */
+/**
+ * Creates a club on a test clock with rooms, prices and people, by the operator's commands and the
+ * public API.
+ */
 export async function foundClub(
   app: Instances,
   seen: Seen,
@@ -97,7 +100,7 @@ export async function foundClub(
   return club;
 }
 
-/** Presses the button of a sign-in link's page and gives the session's cookie. */
+/** Presses the button of a sign-in link's page and returns the session's cookie. */
 async function signIn(link: string): Promise<string> {
   const { origin, pathname } = new URL(link);
   const token = pathname.replace("/sign-in/link/", "");

@@ -16,8 +16,8 @@ const START_MS = 180_000;
 type Instance = { url: string; child: ChildProcess | null; ready: boolean };
 
 /**
- * Two instances of the built application on one PostgreSQL server, as their operator's: this process starts it
- * again on the same port when it has died. Nothing but a signal reaches them from here.
+ * Two instances of the built application on one PostgreSQL server, as an operator would run them:
+ * this process restarts it on the same port when it has died. Only signals reach them from here.
  */
 export class Instances {
   private readonly dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-killing-"));
@@ -66,7 +66,7 @@ export class Instances {
     return this.both.map(({ url }) => url);
   }
 
-  /** Starts whichever does not run. */
+  /** Starts the instances that are not running. */
   revive(): void {
     for (const instance of this.both) if (!instance.child) this.spawn(instance);
   }
@@ -89,15 +89,16 @@ export class Instances {
     child.once("exit", (code) => {
       instance.child = null;
       instance.ready = false;
-      // Killed by us it has no code: whatever else ends is a defect, and stays visible by not being there.
+      // One that we killed has no code: any other end is a defect, and the instance stays down so
+      // that it shows.
       if (code !== null) this.endedBySelf.push(`an instance ended with ${code}`);
     });
   }
 
-  /** In ms, of those that lived to be ready. */
+  /** In ms, among those that became ready. */
   longestStart = 0;
 
-  /** What ended without having been killed. */
+  /** Processes that ended without having been killed. */
   readonly endedBySelf: string[] = [];
 
   async allReady(): Promise<void> {
@@ -112,7 +113,7 @@ export class Instances {
     return this.both.some(({ ready }) => ready);
   }
 
-  /** Kills one instance (0 or 1), as the kernel would for want of memory. */
+  /** Kills one instance (0 or 1), as the kernel would when memory runs out. */
   async kill(which: number): Promise<void> {
     const child = this.both[which]?.child;
     if (!child) return;
@@ -131,7 +132,7 @@ export class Instances {
     return this.database?.url ?? "";
   }
 
-  /** Runs a command of the operator and gives its result. */
+  /** Runs a command of the operator and returns its result. */
   async admin<T>(...args: string[]): Promise<T> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -141,7 +142,7 @@ export class Instances {
     return JSON.parse(stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}") as T;
   }
 
-  /** What the instances have written. */
+  /** Returns the instances' log. */
   log(): string {
     return fs.readFileSync(path.join(this.dir, "app.log"), "utf8");
   }
@@ -159,7 +160,10 @@ export class Instances {
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Below those that the system gives to outgoing connections: one of these could have it while nobody listens. */
+/**
+ * Finds a free port below those that the system uses for outgoing connections: one of these could
+ * take it while nobody listens.
+ */
 async function findFreePort(): Promise<number> {
   const probe = net.createServer();
   const port = 10_000 + Math.floor(Math.random() * 20_000);

@@ -4,12 +4,12 @@ import { send } from "./caller";
 import type { Club, Person } from "./club";
 import { sleep } from "./instances";
 
-/** What a person was answered about one booking, and what they have asked for since. */
+/** The answers to a person about one booking, and whether they have cancelled since. */
 export type Told = { id: string; statuses: string[]; cancelling: boolean };
 
-/** All that was answered: it must be there afterwards. */
+/** Every answer that was given: its result must be there afterwards. */
 export type Memory = {
-  /** Each try to hold a place, by the note that went with it. */
+  /** The number of tries to hold a place, each with its own note. */
   tries: number;
   told: Told[];
   paid: number;
@@ -26,7 +26,9 @@ const chance = (p: number) => Math.random() < p;
 const below = (n: number) => Math.floor(Math.random() * n);
 const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T;
 
-/** People live until `over`: they hold, pay, answer their bank, change their minds, and come back. */
+/**
+ * Plays people until `over`: they hold, pay, answer their bank, change their minds, and come back.
+ */
 export async function load(
   club: Club,
   urls: string[],
@@ -36,7 +38,7 @@ export async function load(
   const from = Math.ceil(Date.now() / DAY + 3) * DAY;
   const live = async () => {
     while (!over()) {
-      // Whoever was never answered is not among the people; what was answered is counted.
+      // A person who was never answered is not counted; every answer is.
       if (chance(0.02)) await club.addPerson().catch(() => undefined);
       await visit(pick(club.people), { club, urls, memory, from });
     }
@@ -88,7 +90,10 @@ async function visit(person: Person, { club, urls, memory, from }: Visit): Promi
   }
 }
 
-/** The payer answers on the bank's page, in their browser, as often as it takes to get an answer. */
+/**
+ * Confirms on the bank's page as the payer, in their browser, as often as it takes to get an
+ * answer.
+ */
 async function visitBank(urls: string[], client_secret: string): Promise<void> {
   const [id = ""] = client_secret.split("_secret_");
   const outcome = pick(["complete", "complete", "complete", "fail", "close"]);
@@ -102,7 +107,7 @@ async function visitBank(urls: string[], client_secret: string): Promise<void> {
   }
 }
 
-/** A minute passes every other second: holds lapse, and what was left half-done is looked at again. */
+/** Moves time a minute every other second: holds lapse, and half-done work is tried again. */
 async function moveTime(club: Club, over: () => boolean): Promise<void> {
   while (!over()) {
     await sleep(2_000);
@@ -110,7 +115,7 @@ async function moveTime(club: Club, over: () => boolean): Promise<void> {
   }
 }
 
-/** Sends the club's clock on by minutes, unless it is still on its way. */
+/** Moves the club's clock on by minutes, unless it is still moving. */
 export async function passTime(club: Club, minutes: number): Promise<void> {
   const clock = await club.ask("GET", `/v1/test-clocks/${club.clock}`);
   if (clock?.body["status"] !== "ready") return;

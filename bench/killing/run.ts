@@ -7,14 +7,14 @@ import { foundClub } from "./club";
 import { Instances, sleep } from "./instances";
 import { load } from "./load";
 
-/** Whoever was cut off waits up to a minute until the same Idempotency-Key may try again. */
+/** A caller who was cut off waits up to a minute until the same Idempotency-Key may try again. */
 const AT_ONCE = 24;
-/** A job that failed while PostgreSQL was away is tried again later and later. */
+/** A job that failed while PostgreSQL was down is retried at growing intervals. */
 const SETTLE_MS = 300_000;
-/** A start takes some seconds: whoever dies more often than this hardly serves anybody in between. */
+/** A start takes some seconds: a process that dies more often hardly serves anybody in between. */
 const LONGEST_LIFE_MS = 8_000;
 
-/** What dies, by how often: mostly one instance, while the other serves. */
+/** The deaths, by frequency: mostly one instance, while the other serves. */
 const DEATHS = [
   { name: "one instance", kill: (app: Instances) => app.kill(Math.random() < 0.5 ? 0 : 1) },
   { name: "one instance", kill: (app: Instances) => app.kill(Math.random() < 0.5 ? 0 : 1) },
@@ -37,10 +37,10 @@ const DEATHS = [
 ];
 
 /**
- * Two instances of the built application on one database die under load, `kills` times, each time at another
- * moment, and are started again as whoever watches processes would. At the end nothing but their own worker
- * puts things right. Then `attempts` bookings of the same hours are tried at once. Prints what happened;
- * gives whether all that was promised held.
+ * Kills two instances of the built application on one database under load, `kills` times, each time
+ * at another moment; they are restarted as a process supervisor would. At the end only their own
+ * worker repairs the data. Then `attempts` bookings of the same hours are tried at once. Prints the
+ * outcome; returns whether every promise held.
  */
 export async function runKilling({
   kills,
@@ -57,12 +57,13 @@ export async function runKilling({
     await app.start();
     const club = await foundClub(app, seen, { people: 8, rooms: 3 });
     let over = false;
-    // Its failure is raised where it is waited for.
+    // Its failure is raised at the await.
     const loading = load(club, app.urls, { atOnce: AT_ONCE, over: () => over });
     loading.catch(() => (over = true));
     const deaths: { [name: string]: number } = {};
     for (let n = 0; n < kills; n++) {
-      // Also one that is only just starting may die; but somebody must have been served in between.
+      // An instance that is just starting may die too; but somebody must have been served in
+      // between.
       while (!app.anyReady) await sleep(50);
       await sleep(500 + Math.random() * LONGEST_LIFE_MS);
       // The first deaths are one of each kind, in any number of kills.
@@ -106,7 +107,7 @@ export async function runKilling({
         2,
       ),
     );
-    // Not a quiet run: somebody paid and somebody was cut off.
+    // This run was not quiet: somebody paid and somebody was cut off.
     if (memory.paid === 0) faults.push("nobody has paid");
     if (kills > 0 && seen.broken === 0) faults.push("no request was cut off");
     if (attempts > 0) faults.push(...(await rush(club, app.urls, attempts)));

@@ -30,7 +30,10 @@ function checksumOf(text: string): string {
   return digits;
 }
 
-/** The key with its form, checksum, hash, expiry and rate; then the organization and the scope. */
+/**
+ * Checks the key with its form, checksum, hash, expiry and rate; then the organization and the
+ * scope.
+ */
 export async function admit(
   pool: pg.Pool,
   request: http.IncomingMessage,

@@ -1,6 +1,6 @@
 /**
- * Calls `hold_booking` over prepared statements and does nothing else: what holds are measured against
- * where no pgbench is installed. It is JavaScript, so slower than pgbench would be.
+ * Calls `hold_booking` over prepared statements and does nothing else: the peer of holds when no
+ * pgbench is installed. It is JavaScript, so slower than pgbench would be.
  */
 import pg from "pg";
 import { summarize } from "../load-result";

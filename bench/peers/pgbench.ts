@@ -6,7 +6,7 @@ import { runToEnd } from "../processes";
 import { COURTS, HALF_HOURS, HOLD_DAYS, hotCourtId, MEMBERS, ORGANIZATION } from "../scenario";
 import type { HoldOrder } from "./holds";
 
-/** The newest pgbench of a Debian PostgreSQL, or the one in PATH; null where there is none. */
+/** Finds the newest pgbench of a Debian PostgreSQL, or the one in PATH; null when there is none. */
 export function findPgbench(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : [];
@@ -40,7 +40,7 @@ SELECT h.id FROM (SELECT 'bkg_' || gen_random_uuid() AS id, clock_timestamp() AS
     v.now) h;
 `;
 
-/** Holds by pgbench with prepared statements. Its first `warmUp` seconds do not count. */
+/** Runs holds by pgbench with prepared statements. Its first `warmUp` seconds do not count. */
 export async function runPgbench(pgbench: string, order: HoldOrder): Promise<LoadResult> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-pgbench-"));
   try {
@@ -64,7 +64,10 @@ export async function runPgbench(pgbench: string, order: HoldOrder): Promise<Loa
   }
 }
 
-/** A line of pgbench's log: client, transaction, microseconds (or a word when it failed), script, end. */
+/**
+ * Reads pgbench's logs, whose lines are: client, transaction, microseconds (or a word when it
+ * failed), script, end.
+ */
 function readLogs(dir: string, from: number, seconds: number): LoadResult {
   const durations: number[] = [];
   const statuses: Record<string, number> = {};

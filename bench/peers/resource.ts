@@ -36,7 +36,7 @@ const whole = (value: unknown, name: string) => {
   return value;
 };
 
-/** The view of a resource, each of its fields checked. */
+/** Returns the view of a resource, with each of its fields checked. */
 export function toResource(row: ResourceRow) {
   const { amenities, metadata } = row;
   check(Array.isArray(amenities) && amenities.every((a) => typeof a === "string"), "amenities");

@@ -1,6 +1,6 @@
 /**
- * What reads are measured against: node:http and pg, written by hand for this work and nothing else.
- * It makes the same checks in the same order, the same queries, and the same headers as our entry.
+ * The peer of reads: node:http and pg, written by hand for this work alone. It makes the same
+ * checks in the same order, the same queries, and the same headers as our API.
  */
 import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";

@@ -30,7 +30,7 @@ const TAKEN =
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const weekdayOf = (date: string) => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
 
-/** The free slots of a window as JSON; the same queries as ours, prices included. */
+/** Lists the free slots of a window as JSON; the same queries as ours, prices included. */
 export async function listSlots(
   pool: pg.Pool,
   organization: Organization,
@@ -83,7 +83,7 @@ export async function listSlots(
   return JSON.stringify({ timezone, duration_minutes: minutes, terms, slots, alternatives: [] });
 }
 
-/** The terms of a resource without a policy. */
+/** Returns the terms of a resource without a policy. */
 function termsOf(row: ResourceRow) {
   return {
     min_notice_minutes: 0,

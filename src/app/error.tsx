@@ -2,7 +2,7 @@
 import { Button } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
-/** The last resort, where a page could not be made at all. `digest` finds the failure in the log. */
+/** The last resort, when no page could be made at all. `digest` finds the failure in the log. */
 export default function PageError({
   error,
   reset,
@@ -21,7 +21,7 @@ export default function PageError({
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button onClick={reset}>Try again</Button>
-        {/* Loaded anew: whatever broke this page is not carried along. */}
+        {/* A full load: the cause of the failure is not carried along. */}
         <Button variant="secondary" onClick={() => location.replace(new URL("/", location.origin))}>
           Back to home
         </Button>

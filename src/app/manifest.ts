@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What a phone needs to put the portal on its home screen. */
+/** Lets a phone put the portal on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Foyer",

@@ -8,14 +8,17 @@ const pages = fs
   .map((file) => ({ file, source: fs.readFileSync(path.join(import.meta.dirname, file), "utf8") }))
   .filter(({ source }) => source.includes("function generateMetadata"));
 
-/** Gives what a page's title waits for: called again by the page, it runs twice unless it is cached. */
+/**
+ * Returns the readers that a page's title waits for: the page calls them again, so they run twice
+ * unless cached.
+ */
 function readersOf(source: string): string[] {
   const [body = ""] = /function generateMetadata[^]*?\n\}\n/.exec(source) ?? [];
   return [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);
 }
 
 describe("the title of a page", () => {
-  it.each(pages)("is made of what the page has loaded once: $file", ({ source }) => {
+  it.each(pages)("is made of data that the page loads once: $file", ({ source }) => {
     for (const reader of readersOf(source))
       expect(source.includes(`const ${reader} = cache(`), reader).toBe(true);
   });

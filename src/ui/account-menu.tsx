@@ -6,7 +6,7 @@ import { Menu, menuItem } from "./menu";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 
-/** Who is signed in; the appearance, what belongs to the member, and the way out. */
+/** Shows the signed-in member, with appearance, the member's pages, and sign-out. */
 export function AccountMenu({
   member,
   theme,

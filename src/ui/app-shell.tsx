@@ -25,7 +25,7 @@ const places = [
   { href: "/pass", text: "Pass", Icon: WalletCards, also: [] },
 ];
 
-/** What a phone keeps in the account menu. */
+/** Links that a phone keeps in the account menu. */
 const more = [
   { href: "/memberships", text: "Membership", Icon: BadgeCheck, also: [] },
   {
@@ -37,8 +37,8 @@ const more = [
 ];
 
 /**
- * The frame of the member's portal: a bar of tabs under the thumb on a phone, a column on the left on
- * anything wider; the organization and who is signed in always in reach.
+ * Frames the member's portal: a bar of tabs under the thumb on a phone, a column on the left on
+ * anything wider; the organization and the account menu are always within reach.
  */
 export function AppShell({
   organization,
@@ -63,7 +63,7 @@ export function AppShell({
   signOut: ReactNode;
   children: ReactNode;
 }) {
-  // The banner above leaves the column on the left that much less to stand in.
+  // The banner above leaves less height for the column on the left.
   const style = {
     ...(brand && { "--brand": brand }),
     "--banner": testPayments ? "1.8125rem" : "0rem",

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { initialsOf } from "./initials";
 
 /**
- * A person's or a place's picture, or its initials, as where the picture is not to be had. Decorative: the
- * name always stands beside it.
+ * Shows a person's or a place's picture, or its initials when there is no picture. Decorative: the
+ * name is always beside it.
  */
 export function Avatar({
   name,

@@ -45,7 +45,7 @@ const statuses: Record<string, { tone: Tone; text: string }> = {
   uncollectible: { tone: "neutral", text: "Written off" },
 };
 
-/** The state of a booking or an invoice, as a word; an unknown one is shown as it is called. */
+/** Shows the state of a booking or an invoice, as a word; an unknown one is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
   const known = statuses[status];
   return (

@@ -8,7 +8,7 @@ const variants: Record<Variant, string> = {
   primary: "bg-accent text-on-accent shadow-sm hover:bg-accent-hover",
   secondary: "bg-raised text-ink shadow-sm ring-1 ring-inset ring-line hover:bg-sunken",
   ghost: "text-ink hover:bg-sunken",
-  // Of two colours on one element the style sheet's order decides: a ghost cannot be told to be red.
+  // When two colours are set, the style sheet's order decides: a ghost button cannot be turned red.
   leave: "text-danger hover:bg-danger-soft",
   danger: "bg-danger text-on-danger shadow-sm hover:bg-danger-hover",
 };
@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
   lg: "min-h-12 rounded-lg px-5 text-base",
 };
 
-/** How a button looks, whatever element it is. */
+/** Returns the classes of a button, for any element. */
 export function buttonLooks(
   variant: Variant,
   size: Size,
@@ -37,12 +37,13 @@ export function buttonLooks(
   );
 }
 
-/** What every button may say of its looks. */
+/** Props for the looks of every button. */
 export type ButtonLooks = { variant?: Variant; size?: Size; block?: boolean; icon?: ReactNode };
 
 /**
- * A button that keeps its width and its focus while its work is under way: the label stays in place,
- * hidden, below three dots, and further clicks do nothing. `pendingLabel` is what a screen reader hears.
+ * A button that keeps its width and its focus while its work is under way: the label stays in
+ * place, hidden, below three dots, and further clicks do nothing. A screen reader hears
+ * `pendingLabel`.
  */
 export function Button({
   variant = "primary",
@@ -68,7 +69,7 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonLooks(variant, size, block, className)}
       onClick={(event) => {
-        // The second click of a double one comes before the first has shown that it works.
+        // The second click of a double one comes before the first shows its effect.
         if (inert || (works && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

@@ -12,12 +12,12 @@ const names: Record<string, string> = {
   cartes_bancaires: "Cartes Bancaires",
 };
 
-/** How people call the brand of a card. */
+/** Returns the common name of a card's brand. */
 export function cardBrandName(brand: string): string {
   return names[brand] ?? "Card";
 }
 
-/** A small plate for a card's brand. Decorative: the name stands beside it. */
+/** Shows a small plate for a card's brand. Decorative: the name is beside it. */
 export function CardBrand({ brand, className }: { brand: string; className?: string }) {
   return (
     <span

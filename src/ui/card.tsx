@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
-/** A raised surface. `as` is the element it is: a section with a heading, an article, a list item. */
+/** A raised surface. `as` is its element: a section with a heading, an article, a list item. */
 export function Card({
   as: Element = "div",
   className,
@@ -16,7 +16,7 @@ export function Card({
   );
 }
 
-/** A card's heading row: what it is, and at most one thing to do about it. */
+/** A card's heading row: its title, and at most one action. */
 export function CardHeader({
   title,
   id,

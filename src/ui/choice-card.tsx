@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** One of several things to choose from, as a row with a radio button. */
+/** One of several choices, as a row with a radio button. */
 export function ChoiceCard({
   name,
   value,

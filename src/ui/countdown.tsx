@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 
-/** When the time left is said aloud, in seconds: often enough to act, seldom enough to listen. */
+/** When the time left is read aloud, in seconds: often enough to act, seldom enough to listen. */
 const spokenAt = [600, 300, 120, 60, 30, 10];
 
 function clock(seconds: number): string {
@@ -19,10 +19,13 @@ function spoken(seconds: number): string {
     : `${minutes} ${minutes === 1 ? "minute" : "minutes"} left.`;
 }
 
-/** Seconds until `until`, by the server's clock: `serverNow` corrects a wrong clock of the device. */
+/**
+ * Returns the seconds until `until`, by the server's clock: `serverNow` corrects a wrong clock of
+ * the device.
+ */
 export function useSecondsLeft(until: string, serverNow: string): number {
   const [left, setLeft] = useState(() => secondsBetween(serverNow, until));
-  // Measured when the server's word arrives: `until` may be moved later on.
+  // Measured when the server's answer arrives: `until` may be moved later on.
   const skew = useRef(0);
   useEffect(() => void (skew.current = Date.parse(serverNow) - Date.now()), [serverNow]);
   useEffect(() => {
@@ -40,8 +43,8 @@ function secondsBetween(from: string, to: string): number {
 }
 
 /**
- * How long a place is still kept, as a clock with a ring that empties. Turns to the warning colour in
- * the last minute; a screen reader hears it at the moments of `spokenAt` only.
+ * Shows how long a place is still kept, as a clock with a ring that empties. Turns to the warning
+ * colour in the last minute; a screen reader hears it only at the moments of `spokenAt`.
  */
 export function Countdown({
   until,

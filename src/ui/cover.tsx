@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** A number from a name, the same on every machine. */
+/** Returns a number for a name, the same on every machine. */
 function hash(text: string): number {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -8,8 +8,8 @@ function hash(text: string): number {
 }
 
 /**
- * The picture of a place: its own, or a quiet drawing of arches that is always the same for the same
- * name, so that places can be told apart without anybody uploading a photo. Decorative.
+ * Shows the picture of a place: its own, or a quiet drawing of arches that is always the same for
+ * the same name, so that places can be told apart without photos. Decorative.
  */
 export function Cover({
   name,

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { formatDayPart } from "@/lib/format";
 
-/** A day as a leaf of a calendar. Decorative: the date stands in words beside it. */
+/** Shows a day as a leaf of a calendar. Decorative: the date is beside it in words. */
 export function DateBlock({
   local,
   locale,

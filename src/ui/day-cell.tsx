@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { CalendarDate } from "./calendar-date";
 import { formatDay, formatDayPart } from "@/lib/format";
 
-/** What a day has to offer, where it is known. */
+/** The state of a day, if known. */
 export type DayState = "open" | "full" | "closed";
 
 const words: Record<DayState, string> = {

@@ -14,8 +14,8 @@ import { DayCell, type DayState } from "./day-cell";
 import { formatDayPart } from "@/lib/format";
 
 /**
- * One day out of a week, or out of a month when more is wanted. Arrow keys move by day and week, Page
- * Up and Down by month, Home and End within the week; only the chosen day is a tab stop.
+ * Picks one day out of a week, or out of a month when more is wanted. Arrow keys move by day and
+ * week, Page Up and Down by month, Home and End within the week; only the chosen day is a tab stop.
  */
 export function DayPicker({
   value,
@@ -30,14 +30,14 @@ export function DayPicker({
 }: {
   value: CalendarDate;
   onChange: (date: CalendarDate) => void;
-  /** The place's own day. */
+  /** Today at the place. */
   today: CalendarDate;
   min: CalendarDate;
   max: CalendarDate;
   states?: Partial<Record<CalendarDate, DayState>>;
   firstDay?: number;
   locale: string;
-  /** Called when the view changes between a week and a month, for what must then be known. */
+  /** Called when the view changes between a week and a month, so that its data can be loaded. */
   onView?: (view: "week" | "month") => void;
 }) {
   const [month, setMonth] = useState(false);

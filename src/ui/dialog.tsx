@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 /**
- * A modal question on the platform's own `<dialog>`: it traps focus, closes with Escape and gives
- * focus back by itself. On a phone it comes up from the bottom edge, where the thumb is.
+ * A modal question on the platform's own `<dialog>`: it traps focus, closes with Escape and
+ * restores the focus by itself. On a phone it rises from the bottom edge, near the thumb.
  */
 export function Dialog({
   open,

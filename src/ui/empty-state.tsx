@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: what would be here, and the way to get it. */
+/** Explains an empty page: its usual content, and the way to get some. */
 export function EmptyState({
   icon,
   title,

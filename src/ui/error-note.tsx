@@ -2,10 +2,7 @@
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-/**
- * Something failed here: what, what to do, and a number to give to support. Stands where the failed
- * thing would have been.
- */
+/** Reports a failure in its place: what failed, what to do, and a number for support. */
 export function ErrorNote({
   title = "This didn’t load",
   message,

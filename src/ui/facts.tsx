@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts that a picture names: day, time, place. */
+/** Lists facts with icons: day, time, place. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-3.5 text-base">{children}</dl>;
 }
@@ -11,7 +11,7 @@ export function Fact({
   children,
 }: {
   icon: ReactNode;
-  /** For those who do not see the picture. */
+  /** For readers who do not see the icon. */
   term: string;
   children: ReactNode;
 }) {

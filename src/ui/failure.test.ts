@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf, Offline } from "./failure";
 
-it("tells what the server decided, with its number for support", () => {
+it("a failure has the server's decision, with its number for support", () => {
   const failure = failureOf(
     Object.assign(new Error("Time is up."), {
       data: { code: "hold_expired", request_id: "req_1", extras: { a: 1 }, httpStatus: 409 },
@@ -16,16 +16,16 @@ it("tells what the server decided, with its number for support", () => {
   });
 });
 
-it("reads a broken connection as an outage, not as a decision", () => {
+it("a broken connection is an outage, not a decision", () => {
   expect(failureOf(new TypeError("fetch failed"))).toMatchObject({ code: "offline", outage: true });
   expect(failureOf(undefined).outage).toBe(true);
 });
 
-it("tells somebody without a connection that nothing was sent, and that only then", () => {
+it("a failure without a connection says that nothing was sent", () => {
   const nothing = failureOf(new Offline());
   expect(nothing).toMatchObject({ code: "offline", outage: false });
   expect(nothing.message).toBe("You are offline, so nothing was sent. Connect and try again.");
-  // As the client wraps it.
+  // The client wraps it like this.
   expect(failureOf(Object.assign(new Error("offline"), { cause: new Offline() }))).toEqual(nothing);
   expect(failureOf(new TypeError("fetch failed")).message).toMatch(/Look whether it was done/);
 });

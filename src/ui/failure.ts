@@ -2,26 +2,26 @@
 export type ShownFailure = {
   /** The product's code (`hold_expired`), or `offline`. */
   code: string;
-  /** A sentence for a member: what happened and what to do. */
+  /** A sentence for a member: the problem and the solution. */
   message: string;
   requestId: string | null;
   extras: Record<string, unknown>;
-  /** Nobody decided anything: trying again may help. */
+  /** No decision was made: trying again may help. */
   outage: boolean;
 };
 
-/** Without a connection nothing is sent, and nothing waits to be sent. */
+/** Raised without a connection: nothing is sent, and nothing waits to be sent. */
 export class Offline extends Error {
   override name = "offline";
 }
 
 const offline = "You are offline, so nothing was sent. Connect and try again.";
-/** What was sent may have arrived. */
+/** The request may have arrived. */
 const broken = "The connection broke. Look whether it was done before you try again.";
 
 /**
- * Reads a tRPC error without depending on its class, so that any thrown thing becomes a sentence. A
- * failure without the server's answer is a connection that broke.
+ * Turns any thrown value into a failure with a sentence, without depending on tRPC's class. A
+ * failure without the server's answer is a broken connection.
  */
 export function failureOf(error: unknown): ShownFailure {
   const { data, message } = (error ?? {}) as {

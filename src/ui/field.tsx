@@ -2,7 +2,7 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-/** What a control must spread to be tied to its label, hint and error. */
+/** Props that tie a control to its label, hint and error. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -10,7 +10,7 @@ export type FieldControl = {
 };
 
 /**
- * A labelled control with its hint and its error beside it. The error stands directly below the
+ * A labelled control with its hint and its error beside it. The error is directly below the
  * control, is announced when it appears, and is named in the control's description.
  */
 export function Field({
@@ -51,7 +51,7 @@ export function Field({
   );
 }
 
-/** Where a control's error stands; there from the start, so that the error is announced. */
+/** Holds a control's error; present from the start, so that the error is announced. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return (
     <div aria-live="polite">

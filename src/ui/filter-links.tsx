@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 
-/** One choice out of a few, as links: the list behind each has an address of its own. */
+/** One choice out of a few, as links: each filtered list has an address of its own. */
 export function FilterLinks({
   label,
   options,

@@ -1,8 +1,11 @@
-/** Scripts whose letters join: two that stand alone are no initials there. */
+/** Scripts whose letters join: two separate letters are no initials there. */
 const JOINING =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}]/u;
 
-/** The letters that stand for a name without a picture: those of its first and last word, or the first alone. */
+/**
+ * Returns the letters for a name without a picture: those of its first and last word, or the first
+ * alone.
+ */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ""] = words[0] ?? "";

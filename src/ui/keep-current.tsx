@@ -1,6 +1,6 @@
 import { RefreshIn } from "./refresh-in";
 
-/** Has the page drawn again when something on it ends, at `until`; without script, by reloading it. */
+/** Redraws the page when something on it ends, at `until`; without script, by reloading it. */
 export function KeepCurrent({ until, reload }: { until: string; reload: number }) {
   return (
     <>

@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the keyboard's place when what had the focus goes away: a link that led to another page, a
- * button that was replaced by its result. The browser would start again at the top of the document;
- * this goes on at the content, `#main`.
+ * Keeps the keyboard's place when the focused element disappears: a link that led to another page,
+ * a button that was replaced by its result. The browser would start again at the top of the
+ * document; this continues at the content, `#main`.
  */
 export function KeepFocus() {
   useEffect(() => {

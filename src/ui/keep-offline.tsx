@@ -3,14 +3,14 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
 /**
- * Has the service worker keep the pass and the next bookings for when there is no connection. `owner` is
- * whose they are: kept for one, they are gone as soon as another is signed in.
+ * Tells the service worker to keep the pass and the next bookings for use without a connection.
+ * `owner` is the member they belong to: they are deleted as soon as another one signs in.
  */
 export function KeepOffline({ owner }: { owner: string }) {
   const pathname = usePathname();
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
-    // Where it is refused (a private window, clear text), the portal is as it was: online only.
+    // If refused (a private window, clear text), the portal works online only.
     navigator.serviceWorker
       .register("/sw.js")
       .then(() => navigator.serviceWorker.ready)
@@ -20,7 +20,7 @@ export function KeepOffline({ owner }: { owner: string }) {
   return null;
 }
 
-/** Has the service worker forget what it keeps: nobody is signed in here. */
+/** Tells the service worker to delete its copies: nobody is signed in here. */
 export function ForgetOffline() {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

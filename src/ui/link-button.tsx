@@ -2,7 +2,9 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonLooks, type ButtonLooks } from "./button";
 
-/** A link that looks like a button. Addresses outside the portal (files, wallets) are plain anchors. */
+/**
+ * A link that looks like a button. Addresses outside the portal (files, wallets) are plain anchors.
+ */
 export function LinkButton({
   variant = "primary",
   size = "md",

@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from "react";
 
 const Locale = createContext("en");
 
-/** Makes the reader's locale known to client components; server components are given it. */
+/** Provides the reader's locale to client components; server components get it as a prop. */
 export function LocaleProvider({ locale, children }: { locale: string; children: ReactNode }) {
   return <Locale value={locale}>{children}</Locale>;
 }

@@ -3,8 +3,8 @@ import clsx from "clsx";
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * A disclosure that opens a panel of links and buttons. A `<details>`, so that it works before any
- * script has run; the script adds closing by Escape, by a click elsewhere and after a choice.
+ * Opens a panel of links and buttons. A `<details>`, so that it works before any script has run;
+ * the script closes it on Escape, on a click elsewhere and after a choice.
  */
 export function Menu({
   label,
@@ -14,7 +14,7 @@ export function Menu({
   className,
   children,
 }: {
-  /** What a screen reader calls the trigger, where its content does not say it. */
+  /** The trigger's name for a screen reader, if its content does not say it. */
   label?: string;
   trigger: ReactNode;
   align?: "start" | "end";
@@ -67,6 +67,6 @@ export function Menu({
   );
 }
 
-/** How one line of a menu looks, link or button. */
+/** Classes of one line of a menu, link or button. */
 export const menuItem =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm font-medium hover:bg-sunken";

@@ -1,4 +1,4 @@
-/** How much of something is left, as a bar; the words beside it say the same. */
+/** Shows the unused part of something as a bar; the words beside it say the same. */
 export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/money";
 
-/** An amount in minor units, in the reader's own notation, with figures that line up. */
+/** Shows an amount in minor units, in the reader's own notation, with figures that line up. */
 export function Money({
   amount,
   currency,

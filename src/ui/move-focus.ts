@@ -1,6 +1,6 @@
 /**
- * Arrow keys among buttons that stand in rows: left and right by order, up and down to the nearest of
- * the next row, Home and End to the ends. Gives the button that now has the focus, or null.
+ * Moves the focus among buttons in rows by arrow keys: left and right by order, up and down to the
+ * nearest of the next row, Home and End to the ends. Returns the newly focused button, or null.
  */
 export function moveFocus(container: HTMLElement, key: string): HTMLElement | null {
   const buttons = [...container.querySelectorAll<HTMLElement>("button")];
@@ -29,7 +29,7 @@ function targetOf(buttons: HTMLElement[], at: number, key: string): HTMLElement 
   }
 }
 
-/** Of the first row in `others` that is not the row of `from`, the button below or above it. */
+/** Finds the button below or above `from`, in the first row of `others` that is not its own. */
 function nearest(from: HTMLElement | undefined, others: HTMLElement[]): HTMLElement | undefined {
   if (!from) return undefined;
   const { top, left } = from.getBoundingClientRect();

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** A link of the shell that knows whether it is where the reader is. */
+/** A link of the shell that marks the current page. */
 export function NavLink({
   href,
   text,

@@ -11,7 +11,7 @@ const looks = {
   danger: { box: "bg-danger-soft", mark: "text-danger", Icon: CircleAlert },
 } as const;
 
-/** A sentence that stands out on the page. `live` announces it when it appears after an action. */
+/** A highlighted sentence on the page. `live` announces it when it appears after an action. */
 export function Notice({
   tone = "info",
   title,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Menu } from "./menu";
 import { OrganizationFace, type ShellOrganization } from "./shell-faces";
 
-/** Which organization this is, and the way to the member's others where there are any. */
+/** Shows the current organization, with links to the member's others if there are any. */
 export function OrganizationMenu({
   organization,
   organizations,

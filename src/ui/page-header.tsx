@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A page's name, the way back where there is one, and at most one thing to do. */
+/** A page's title, the link back if there is one, and at most one action. */
 export function PageHeader({
   title,
   lead,

@@ -1,6 +1,8 @@
 import { LinkButton } from "./link-button";
 
-/** The way through a long list: newer, older, and where one is. Nothing where all fits on one page. */
+/**
+ * Links through a long list: newer, older, and the present page. Nothing when all fits on one page.
+ */
 export function PageLinks({
   page,
   pages,

@@ -1,8 +1,8 @@
 import QRCode from "qrcode";
 
 /**
- * A QR code drawn on the server as one SVG path. Always dark on white, with the quiet zone of four
- * modules that ISO/IEC 18004 asks for: scanners read nothing else reliably, dark scheme or not.
+ * Draws a QR code on the server as one SVG path. Always dark on white, with the quiet zone of four
+ * modules that ISO/IEC 18004 requires: scanners read nothing else reliably, dark scheme or not.
  */
 export function QrCode({
   value,

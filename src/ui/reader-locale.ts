@@ -1,6 +1,7 @@
 /**
- * How dates and money are written for this reader: the browser's own variety of the organization's
- * language where it has one (en-GB for an `en` organization), else the organization's locale.
+ * Returns the locale for this reader's dates and money: the browser's own variety of the
+ * organization's language if it has one (en-GB for an `en` organization), else the organization's
+ * locale.
  */
 export function readerLocale(acceptLanguage: string | null, organizationLocale: string): string {
   const language = organizationLocale.split("-")[0];

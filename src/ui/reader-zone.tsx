@@ -6,8 +6,8 @@ const ReaderZone = createContext<string | null>(null);
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Makes the reader's time zone known to client components while the server draws them, as far as the cookie
- * names it, and keeps the cookie true: a note that appears later would move the page.
+ * Provides the reader's time zone to client components while the server draws them, if the cookie
+ * names it, and keeps the cookie up to date: a note that appears later would move the page.
  */
 export function ReaderZoneProvider({
   zone,
@@ -24,7 +24,7 @@ export function ReaderZoneProvider({
   return <ReaderZone value={zone}>{children}</ReaderZone>;
 }
 
-/** The reader's zone, null where the server does not know it yet. */
+/** Returns the reader's zone, null when the server does not know it yet. */
 export function useReaderZone(): string | null {
   return useContext(ReaderZone);
 }

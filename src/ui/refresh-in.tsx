@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { askUntilGone } from "./ask-until-gone";
+import { pollUntil } from "./poll-until";
 
 /**
- * Has the page drawn again when something on it ends, and goes on until something else is there. `ms`: how
- * long it was still good when the server drew it, since phones' clocks are wrong.
+ * Redraws the page when something on it ends, and repeats until the page has changed. `ms`: the
+ * time left when the server drew it, since phones' clocks are wrong.
  */
 export function RefreshIn({ until, ms }: { until: string; ms: number }) {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function RefreshIn({ until, ms }: { until: string; ms: number }) {
     const onReturn = () => {
       if (Date.now() >= due) refresh();
     };
-    const end = askUntilGone(refresh, ms);
+    const end = pollUntil(refresh, ms);
     document.addEventListener("visibilitychange", onReturn);
     return () => {
       end();

@@ -2,7 +2,7 @@ import { Check, LogOut } from "lucide-react";
 import { Avatar } from "./avatar";
 import { menuItem } from "./menu";
 
-/** What the shell shows of an organization. */
+/** The part of an organization that the shell shows. */
 export type ShellOrganization = { id: string; name: string; logo_url: string | null };
 
 /** One line of the organization switcher. */
@@ -34,7 +34,7 @@ export function OrganizationFace({ organization }: { organization: ShellOrganiza
   );
 }
 
-/** How the sign-out button of the account menu looks. */
+/** The looks of the sign-out button in the account menu. */
 export function SignOutFace() {
   return (
     <span className={menuItem}>

@@ -1,18 +1,20 @@
 import clsx from "clsx";
 
-/** A grey stand-in with the size of what is coming, so that nothing moves when it arrives. */
+/**
+ * A grey stand-in of the same size as the coming content, so that nothing moves when it arrives.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("skeleton block", className)} />;
 }
 
-/** Wraps stand-ins: a screen reader hears once what is being loaded, not the grey boxes. */
+/** Wraps stand-ins: a screen reader hears once what is loading, instead of the grey boxes. */
 export function Loading({
   label,
   page = false,
   children,
 }: {
   label: string;
-  /** It stands for a whole page, whose heading it then is. */
+  /** True for a whole page: the label is then its heading. */
   page?: boolean;
   children: React.ReactNode;
 }) {

@@ -20,7 +20,7 @@ const slot = (hour: number, more: Partial<Slot> = {}): Slot => ({
 });
 const full = { remaining: 0, reasons: [{ code: "full", message: "Fully booked." }] };
 
-/** The accessible names of the times, and what is seen on them. */
+/** Returns the accessible names of the times, and their visible texts. */
 function shown(slots: Slot[]) {
   const props = { slots, selected: null, onSelect: () => undefined, locale: "en-GB" };
   const html = renderToStaticMarkup(createElement(SlotGrid<Slot>, props));

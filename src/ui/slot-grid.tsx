@@ -8,7 +8,7 @@ import { moveFocus } from "./move-focus";
 import { type Slot, slotState, type SlotState } from "./slot-state";
 import { nearest, WhyNot } from "./why-not";
 
-/** How a state is shown, and how it is read out where that needs more. */
+/** The word shown for a state, and the one read out if that needs more. */
 const words: Record<Exclude<SlotState, "free">, { shown: string; read: string }> = {
   own: { shown: "Yours", read: "yours" },
   held: { shown: "Held", read: "being booked by someone" },
@@ -23,9 +23,9 @@ const groups = [
 ];
 
 /**
- * The times of a day, by part of the day. A free one is chosen with a click; one that cannot be had
- * says why, in place, when it is asked. One tab stop: arrow keys move among the times, so that the
- * button that books is not forty keystrokes away.
+ * Shows the times of a day, by part of the day. A click chooses a free one; one that is not
+ * available gives the reason, in place, when clicked. One tab stop: arrow keys move among the
+ * times, so that the button that books is not forty keystrokes away.
  */
 export function SlotGrid<S extends Slot>({
   slots,
@@ -40,9 +40,9 @@ export function SlotGrid<S extends Slot>({
   selected: string | null;
   onSelect: (slot: S) => void;
   locale: string;
-  /** The time that is the reader's at present, where it is to be moved. */
+  /** The reader's present time, when it is to be moved. */
   present?: { starts_at: string; ends_at: string } | undefined;
-  /** What a time costs, in a word. */
+  /** Writes the price of a time, in a word. */
   priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
   const [asked, setAsked] = useState<string | null>(null);
@@ -202,7 +202,7 @@ function SlotButton({
   );
 }
 
-/** What a slot costs the reader; null where that is not known. */
+/** Returns a slot's price for the reader; null when unknown. */
 function ownPrice(slot: Slot, locale: string): string | null {
   const amount = slot.amount_due ?? slot.gross_amount;
   if (amount === null) return null;

@@ -1,4 +1,4 @@
-/** A slot as the API gives it (`GET …/slots`). */
+/** A slot as the API returns it (`GET …/slots`). */
 export type Slot = {
   starts_at_local: string;
   ends_at_local: string;
@@ -7,7 +7,7 @@ export type Slot = {
   capacity: number;
   remaining: number;
   gross_amount: number | null;
-  /** What the member pays, where a member asks. */
+  /** The member's price, when a member asks. */
   amount_due?: number | null | undefined;
   currency: string;
   /** The member's own booking at this time. */
@@ -17,7 +17,10 @@ export type Slot = {
 
 export type SlotState = "free" | "own" | "held" | "full" | "closed";
 
-/** What a slot is to a member: free, the member's already, kept by somebody for now, taken, or not to be had at all. */
+/**
+ * Returns a slot's state for a member: free, the member's already, held by somebody for now, taken,
+ * or not available at all.
+ */
 export function slotState(slot: Slot): SlotState {
   if (slot.reasons.length === 0 && slot.remaining > 0) return "free";
   if (slot.booking_id) return "own";

@@ -6,7 +6,10 @@ import { themeCookie, type Theme } from "./theme";
 
 const year = 31_536_000;
 
-/** Light, dark, or as the device has it. Applied at once, kept in a cookie for the server. */
+/**
+ * Switches between light, dark, and the device's choice. Applied at once, kept in a cookie for the
+ * server.
+ */
 export function ThemeToggle({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
   function choose(next: Theme) {

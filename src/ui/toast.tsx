@@ -20,14 +20,14 @@ function subscribe(listener: () => void) {
 
 const none: Toast[] = [];
 
-/** Says that something is done, briefly. Never the only place where an error stands. */
+/** Says briefly that something is done. Never the only place that shows an error. */
 export function toast(text: string, tone: Toast["tone"] = "positive"): void {
   const id = nextId++;
   show([...shown.slice(-2), { id, text, tone }]);
   setTimeout(() => show(shown.filter((item) => item.id !== id)), 6000);
 }
 
-/** Where toasts appear; once per page. The region is there from the start, so that it is announced. */
+/** Shows toasts; once per page. The region is there from the start, so that it is announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,

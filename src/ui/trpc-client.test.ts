@@ -22,7 +22,7 @@ test("a change without a connection fails at once, and nothing is sent then or l
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("with one it is sent once, in the language of the page", async () => {
+test("a change with a connection is sent once, in the language of the page", async () => {
   connected(true);
   const failure = await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
   expect(failure?.message).toMatch(/Look whether it was done/);

@@ -9,10 +9,10 @@ import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
 import { Offline } from "./failure";
 
-/** Failures are told in the language of the page, which need not be the browser's. */
+/** Failures come in the language of the page, which may differ from the browser's. */
 const headers = () => ({ "accept-language": document.documentElement.lang });
 
-/** Refuses a change at once where there is no connection: it is neither kept nor sent later by itself. */
+/** Refuses a change at once without a connection: it is neither kept nor sent later. */
 const failOffline: TRPCLink<AppRouter> = () => {
   return ({ op, next }) => {
     if (op.type !== "mutation" || navigator.onLine) return next(op);
@@ -22,7 +22,10 @@ const failOffline: TRPCLink<AppRouter> = () => {
 
 let client: TRPCClient<AppRouter> | undefined;
 
-/** The bare client, for a single call out of an event handler: pages that only need that load no cache. */
+/**
+ * Returns the bare client, for a single call in an event handler: pages that need only that load no
+ * cache.
+ */
 export function trpcClient(): TRPCClient<AppRouter> {
   client ??= createTRPCClient<AppRouter>({
     links: [failOffline, httpLink({ url: "/api/trpc", headers })],

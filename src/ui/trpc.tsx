@@ -18,20 +18,25 @@ function newCache(): QueryClient {
       mutations: { networkMode: "always", retry: false },
       queries: {
         staleTime: 15_000,
-        // What the server decided will not change by asking again; an outage may.
+        // Asking again does not change the server's decision; after an outage it may succeed.
         retry: (count, error) => failureOf(error).outage && count < 2,
       },
     },
   });
 }
 
-/** The browser keeps one cache from page to page; each rendering on the server has its own. */
+/**
+ * Returns the query cache: one in the browser from page to page, a new one for each rendering on
+ * the server.
+ */
 function browserCache(): QueryClient {
   cache ??= newCache();
   return cache;
 }
 
-/** Gives the components below the tRPC hooks. Around the parts of a page that need them, not all pages. */
+/**
+ * Provides the tRPC hooks to the components below. Wraps only the parts of a page that need them.
+ */
 export function ServerState({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() =>
     typeof window === "undefined" ? newCache() : browserCache(),

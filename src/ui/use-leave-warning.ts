@@ -1,13 +1,13 @@
 "use client";
 import { useEffect } from "react";
 
-const QUESTION = "What you have typed is not saved. Leave this page without it?";
+const QUESTION = "Your changes are not saved. Leave this page without them?";
 
-/** Asks before a link, a reload or closing the tab takes what was typed along. */
+/** Asks before a link, a reload or closing the tab discards typed text. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    // Browsers ask in words of their own.
+    // Browsers ask in their own words.
     const leave = (event: BeforeUnloadEvent) => event.preventDefault();
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a[href]");
@@ -19,7 +19,7 @@ export function useLeaveWarning(unsaved: boolean): void {
       event.stopPropagation();
     };
     window.addEventListener("beforeunload", leave);
-    // Before Next's links hear of it.
+    // Runs before Next's links receive it.
     document.addEventListener("click", follow, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", leave);

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Slot, slotState } from "./slot-state";
 
-/** The free times of the day that are nearest to another one, at most three, in order of time. */
+/**
+ * Returns the free times of the day that are nearest to another one, at most three, in order of
+ * time.
+ */
 export function nearest<S extends Slot>(free: S[], { starts_at }: Slot): S[] {
   const far = (slot: S) => Math.abs(Date.parse(slot.starts_at) - Date.parse(starts_at));
   return [...free]
@@ -13,7 +16,7 @@ export function nearest<S extends Slot>(free: S[], { starts_at }: Slot): S[] {
     .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }
 
-/** Why a time cannot be had, and what can be had instead. */
+/** Explains why a time is not available, and offers others. */
 export function WhyNot({
   slot,
   present,
@@ -23,7 +26,7 @@ export function WhyNot({
   slot: Slot;
   present: boolean;
   locale: string;
-  /** Times that are free instead. */
+  /** The nearest free times. */
   children: ReactNode[];
 }) {
   return (

@@ -1,4 +1,4 @@
-/** A sentence in which what stands between backticks is set as code. */
+/** Shows a sentence with its text between backticks as code. */
 export function WithCode({ text }: { text: string }) {
   return text.split("`").map((part, at) =>
     at % 2 === 1 ? (

@@ -5,7 +5,7 @@ import { useReaderZone } from "./reader-zone";
 
 const never = () => () => undefined;
 
-/** Whose clock a time is on, where that is not the reader's; nothing where both show the same. */
+/** Names the time zone of a time when the reader's differs; nothing when both show the same. */
 export function ZoneNote({
   timezone,
   at,
@@ -13,10 +13,10 @@ export function ZoneNote({
   before = "",
 }: {
   timezone: string;
-  /** The instant that is spoken of. */
+  /** The instant of that time. */
   at: string;
   locale: string;
-  /** What parts it from the words in front of it. */
+  /** The separator from the words before it. */
   before?: string;
 }) {
   const zone = useReaderZone();

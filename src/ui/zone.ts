@@ -3,7 +3,9 @@ import { isTimeZone } from "@/lib/time";
 /** The cookie that names the reader's time zone: the server knows it from the second page on. */
 export const zoneCookie = "foyer_zone";
 
-/** The reader's zone as the cookie says, or null where it says none that this machine knows. */
+/**
+ * Returns the reader's zone from the cookie, or null when it names none that this machine knows.
+ */
 export function readZone(value: string | undefined): string | null {
   return value !== undefined && isTimeZone(value) ? value : null;
 }

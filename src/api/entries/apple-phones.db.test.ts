@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateMember } from "@/features/people/members/update";
 import { downloadPass } from "@/features/access/passes/download";
 import { revokePass } from "@/features/access/passes/revoke";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import { inTx } from "@/server/context";
 import { Phone, readPass } from "@/testing/fakes/phone";
@@ -11,7 +11,7 @@ import { setUpPhone } from "@/testing/worlds/phones";
 const own = setUpPhone();
 const { makePass } = own;
 
-const touch = (id: string) => inTx(own.ctx, (tx) => touchPasses(tx, { id }, "manual"));
+const touch = (id: string) => inTx(own.ctx, (tx) => bumpVersions(tx, { id }, "manual"));
 const rename = async (pass: { id: string; member_id: string }, name: string) => {
   await updateMember(own.ctx, { member_id: pass.member_id, name });
   await touch(pass.id);

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { provisionPass } from "@/features/access/passes/provision";
-import { findShared, getShared } from "@/features/access/passes/shared";
+import { findShared, getShared } from "@/features/access/passes/shared-link";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { Failure } from "@/server/errors";

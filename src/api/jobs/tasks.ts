@@ -13,8 +13,8 @@ import { mailPasskeyAdded } from "@/features/people/passkeys/mail-added";
 import { PHOTO_TASK, updatePhoto } from "@/features/access/passes/member-photo";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/access/passes/refresh-after";
 import { REFRESH_TASK, refreshWhenDue } from "@/features/access/passes/refresh-shown";
-import { carryOn } from "@/features/scheduling/recurring-events/carry-on";
-import { CARRY_ON_TASK } from "@/features/scheduling/recurring-events/materialize";
+import { extendSeries } from "@/features/scheduling/recurring-events/extend-series";
+import { EXTEND_TASK } from "@/features/scheduling/recurring-events/materialize";
 import { RECONCILE_TASK } from "@/features/backoffice/reconciliations/create";
 import { runReconciliation } from "@/features/backoffice/reconciliations/run";
 import { deliverWebhook } from "@/features/platform/webhooks/deliver";
@@ -40,7 +40,8 @@ const TASKS: Record<string, Task> = {
   [REFRESH_MANY_TASK]: refreshRest,
   [SIGN_TASK]: signRest,
   [TOUCH_TYPE_TASK]: touchType,
-  [CARRY_ON_TASK]: async (ctx, { recurring_event_id: id }) => void (await carryOn(ctx, String(id))),
+  [EXTEND_TASK]: async (ctx, { recurring_event_id: id }) =>
+    void (await extendSeries(ctx, String(id))),
   [PHOTO_TASK]: (ctx, { member_id }) => updatePhoto(ctx, String(member_id)),
   [PASSKEY_ADDED_TASK]: (ctx, { passkey_id }) => mailPasskeyAdded(ctx, String(passkey_id)),
   [TAKE_BACK_TASK]: mailOldAddress,
@@ -107,7 +108,7 @@ const APART = [
   { hands: 4, names: [PUSH_TASK] },
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
   { hands: 2, names: [PHOTO_TASK] },
-  { hands: 1, names: [RECONCILE_TASK, CARRY_ON_TASK] },
+  { hands: 1, names: [RECONCILE_TASK, EXTEND_TASK] },
   // Somebody waits for it.
   { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];

@@ -7,7 +7,7 @@ import { reconcile } from "@/features/billing/processor/reconcile";
 import { processEvents } from "@/features/billing/processor/webhook";
 import { resumeCancellations } from "@/features/scheduling/events/cancel";
 import { finishStranded } from "@/features/scheduling/resource-changes/cancel-stranded";
-import { carryOnSeries } from "@/features/scheduling/recurring-events/carry-on";
+import { extendAllSeries } from "@/features/scheduling/recurring-events/extend-series";
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
@@ -87,7 +87,7 @@ const LOOPS: Loop[] = [
     byTime,
     run: (of) => finishStranded(of),
   },
-  { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
+  { name: "carry on recurring events", every: HOUR, byTime, run: (of) => extendAllSeries(of) },
   { name: "tidy", every: DAY, run: tidyUp },
   { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
   // Also at start, before the first pass is asked for.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ForgetOffline } from "@/ui/keep-offline";
 import { Wordmark } from "@/ui/logo";
 
-/** The front door: the form on one side, on a wide screen the arches on the other. */
+/** Shows the sign-in form, beside the arches on a wide screen. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

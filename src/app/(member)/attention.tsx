@@ -7,7 +7,7 @@ import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 
-/** What is to be paid, and what will get in a member's way before long. Nothing where nothing will. */
+/** Lists unpaid invoices and an expired card. Nothing when there are none. */
 export function Attention({
   cards,
   owed,

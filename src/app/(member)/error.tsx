@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { ErrorNote } from "@/ui/error-note";
 
-/** A page that could not be made, within the frame: the tabs still lead everywhere else. */
+/** Shows a failed page within the frame: the tabs still lead everywhere else. */
 export default function MemberPageError({
   error,
   reset,

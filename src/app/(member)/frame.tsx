@@ -6,7 +6,7 @@ import { LocaleProvider } from "@/ui/locale";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
 import type { Shell } from "./portal";
 
-/** What stands around every page of somebody who is signed in. */
+/** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
   const { me, memberships, locale, theme, testPayments, readerZone } = shell;
   const { branding } = me.organization;

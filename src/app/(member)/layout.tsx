@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { KeepOffline } from "@/ui/keep-offline";
 import { PortalFrame } from "./frame";
-import { openShell, turnAway } from "./portal";
+import { openShell, redirectVisitor } from "./portal";
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   const shell = await openShell();
   if (!shell) {
-    await turnAway();
+    await redirectVisitor();
     return children;
   }
   const { organization, member } = shell.me;

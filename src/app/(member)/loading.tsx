@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/ui/skeleton";
 
-/** Stands where a page is about to: a heading and rows of the size that most pages have. */
+/** Stands in for a page while it loads: a heading and rows of the usual size. */
 export default function PageLoading() {
   return (
     <Loading page label="Loading the page">

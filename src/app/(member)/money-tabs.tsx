@@ -7,7 +7,7 @@ const TABS = [
   { href: "/credit-notes", text: "Credits" },
 ];
 
-/** The heading of the pages about money, and the way from one to the other. */
+/** Heads the pages about money, with links between them. */
 export function MoneyHeader({ current }: { current: string }) {
   return (
     <PageHeader
@@ -17,7 +17,7 @@ export function MoneyHeader({ current }: { current: string }) {
   );
 }
 
-/** The page number of an address; 1 for anything that is none. */
+/** Returns the page number in an address; 1 for any other text. */
 export function pageNumber(text: string | undefined): number {
   return Math.max(1, Math.trunc(Number(text)) || 1);
 }

@@ -1,6 +1,9 @@
 import { failureOf } from "@/ui/failure";
 
-/** What a call gives, or null where the thing does not exist (for this member); other failures go on. */
+/**
+ * Returns a call's result, or null when the thing does not exist (for this member); other failures
+ * are raised.
+ */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -10,7 +13,7 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Of an address that holds what no id does, too. */
+/** True also for an address that holds no valid id. */
 function isNotFound(error: unknown): boolean {
   const { code } = failureOf(error);
   return (

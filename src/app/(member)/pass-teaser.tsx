@@ -1,7 +1,7 @@
 import { ChevronRight, WalletCards } from "lucide-react";
 import Link from "next/link";
 
-/** The way to the pass from home: for whoever stands at the door with a phone in the hand. */
+/** Links to the pass from the home page, for a member who is at the door with a phone in hand. */
 export function PassTeaser({ organization, shortId }: { organization: string; shortId: string }) {
   return (
     <Link

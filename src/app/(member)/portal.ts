@@ -7,12 +7,12 @@ import { readerLocale } from "@/ui/reader-locale";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readZone, zoneCookie } from "@/ui/zone";
 
-/** Who asks for the page, once per request however many parts of the page need it. */
+/** Reads the page's caller, once per request however many parts of the page need it. */
 const readCaller = cache(async () => pageCaller((await headers()).get("cookie")));
 
 /**
- * What every page of the portal starts with: the procedures as the signed-in member, how this reader
- * writes dates, and the time. Sends everybody else to the sign-in page, and back to `path` afterwards.
+ * Opens a page of the portal: the procedures as the signed-in member, this reader's date format,
+ * and the time. Sends everybody else to the sign-in page, and back to `path` afterwards.
  */
 export async function openPage(path: string) {
   const { call, member, signedIn } = await readCaller();
@@ -27,25 +27,25 @@ export async function openPage(path: string) {
     call,
     ...frame,
     now,
-    /** The calendar day where the organization is. */
+    /** The calendar day at the organization. */
     today: localAt(now, frame.me.organization.default_timezone).slice(0, 10),
   };
 }
 
 /**
- * Sends a visitor who is not signed in away before anything of the page has gone out. Only our own
- * server says which page it is; elsewhere the page itself does it, after its skeleton.
+ * Redirects a visitor who is not signed in before any part of the page is sent. Only our own server
+ * knows the page's address; elsewhere the page itself redirects, after its skeleton.
  */
-export async function turnAway() {
+export async function redirectVisitor() {
   const asked = (await headers()).get("x-foyer-path");
   if (!asked) return;
   const { pathname, searchParams } = new URL(asked, "http://localhost");
-  // Next's own mark on what it fetches ahead.
+  // Next's own mark on prefetches.
   searchParams.delete("_rsc");
   await openPage(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }
 
-/** Who and where, for the shell and the pages alike. */
+/** Reads the member and organization, for the shell and the pages alike. */
 const readFrame = cache(async () => {
   const { call } = await readCaller();
   const me = await call.me.get();
@@ -53,7 +53,10 @@ const readFrame = cache(async () => {
   return { me, locale };
 });
 
-/** What the frame around the pages needs, or null where nobody is signed in: the page redirects then. */
+/**
+ * Returns the data of the frame around the pages, or null when nobody is signed in: the page then
+ * redirects.
+ */
 export async function openShell() {
   const { call, member } = await readCaller();
   if (!member) return null;

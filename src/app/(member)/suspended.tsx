@@ -4,12 +4,15 @@ import type { openPage } from "./portal";
 
 type Page = Pick<Awaited<ReturnType<typeof openPage>>, "call" | "me">;
 
-/** Whether the member cannot book until the organization lifts it. */
+/** True while the member cannot book until the organization lifts the suspension. */
 export function isSuspended({ me }: Pick<Page, "me">): boolean {
   return me.member.status === "suspended";
 }
 
-/** What a suspended member cannot do, what stays possible, and the way out; nothing for everybody else. */
+/**
+ * Tells a suspended member which actions are blocked, which remain, and how to end it; nothing for
+ * everybody else.
+ */
 export async function Suspended({ call, me }: Page) {
   if (!isSuspended({ me })) return null;
   const late = (await call.invoices.owed()).some(({ status }) => status === "past_due");
@@ -21,7 +24,7 @@ export async function Suspended({ call, me }: Page) {
       action={
         late && (
           <LinkButton href="/invoices" size="sm">
-            Pay what is overdue
+            Pay the overdue invoice
           </LinkButton>
         )
       }
@@ -32,7 +35,7 @@ export async function Suspended({ call, me }: Page) {
           : "You can’t book until it is lifted. Ask"}{" "}
         {name}.
       </p>
-      <p>You can still see, pay and cancel what you have booked.</p>
+      <p>You can still see, pay for and cancel your bookings.</p>
     </Notice>
   );
 }

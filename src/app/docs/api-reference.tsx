@@ -12,7 +12,9 @@ type Scalar = {
   ) => { destroy?: () => void };
 };
 
-/** Nothing leaves our origin: no fonts, proxy, telemetry or hosted assistant of the library's maker. */
+/**
+ * Nothing leaves our origin: no fonts, proxy, telemetry or hosted assistant of the library's maker.
+ */
 const SETTINGS = {
   url: "/v1/openapi.json",
   theme: "none",
@@ -30,7 +32,7 @@ const SETTINGS = {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 };
 
-/** Loads the reference's script once and hands it a place to draw in. */
+/** Loads the reference's script once and gives it an element to draw in. */
 export function ApiReference({ script }: { script: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
@@ -54,13 +56,13 @@ export function ApiReference({ script }: { script: string }) {
   }, [script]);
 
   return (
-    // One cell for both: the reference is drawn where its outline was, and nothing jumps.
+    // One cell for both: the reference is drawn in place of its outline, so that nothing jumps.
     <div className="grid *:col-start-1 *:row-start-1">
       {state === "loading" && <Outline />}
       {state === "failed" && (
         <div className="p-6">
           <Notice tone="danger">
-            The reference could not be loaded. Everything it says is in the{" "}
+            The reference could not be loaded. It is drawn from the{" "}
             <a className="underline" href="/v1/openapi.json">
               OpenAPI file
             </a>

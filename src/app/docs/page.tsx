@@ -9,12 +9,12 @@ export const metadata = {
   description: "Every operation of the Foyer API, to read and to try.",
 };
 
-/** The interactive reference, drawn from `/v1/openapi.json` by a script of our own origin. */
+/** Shows the interactive reference, drawn from `/v1/openapi.json` by a script of our own origin. */
 export default async function DocsPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-raised px-4 py-3 md:px-6">
-        <Link href="/" className="rounded-md" aria-label="Foyer, to the start">
+        <Link href="/" className="rounded-md" aria-label="Foyer home">
           <Wordmark />
         </Link>
         <nav aria-label="Documentation" className="flex flex-wrap items-center gap-1">

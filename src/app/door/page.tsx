@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** The scanner: the same page for everybody, since what it shows is asked for by the phone itself. */
+/** Shows the scanner: the same page for everybody, since the phone itself asks for its content. */
 export default function DoorPage() {
   return <Scanner />;
 }

@@ -8,7 +8,7 @@ import { WithCode } from "@/ui/with-code";
 
 export const metadata = { title: "Error codes" };
 
-/** Every code of the API on one page. */
+/** Lists every code of the API on one page. */
 export default function ErrorsPage() {
   return (
     <main className="mx-auto grid w-full max-w-3xl content-start gap-8 px-4 py-10">

@@ -12,7 +12,7 @@ import { Notice } from "@/ui/notice";
 export const metadata = { title: "Demo mailbox", robots: { index: false } };
 export const dynamic = "force-dynamic";
 
-/** The mails of an installation that has no mail server: everybody's, for trying things out. */
+/** Shows everybody's mails on an installation without a mail server, for trying things out. */
 export default async function MailboxPage() {
   const mails = await listMailbox(await headers());
   if (!mails) notFound();
@@ -24,8 +24,8 @@ export default async function MailboxPage() {
         <p className="text-muted">Every mail that this installation would have sent.</p>
       </div>
       <Notice tone="warning">
-        Anybody who can open this page can use these links. It is gone as soon as a mail server is
-        set up, or the demo is switched off.
+        Anybody who can open this page can use these links. The page disappears once a mail server
+        is set up, or the demo ends.
       </Notice>
       {mails.length === 0 && (
         <EmptyState icon={<Inbox className="size-6" />} title="No mail yet">

@@ -9,11 +9,14 @@ import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../(member)/portal";
 
 /**
- * What the service worker keeps for when there is no connection: the passes that are of use and the next
- * bookings, and whose they are. Nothing here needs a script.
+ * The page that the service worker keeps for use without a connection: the usable passes and the
+ * next bookings, with their owner. Nothing here needs a script.
  */
 
-/** However long the phone stays away. A pass that ends meanwhile takes nothing else away: doors know. */
+/**
+ * The copy expires after this, even if the phone stays away longer. Doors refuse a pass that ends
+ * meanwhile.
+ */
 const KEPT_DAYS = 7;
 
 const readKept = cache(async () => {

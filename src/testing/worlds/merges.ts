@@ -8,24 +8,24 @@ import { makeMember } from "./world";
 /** What a test file about merging begins with: what setUpMoney gives, and before each test two records of a member. */
 export function setUpMerge() {
   const money = setUpMoney();
-  let stays: Awaited<ReturnType<typeof makeMember>>;
-  let goes: Awaited<ReturnType<typeof makeMember>>;
+  let target: Awaited<ReturnType<typeof makeMember>>;
+  let duplicate: Awaited<ReturnType<typeof makeMember>>;
   beforeEach(async () => {
-    stays = await makeMember(money.world, { name: "Ada Winter" });
-    goes = await makeMember(money.world, { name: "A. Winter" });
+    target = await makeMember(money.world, { name: "Ada Winter" });
+    duplicate = await makeMember(money.world, { name: "A. Winter" });
   });
   return {
     money,
-    get stays() {
-      return stays;
+    get target() {
+      return target;
     },
-    get goes() {
-      return goes;
+    get duplicate() {
+      return duplicate;
     },
     furnish: (member_id: string, day: string) =>
       furnishMember(money.world, { member_id, word: newWord(), day }),
     merge: (more: object = {}, ctx = money.world.ctx) =>
-      mergeMember(ctx, { member_id: stays.id, source_member_id: goes.id, ...more }),
+      mergeMember(ctx, { member_id: target.id, source_member_id: duplicate.id, ...more }),
   };
 }
 

@@ -35,7 +35,7 @@ export default async function BookingsPage({ searchParams }: Props) {
         title="Bookings"
         action={
           <TabLinks
-            label="Which bookings"
+            label="Filter bookings"
             current={`/bookings?when=${when}`}
             tabs={[
               { href: "/bookings?when=upcoming", text: "Upcoming" },

@@ -18,7 +18,7 @@ export default async function CardsPage() {
         lead={
           paysAtDesk(config)
             ? `At ${me.organization.name} you pay at the desk.`
-            : `What you pay with at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`
+            : `Your cards at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`
         }
       />
       <CardManager first={cards} config={config} />

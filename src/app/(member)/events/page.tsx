@@ -34,7 +34,7 @@ export default async function EventsPage({ searchParams }: Props) {
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}
-            title={filtered ? "No such events planned" : "Nothing planned yet"}
+            title={filtered ? "No events match" : "Nothing planned yet"}
             action={
               filtered ? (
                 <LinkButton href="/events" variant="secondary">
@@ -58,7 +58,7 @@ export default async function EventsPage({ searchParams }: Props) {
   );
 }
 
-/** By kind and by host, where there is more than one of them to choose from. */
+/** Filters by kind and by host, when there is more than one to choose from. */
 function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter }) {
   const categories = [...new Set(events.flatMap(({ category }) => category ?? []))].sort();
   const hosts = [

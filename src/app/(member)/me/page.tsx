@@ -21,7 +21,7 @@ export default async function DetailsPage() {
   const timezone = me.organization.default_timezone;
   return (
     <>
-      <PageHeader title="Your details" lead={`What ${me.organization.name} knows about you.`} />
+      <PageHeader title="Your details" lead={`Your data at ${me.organization.name}.`} />
       <div className="grid gap-10">
         <ProfileForm first={me} countries={listCountries()} languages={listLanguages(me)} />
         <EmailForm email={email} firstWanted={wanted} />

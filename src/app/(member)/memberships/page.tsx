@@ -4,7 +4,7 @@ import { paysAtDesk } from "@/features/billing/payment-methods/components/at-des
 import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
 import {
-  goingOn,
+  continuingMembership,
   isLive,
   nextWords,
 } from "@/features/memberships/subscriptions/components/membership-words";
@@ -36,7 +36,7 @@ export default async function MembershipsPage() {
       <div className="grid gap-10">
         {mine.length > 0 && (
           <section aria-labelledby="mine-heading" className="grid gap-3">
-            <CardHeader id="mine-heading" title="What you have" />
+            <CardHeader id="mine-heading" title="Your memberships" />
             <ul className="grid gap-4">
               {mine.map((membership) => (
                 <MembershipCard
@@ -60,7 +60,12 @@ export default async function MembershipsPage() {
             />
             <ul className="grid gap-4 sm:grid-cols-2">
               {offered.map((offer) => (
-                <OfferCard key={offer.id} offer={offer} has={goingOn(mine)} locale={locale} />
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  has={continuingMembership(mine)}
+                  locale={locale}
+                />
               ))}
             </ul>
           </section>

@@ -17,7 +17,7 @@ export const metadata = { title: "Pass" };
 
 type Props = { searchParams: Promise<{ pass?: string }> };
 
-/** The member's card, or the pass asked for; below it the others and the tickets. */
+/** Shows the member's card, or the requested pass; below it the others and the tickets. */
 export default async function PassPage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
   const { call, me, locale } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
@@ -79,7 +79,7 @@ export default async function PassPage({ searchParams }: Props) {
   );
 }
 
-/** Nothing where there is nothing to list. */
+/** Lists passes; nothing when there are none. */
 function PassList({
   id,
   title,
@@ -128,7 +128,7 @@ function PassLink({
   );
 }
 
-/** What a ticket says first: mostly what it is for. */
+/** Returns a ticket's title: mostly its subject. */
 function titleOf({ face }: { face: { title: string; fields: { slot: string; value: string }[] } }) {
   return face.fields.find(({ slot }) => slot === "primary")?.value ?? face.title;
 }

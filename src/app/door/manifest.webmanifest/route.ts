@@ -1,4 +1,4 @@
-/** What a phone needs to put the scanner on its home screen, beside the portal and not instead of it. */
+/** Lets a phone put the scanner on its home screen, beside the portal and not instead of it. */
 export function GET() {
   return Response.json(
     {

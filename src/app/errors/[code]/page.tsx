@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: explainFailure((await params).code)?.title ?? "Unknown error code" };
 }
 
-/** Where the `type` of a problem leads: what went wrong, and which operations say so. */
+/** Explains the `type` of a problem: the cause, and the operations that may answer with it. */
 export default async function ErrorPage({ params }: Props) {
   const failure = explainFailure((await params).code);
   if (!failure) notFound();

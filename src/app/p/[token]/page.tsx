@@ -14,8 +14,8 @@ import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 
 /**
- * A pass, for whoever has its link: no signing in, no script needed. Statuses, limits and headers are
- * `src/proxy.ts`'s.
+ * Shows a pass to anybody with its link: no sign-in, no script needed. `src/proxy.ts` sets its
+ * statuses, limits and headers.
  */
 type Props = {
   params: Promise<{ token: string }>;

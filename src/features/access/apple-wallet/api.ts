@@ -13,7 +13,7 @@ export const passBundleRoutes = [
     tag: "Passes",
     summary: "List a member's passes as files for an iPhone",
     description:
-      "Lists short-lived links to .pkpasses files of a member, each with up to ten provisioned passes that an iPhone adds in one go. The list is empty while Apple Wallet is not set up.",
+      "Lists short-lived links to .pkpasses files of a member, each with up to ten provisioned passes that an iPhone adds at once. The list is empty while Apple Wallet is not set up.",
     scope: "passes:read",
     input: ListBundles,
     output: PassBundles,
@@ -31,7 +31,7 @@ export const passBundlePortalRoutes = [
     tag: "Passes",
     summary: "List the signed-in member's passes as files for an iPhone",
     description:
-      "Lists short-lived links to .pkpasses files of the member's provisioned cards and tickets, each with up to ten that an iPhone adds in one go. The list is empty while Apple Wallet is not set up.",
+      "Lists short-lived links to .pkpasses files of the member's provisioned cards and tickets, each with up to ten that an iPhone adds at once. The list is empty while Apple Wallet is not set up.",
     scope: "none",
     input: Nothing,
     output: PassBundles,

@@ -3,7 +3,10 @@ import type { Ctx } from "@/server/context";
 
 const PURPOSE = "pass bundle";
 
-/** Where several passes can be fetched in one .pkpasses file for the next 10 to 15 minutes. */
+/**
+ * Returns the address where several passes can be fetched in one .pkpasses file for the next 10 to
+ * 15 minutes.
+ */
 export function bundleUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_ids: string[]) {
   const passes = pass_ids.join(",");
   const { query, expires_at } = signAddress(ctx, PURPOSE, passes);
@@ -11,7 +14,7 @@ export function bundleUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_ids: string[])
   return { url, expires_at };
 }
 
-/** The passes of an address of `bundleUrl`, or what it is worth otherwise. */
+/** Returns the passes in an address of `bundleUrl`, or why it is not valid. */
 export function readBundleUrl(query: URLSearchParams, now: Date): string[] | "expired" | "forged" {
   const passes = query.get("passes") ?? "";
   const worth = checkAddress(query, now, [PURPOSE, passes]);

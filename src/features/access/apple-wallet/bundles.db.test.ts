@@ -12,7 +12,7 @@ import { listMyBundles } from "./bundles";
 
 const own = setUpPasses();
 
-/** A member with so many provisioned passes. */
+/** A member with that many provisioned passes. */
 async function makePasses(count: number) {
   const first = await own.makePass();
   const ids = [first.id];
@@ -43,7 +43,7 @@ describe("several passes of a member", () => {
       expect(await verifyPass(openPass(file), own.root)).toEqual([]);
   });
 
-  it("leave out what is revoked, and are gone when nothing is left", async () => {
+  it("leave out revoked ones, and the file is gone when none is left", async () => {
     const { member_id, ids } = await makePasses(2);
     const [item] = await bundlesOf(member_id);
     await revokePass(own.world.ctx, { pass_id: ids[0] ?? "" });

@@ -1,6 +1,6 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { WalletNotConfigured } from "@/features/access/passes/errors";
-import { myUseful } from "@/features/access/passes/mine";
+import { myUseful } from "@/features/access/passes/member-passes";
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { passInclude } from "@/features/access/passes/store";
 import { signedFile } from "@/features/access/passes/wallet-cards";
@@ -10,12 +10,12 @@ import type { Prisma } from "@/server/data/db";
 import { bundleUrl } from "./bundle-url";
 import type { ListBundles, PassBundles } from "./schema";
 
-/** Apple's bound for one file. */
+/** Apple's limit for one file. */
 const PER_BUNDLE = 10;
 
 /**
- * Where a member's passes that are provisioned and not revoked can be fetched together, newest first;
- * nowhere while Apple Wallet is not set up. Raises MemberNotFound.
+ * Lists the addresses of files with a member's passes that are provisioned and not revoked, newest
+ * first; none while Apple Wallet is not set up. Raises MemberNotFound.
  */
 export async function listBundles(ctx: Ctx, { member_id }: ListBundles): Promise<PassBundles> {
   const organization_id = ctx.org.id;
@@ -25,7 +25,7 @@ export async function listBundles(ctx: Ctx, { member_id }: ListBundles): Promise
   return bundle(ctx, { organization_id, member_id });
 }
 
-/** The same of the signed-in member's passes that are of use. Raises MemberSessionRequired. */
+/** Lists the same for the signed-in member's usable passes. Raises MemberSessionRequired. */
 export async function listMyBundles(ctx: Ctx): Promise<PassBundles> {
   return bundle(ctx, await myUseful(ctx));
 }
@@ -49,8 +49,8 @@ async function bundle(ctx: Ctx, where: Prisma.PassWhereInput): Promise<PassBundl
 }
 
 /**
- * The .pkpasses file of these passes, without those that were revoked meanwhile; null where none is left.
- * Raises PassDesignInvalid and WalletNotConfigured.
+ * Returns the .pkpasses file of these passes, without those revoked meanwhile; null when none is
+ * left. Raises PassDesignInvalid and WalletNotConfigured.
  */
 export async function downloadBundle(ctx: Ctx, pass_ids: string[]): Promise<Buffer | null> {
   const rows = await ctx.db.pass.findMany({

@@ -8,7 +8,7 @@ import { phoneJob } from "./phone-job";
 const BEFORE_REFUSAL = DAY;
 const JOBS_AT_ONCE = 1_000;
 
-/** Has those phones called again that were called in vain since Apple began to refuse a pass type. */
+/** Queues the calls to phones that have failed since Apple began to refuse a pass type. */
 export async function catchUp(ctx: Ctx, passType: string, refused_since: Date): Promise<void> {
   const since = new Date(refused_since.getTime() - BEFORE_REFUSAL);
   const missed = await ctx.db.appleRegistration.findMany({
@@ -25,8 +25,8 @@ export async function catchUp(ctx: Ctx, passType: string, refused_since: Date): 
 }
 
 /**
- * Where Apple refuses our calls, has one phone called now and then: a renewed certificate, or whatever else
- * was mended, shows by that, and the rest is caught up with.
+ * Queues a call to one phone now and then while Apple refuses our calls: it shows when a renewed
+ * certificate or another repair works, and the rest is then caught up.
  */
 export async function probeRefused(of: {
   db: Db;

@@ -4,8 +4,9 @@ import { decryptSecret, sameText } from "@/server/config/secrets";
 const NOBODY = "no pass has this token: it is only compared with";
 
 /**
- * The pass that a phone names, if it knows the pass's token; null for an unknown pass and a wrong token
- * alike. `changed_at` is read before all that the pass shows, which may then only be newer than it says.
+ * Finds the pass that a phone names, if the phone knows its token; null for an unknown pass and a
+ * wrong token alike. `changed_at` is read before the pass's content, which may then only be newer
+ * than it says.
  */
 export async function findPass(
   db: Db,

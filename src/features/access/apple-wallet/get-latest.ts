@@ -5,9 +5,9 @@ import { signedFile } from "@/features/access/passes/wallet-cards";
 import type { Ctx } from "@/server/context";
 
 /**
- * A pass as it is now, for a phone that holds it: signed for its own pass type, and voided where the pass is
- * revoked, so that the phone learns of it. Null where nobody signs for that type any more. Raises
- * WalletNotConfigured while its certificate is at fault: the phone is to come again.
+ * Returns a pass as it is now, for a phone that holds it: signed for its own pass type, and voided
+ * when revoked, so that the phone learns of it. Null when nobody signs for that type any more.
+ * Raises WalletNotConfigured while its certificate is at fault: the phone should retry.
  */
 export async function getLatest(
   ctx: Ctx,

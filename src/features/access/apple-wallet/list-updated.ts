@@ -4,9 +4,9 @@ import { readTag } from "./rules";
 type Updated = { serialNumbers: string[]; lastUpdated: string };
 
 /**
- * The serial numbers of a phone's passes that changed after a tag (all, without one), and the tag to ask
- * with next; null where there are none. A tag higher than any given (the database is older than the phone:
- * a restored backup) counts as none, or the phone would never hear of anything again.
+ * Lists the serial numbers of a phone's passes that changed after a tag (all, without one), and the
+ * next tag; null when there are none. A tag higher than any issued (the database is older than the
+ * phone: a restored backup) counts as none; otherwise the phone would never get another update.
  */
 export async function listUpdated(
   ctx: Ctx,

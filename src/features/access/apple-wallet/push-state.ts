@@ -4,17 +4,17 @@ import { logger } from "@/server/log";
 import { catchUp } from "./catch-up";
 
 /**
- * Keeps for staff whether Apple takes our calls, and since when: a refusal is our configuration's fault, no
- * phone's, and would otherwise show only as passes that stay old. Once Apple takes them again, the phones
- * that were called in vain are called.
+ * Records for staff whether Apple accepts our calls, and since when: a refusal is a fault of our
+ * configuration, not of a phone, and would otherwise show only as passes that stay old. Once Apple
+ * accepts them again, the failed calls are made.
  */
 export async function notePushState(
   ctx: Ctx,
   pass_type_identifier: string,
   outcomes: PushOutcome[],
 ): Promise<void> {
-  // Answers about phones prove that certificate and topic are good; no answer proves nothing. A token that
-  // belongs to some other app is refused among others that are not.
+  // Answers about phones prove that certificate and topic are good; a missing answer proves
+  // nothing. A token of another app is refused while others are not.
   const taken = outcomes.some(({ status }) => status === "delivered" || status === "gone");
   const refused = taken ? undefined : outcomes.find((outcome) => outcome.status === "refused");
   if (!refused && !taken) return;

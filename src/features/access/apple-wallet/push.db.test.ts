@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
 import { provisionPass } from "@/features/access/passes/provision";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { getPassSigning } from "@/features/access/pass-certificates/get-signing";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { type Ctx, inTx } from "@/server/context";
@@ -14,7 +14,7 @@ import { probeRefused } from "./catch-up";
 import { registerPhone } from "./register";
 
 const own = setUpPasses();
-/** What staff finds in the log. */
+/** The log line that staff find. */
 const REFUSED = {
   msg: "Apple refuses to call phones: the pass certificate or its pass type is at fault",
   reason: "Forbidden",
@@ -40,7 +40,7 @@ afterEach(() => apns.close());
 
 const register = (device: string, push_token = `token of ${device}`.replaceAll(" ", "-")) =>
   registerPhone(ctx, { pass_id: pass.id, device, pass_type: passType, push_token });
-const touch = () => inTx(ctx, (tx) => touchPasses(tx, { id: pass.id }, "manual"));
+const touch = () => inTx(ctx, (tx) => bumpVersions(tx, { id: pass.id }, "manual"));
 const called = () => apns.calls.splice(0).map(({ token }) => token);
 const devices = async () => {
   const rows = await ctx.db.appleRegistration.findMany({
@@ -49,7 +49,7 @@ const devices = async () => {
   });
   return rows.map((row) => row.device_library_identifier);
 };
-/** Two phones that were called once for being new. */
+/** Registers two phones, each called once for being new. */
 async function twoPhones(): Promise<void> {
   await register("a");
   await register("b");
@@ -57,24 +57,24 @@ async function twoPhones(): Promise<void> {
   expect(called().sort()).toEqual(["token-of-a", "token-of-b"]);
 }
 
-describe("phones are called", () => {
-  it("after the commit of a change, once for all changes until then, on one connection", async () => {
+describe("calling phones", () => {
+  it("happens after the commit of a change, once for all changes until then, on one connection", async () => {
     await twoPhones();
     await inTx(ctx, async (tx) => {
-      await touchPasses(tx, { id: pass.id }, "manual");
+      await bumpVersions(tx, { id: pass.id }, "manual");
       await runJobs(own.world.ctx);
       expect(called()).toEqual([]);
     });
     for (let n = 0; n < 5; n++) await touch();
     expect(await runJobs(ctx)).toEqual([]);
     const tokens = called();
-    // Each event has its job; the calls of those that are waiting together are one.
+    // Each event has its job; calls that wait together are merged.
     expect(new Set(tokens)).toEqual(new Set(["token-of-a", "token-of-b"]));
     expect(tokens.length).toBeLessThanOrEqual(12);
     expect(apns.connections()).toBe(1);
   });
 
-  it("at the token that they gave last", async () => {
+  it("uses the phone's latest token", async () => {
     await twoPhones();
     expect(await register("a", "rotated")).toBe(false);
     await touch();
@@ -82,14 +82,14 @@ describe("phones are called", () => {
     expect(called().sort()).toEqual(["rotated", "token-of-b"]);
   });
 
-  it("not for a pass that is on none", async () => {
+  it("skips a pass that no phone holds", async () => {
     await touch();
     await runJobs(ctx);
     expect(called()).toEqual([]);
     expect(await queued(ctx)).toEqual([]);
   });
 
-  it("no more once they are gone, unless they have registered again since", async () => {
+  it("stops once a phone is gone, unless it has registered again since", async () => {
     await twoPhones();
     await register("c");
     await runJobs(ctx);
@@ -131,7 +131,7 @@ describe("phones are called", () => {
     expect(await devices()).toEqual(["a", "b"]);
   });
 
-  it("in vain when Apple refuses our certificate: staff sees it, and no phone is forgotten", async () => {
+  it("shows staff that Apple refuses our certificate, and forgets no phone", async () => {
     await twoPhones();
     const push = async () => (await getPassSigning(ctx)).push;
     expect(await push()).toMatchObject({ state: "working", reason: null });
@@ -147,7 +147,7 @@ describe("phones are called", () => {
     expect(await push()).toMatchObject({ state: "working", reason: null });
   });
 
-  it("again, all that were called in vain, once one call shows that Apple no longer refuses", async () => {
+  it("repeats all refused calls, once one call shows that Apple accepts them again", async () => {
     await twoPhones();
     apns.answer(() => refuse("Forbidden", 403));
     await touch();
@@ -164,7 +164,7 @@ describe("phones are called", () => {
     expect(called()).toEqual([]);
   });
 
-  it("in vain where one token only is refused: that says nothing against the certificate", async () => {
+  it("blames one phone's token, not the certificate, when only that is refused", async () => {
     await twoPhones();
     apns.answer((token) =>
       token === "token-of-a" ? refuse("DeviceTokenNotForTopic", 400) : { status: 200 },

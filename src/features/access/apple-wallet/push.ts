@@ -10,7 +10,7 @@ import { unregisterPhone } from "./unregister";
 
 type Row = Prisma.AppleRegistrationModel;
 
-/** After a pass has changed: has its phones called, if it is on any. */
+/** Queues calls to the phones of a changed pass, if any hold it. */
 export async function planPush(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
   const where = { organization_id: ctx.org.id, pass_id: object_id };
   if ((await ctx.db.appleRegistration.count({ where })) === 0) return;
@@ -18,9 +18,9 @@ export async function planPush(ctx: Ctx, { object_id }: DomainEvent): Promise<vo
 }
 
 /**
- * Calls the phones that hold a pass. Those that are gone are forgotten; where Apple refuses our certificate
- * or topic, staff is shown it; those to be called later are, one by one with growing pauses. Raises PushLater
- * where nobody could be called, so that the job itself is tried again.
+ * Calls the phones that hold a pass. Phones that are gone are forgotten; when Apple refuses our
+ * certificate or topic, staff see it; calls to make later are queued one by one, with growing
+ * pauses. Raises PushLater when nobody could be called, so that the job itself is tried again.
  */
 export async function pushToPhones(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { device } = payload;
@@ -65,13 +65,16 @@ class PushLater extends Error {
   }
 }
 
-/** In the order of `phones`; null where nobody signs for their pass type, or nobody is to be called. */
+/**
+ * Calls phones and returns the outcomes in their order; null when nobody signs for their pass type,
+ * or there is nobody to call.
+ */
 async function callPhones(ctx: Ctx, passType: string, phones: Row[]) {
   const signer = await signerOfType(ctx, passType);
   return signer ? signer.notify(phones.map(({ push_token }) => push_token)) : null;
 }
 
-/** Unless the phone has registered again since, or gave another token. */
+/** Forgets a phone, unless it has registered again since, or gave another token. */
 async function forget(
   ctx: Ctx,
   row: Row,

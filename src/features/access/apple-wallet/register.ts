@@ -7,8 +7,8 @@ import { MOST_PHONES } from "./rules";
 type Registration = { pass_id: string; device: string; pass_type: string; push_token: string };
 
 /**
- * Notes that a phone wants to hear of a pass's changes; gives whether it is new. A phone known for the pass
- * gets its new push token. A new one is called once right away: the pass may have changed between its
+ * Registers a phone for a pass's changes; returns whether it is new. A phone known for the pass
+ * gets its new push token. A new one is called at once: the pass may have changed between its
  * download and now.
  */
 export async function registerPhone(ctx: Ctx, input: Registration): Promise<boolean> {

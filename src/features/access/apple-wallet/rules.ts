@@ -1,28 +1,34 @@
-/** What a phone may send; beyond Apple's own forms only so far as not to turn a future phone away. */
+/**
+ * Limits on a phone's input; barely stricter than Apple's own forms, so as not to reject a future
+ * phone.
+ */
 const DEVICE = /^[\w.:-]{1,128}$/;
 const TOKEN = /^[\w.:+/=-]{1,512}$/;
 
-/** Whether a text can be the id that a phone goes by. One phone may go by several. */
+/** True for a text that can be a phone's id. One phone may have several. */
 export function isDeviceId(text: string): boolean {
   return DEVICE.test(text);
 }
 
-/** The push token of a registration's body; null where there is none that could be one. */
+/** Returns the push token in a registration's body; null when no valid one is there. */
 export function readPushToken(body: unknown): string | null {
   const token = (body as { pushToken?: unknown } | null)?.pushToken;
   return typeof token === "string" && TOKEN.test(token) ? token : null;
 }
 
 /**
- * Phones that may register for one pass. A member has a few; the rest are ids that a phone no longer goes by,
- * of which the longest unheard of gives way.
+ * The most phones that may register for one pass. A member has a few; the rest are ids that a phone
+ * no longer uses, and the one silent for longest is dropped.
  */
 export const MOST_PHONES = 30;
 
 const MOST_LINES = 20;
 const LONGEST_LINE = 1_000;
 
-/** What a phone complains of, cut to size. It is anybody's text: fit to be read, not to be believed. */
+/**
+ * Returns a phone's complaints, cut to size. Anybody may have written them: read them, but do not
+ * believe them.
+ */
 export function readLogLines(body: unknown): string[] {
   const logs = (body as { logs?: unknown } | null)?.logs;
   if (!Array.isArray(logs)) return [];
@@ -32,12 +38,15 @@ export function readLogLines(body: unknown): string[] {
     .map((line) => line.replace(/\p{Cc}+/gu, " ").slice(0, LONGEST_LINE));
 }
 
-/** The tag that a phone was given last; null where it has none, or one that we never gave. */
+/** Returns the phone's last tag; null when it has none, or one that we never issued. */
 export function readTag(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether what a phone has, by its If-Modified-Since, is what there is: dates know whole seconds only. */
+/**
+ * True when a phone's copy, by its If-Modified-Since, is current: the header has whole seconds
+ * only.
+ */
 export function isUnchanged(changedAt: Date, ifModifiedSince: string | null): boolean {
   const since = Date.parse(ifModifiedSince ?? "");
   return !Number.isNaN(since) && Math.floor(changedAt.getTime() / 1000) * 1000 <= since;

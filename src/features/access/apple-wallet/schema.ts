@@ -16,6 +16,6 @@ export const PassBundles = z
   })
   .meta({
     id: "PassBundles",
-    description: "Passes that an iPhone adds in one go, ten at most in each file.",
+    description: "Passes that an iPhone adds at once, ten at most in each file.",
   });
 export type PassBundles = z.infer<typeof PassBundles>;

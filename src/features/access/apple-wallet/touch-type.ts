@@ -1,15 +1,18 @@
 import { loadCertificate } from "@/features/access/pass-certificates/store";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs, type Job } from "@/server/jobs/queue";
 
 /** In the queue: once released, it keeps its name. */
 export const TOUCH_TYPE_TASK = "touch passes of type";
-/** Passes of one transaction: an organization may have many thousands. */
+/** The most passes in one transaction: an organization may have many thousands. */
 const BATCH = 500;
 
-/** After a change of what passes of a type carry: has them fetched again, once for all its certificates. */
+/**
+ * Queues a refresh of all passes of a type after a change of their shared content, once for all its
+ * certificates.
+ */
 export async function planTouch(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
   const { pass_type_identifier } = await loadCertificate(ctx, object_id);
   await addJobs(ctx.db, [touchJob(ctx, pass_type_identifier, "")]);
@@ -24,9 +27,10 @@ function touchJob({ org }: Ctx, pass_type_identifier: string, after: string): Jo
 }
 
 /**
- * The job: gives passes a new version, so that phones fetch them again. Those are what phones hold of the
- * type, and where new passes are of it, all of them; without those whose code moves, which tell readers
- * nothing either way. What is too much for one transaction is left to the next job.
+ * Runs the job: gives passes a new version, so that phones fetch them again. These are the passes
+ * of the type on phones, and all passes when new ones have this type; without those whose code
+ * changes by itself, which tell NFC readers nothing either way. The next job takes what exceeds one
+ * transaction.
  */
 export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const [type, after] = [String(payload["pass_type_identifier"]), String(payload["after"])];
@@ -49,7 +53,7 @@ export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Pro
       select: { id: true },
     });
     const ids = due.map(({ id }) => id);
-    await touchPasses(tx, { id: { in: ids } }, "certificate");
+    await bumpVersions(tx, { id: { in: ids } }, "certificate");
     const last = ids.at(-1);
     if (last && ids.length === BATCH) await addJobs(tx.db, [touchJob(tx, type, last)]);
   });

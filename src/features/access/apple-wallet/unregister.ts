@@ -4,7 +4,7 @@ import { type Ctx, inTx } from "@/server/context";
 type Named = { pass_id: string; device: string };
 
 /**
- * Forgets that a phone wants to hear of a pass, as it has taken the pass away; gives whether it was known.
+ * Removes a phone's registration, since it has deleted the pass; returns whether it was known.
  * `unless` spares a registration that was renewed after that instant.
  */
 export async function unregisterPhone(

@@ -25,7 +25,7 @@ const message = (changes = {}) => ({
   ...changes,
 });
 
-/** What Google would deliver, read and taken in. */
+/** Reads and receives a callback as Google would deliver it. */
 async function deliver(changes = {}, issuerId = own.account.issuerId) {
   const body = own.google.signer.sign(issuerId, message(changes));
   const callback = await own.ctx().wallet.google.readCallback(body);
@@ -48,7 +48,7 @@ describe("a callback of Google Wallet", () => {
     expect(await installs()).toEqual([["google", now, now]]);
   });
 
-  it("has what was saved by an old link brought up to date", async () => {
+  it("updates a card that was saved by an old link", async () => {
     await runJobs(own.ctx());
     await own
       .ctx()
@@ -73,7 +73,7 @@ describe("a callback of Google Wallet", () => {
     expect((await installs())[0]?.[2]).not.toBeNull();
   });
 
-  it("changes nothing when it is older than what is known", async () => {
+  it("changes nothing when it is older than the known state", async () => {
     const removal = { eventType: "del", expTimeMillis: Date.parse("2026-11-23T07:30:00Z") };
     await deliver(removal);
     expect(await deliver()).toBe("noted");
@@ -97,7 +97,7 @@ describe("a callback of Google Wallet", () => {
   });
 
   it("is forgotten when Google's signature no longer vouches for it", async () => {
-    // Long ago, so that none of another test is as old.
+    // Long ago, so that no other test has one as old.
     await receiveCallback(own.ctx(), {
       ...{ issuerId: own.account.issuerId, passId: pass.id, event: "saved", nonce: "long ago" },
       expiresAt: new Date("2016-11-23T07:00:00Z"),

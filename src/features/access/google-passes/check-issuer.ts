@@ -6,8 +6,8 @@ import { sendingOf } from "./send";
 const JOBS_AT_ONCE = 1_000;
 
 /**
- * Asks Google whether it accepts an issuer's account. If so, what could not be sent before, and the classes
- * of a new issuer, are sent now. Throws where Google gave no answer.
+ * Asks Google whether it accepts an issuer's account. If so, the cards that could not be sent
+ * before, and the classes of a new issuer, are sent now. Throws when Google gave no answer.
  */
 export async function checkAndCatchUp(ctx: Ctx, google_wallet_issuer_id: string): Promise<void> {
   if (!(await checkIssuer(ctx, google_wallet_issuer_id))) return;

@@ -4,15 +4,15 @@ import type { SaveCallback } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 
-/** Which organization's pass a callback speaks of; null where there is none such here. */
+/** Finds the organization of the pass in a callback; null when there is none here. */
 export async function findCallbackPass(db: Db, { passId }: SaveCallback) {
   return db.pass.findFirst({ where: { id: passId }, select: { organization: true } });
 }
 
 /**
- * Notes that a card was saved or deleted, once per callback, however often Google delivers it and in
- * whatever order. Ignored for an issuer that issues no cards of the organization: anybody can have Google
- * sign callbacks for an issuer of his own.
+ * Records that a card was saved or deleted, once per callback, however often and in whatever order
+ * Google delivers it. Ignored for an issuer that issues no cards of the organization: anybody can
+ * have Google sign callbacks for their own issuer.
  */
 export async function receiveCallback(
   ctx: Ctx,
@@ -35,7 +35,8 @@ export async function receiveCallback(
       skipDuplicates: true,
     });
     if (count === 0) return "repeated";
-    // All callbacks are good for as long, so that their ends tell the order in which Google made them.
+    // All callbacks are valid for equally long, so their ends give the order in which Google made
+    // them.
     const report = { reported_at: expiresAt };
     const record = event === "saved" ? recordInstall : recordRemoval;
     await record(tx, { id: passId }, "google", report);
@@ -43,7 +44,7 @@ export async function receiveCallback(
   });
 }
 
-/** Forgets callbacks that Google's signature no longer vouches for; gives how many. */
+/** Deletes callbacks that Google's signature no longer covers; returns how many. */
 export async function tidyCallbacks(db: Db, now: Date): Promise<number> {
   const { count } = await db.googleWalletCallback.deleteMany({
     where: { expires_at: { lt: now } },

@@ -3,7 +3,7 @@ import { createPass } from "@/features/access/passes/create";
 import { recordInstall, recordRemoval } from "@/features/access/passes/installs";
 import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { inTx } from "@/server/context";
 import { setUpGooglePass } from "@/testing/fakes/google/pass-set-up";
 import { refusal } from "@/testing/fakes/google/stand-in";
@@ -21,7 +21,7 @@ const asked = () =>
     .map(({ method, path, status }) => `${method} ${path.split("/")[3] ?? ""} ${status}`);
 
 describe("a pass at Google", () => {
-  it("has its class made when it is provisioned, and is itself left out until somebody saves it", async () => {
+  it("gets its class when it is provisioned, and its own card only when somebody saves it", async () => {
     expect(await runJobs(own.ctx())).toEqual([]);
     expect(asked()).toEqual(["POST genericClass 200", "GET genericObject 404"]);
     expect([...own.google.stored.keys()]).toEqual([
@@ -40,7 +40,7 @@ describe("a pass at Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Maß");
   });
 
-  it("changes when what it shows changes, and is not sent again when nothing has", async () => {
+  it("is sent when its content changes, and not again without a change", async () => {
     await save();
     own.google.calls.length = 0;
     await rename("Zoë Groß");
@@ -48,7 +48,7 @@ describe("a pass at Google", () => {
     await runJobs(own.ctx());
     expect(nameAtGoogle()).toBe("Zoë Klein");
     expect(asked()).toEqual(["PATCH genericObject 200"]);
-    await inTx(own.ctx(), (tx) => touchPasses(tx, { id: own.pass.id }, "manual"));
+    await inTx(own.ctx(), (tx) => bumpVersions(tx, { id: own.pass.id }, "manual"));
     await runJobs(own.ctx());
     expect(asked()).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe("a pass at Google", () => {
     expect(stored()).toMatchObject({ state: "EXPIRED" });
   });
 
-  it("is made again where Google has lost it, even if its holder has deleted it from the phone", async () => {
+  it("is created again when Google has lost it, even if its holder has deleted it from the phone", async () => {
     await save();
     await inTx(own.ctx(), (tx) => recordRemoval(tx, own.pass, "google"));
     own.google.stored.delete(`genericObject/${idOf(own.pass)}`);
@@ -105,7 +105,7 @@ describe("a pass at Google", () => {
     expect(payload(`...${after.split("/").at(-1)}`)).not.toContain("Zoë Maß");
   });
 
-  it("is sent beforehand where its code moves, so that no link holds the secret of it", async () => {
+  it("is sent beforehand when its code moves, so that no link holds its secret", async () => {
     const where = { id: own.pass.pass_design_id };
     await own.ctx().db.passDesign.updateMany({ where, data: { code_policy: "rotating_only" } });
     const moving = await createPass(own.ctx(), {
@@ -137,7 +137,7 @@ describe("sending to Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Groß");
   });
 
-  it("sends anew what went without an answer, also where the card is meanwhile as it was", async () => {
+  it("repeats a call without an answer, even if the card is the same again meanwhile", async () => {
     await save();
     await rename("Zoë Groß");
     own.google.setBeforeAnswer(() => {
@@ -182,7 +182,7 @@ describe("sending to Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Groß");
   });
 
-  it("waits by the real time, also where the organization has one of its own", async () => {
+  it("waits by the real time, also for an organization with a clock of its own", async () => {
     await save();
     await rename("Zoë Groß");
     const headers = { "retry-after": "90" };
@@ -197,7 +197,7 @@ describe("sending to Google", () => {
     expect(waits(Date.now())).toBeLessThan(91);
   });
 
-  it("gives up what Google refuses as wrong until the pass changes again", async () => {
+  it("gives up a card that Google calls invalid, until the pass changes again", async () => {
     await save();
     await rename("Zoë Groß");
     own.google.setTrouble(() => refusal(400, "INVALID_ARGUMENT", "Invalid value"));
@@ -219,7 +219,7 @@ describe("sending to Google", () => {
       let calls = 0;
       own.google.setBeforeAnswer(() => {
         calls += 1;
-        // The call has had its effect, and its answer is lost with the process.
+        // The call has taken effect, and its answer is lost with the process.
         if (calls === dieAfter) own.google.setTrouble(() => "silence");
         if (calls === dieAfter) throw new Error("died");
       });

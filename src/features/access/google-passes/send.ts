@@ -12,12 +12,12 @@ import { logger } from "@/server/log";
 /** The name of the job in the queue. */
 export const SEND_TASK = "send pass to google wallet";
 
-/** After which events Google may have to be told. */
+/** Events after which Google may need an update. */
 export const SENT_AFTER = ["pass.provisioned", "pass.updated", "pass.revoked", "pass.installed"];
 
-/** Has a pass sent to Google soon; several changes in a row are sent once. */
+/** Queues a pass to be sent to Google soon; several changes in a row are sent once. */
 export async function queueSending(ctx: Ctx, { object_id, data }: DomainEvent): Promise<void> {
-  // That somebody has the card on an iPhone is nothing to Google.
+  // Google does not care about cards on iPhones.
   if ((data as { platform?: string } | null)?.platform === "apple") return;
   await addJobs(ctx.db, [sendingOf(ctx, object_id)]);
 }
@@ -31,8 +31,8 @@ export function sendingOf(ctx: Ctx, pass_id: string): Job {
 }
 
 /**
- * Brings Google up to date about a pass: at the issuer that issues the organization's cards now, and at
- * those that have issued this one before. Safe to repeat. Throws where it has to be tried again.
+ * Brings Google up to date about a pass: at the issuer of the organization's cards now, and at
+ * those that issued this one before. Safe to repeat. Throws when it has to be tried again.
  */
 export async function sendPass(ctx: Ctx, pass_id: string): Promise<void> {
   const pass = await ctx.db.pass.findFirst({
@@ -61,7 +61,7 @@ async function issuersOf(ctx: Ctx, pass_id: string): Promise<GoogleIssuer[]> {
   });
 }
 
-/** What has to be tried again for, in words; null where nothing has. */
+/** Sends a card at one issuer; returns the reason to try again, in words, or null. */
 async function sendBy(ctx: Ctx, issuer: GoogleIssuer, pass_id: string): Promise<string | null> {
   const sent = await sendCard(ctx, issuer, pass_id, () => readCard(ctx, issuer, pass_id));
   if (sent.status === "overtaken") {
@@ -93,9 +93,9 @@ async function readCard(
   const content = await googleContent(ctx, await loadPass(ctx, pass_id));
   const card = issuer.compose(content, callbackUrlOf(ctx.baseUrl));
   const over = card.object["state"] === "EXPIRED";
-  // Google is told nothing about somebody who has not asked for a card there: it learns of a card from the
-  // link, when its holder follows it. Except where no link can carry the card, where somebody has it as far
-  // as we know, or where an old link must not bring an ended card to life.
+  // Google is not told about a person who has not asked for a card: it learns of a card from the
+  // link, when its holder follows it. Except when no link can carry the card, when somebody has it
+  // as far as we know, or when an old link must not revive an ended card.
   const create = over || !card.fitsLink || (await isInstalled(ctx, pass_id));
   return { card, create };
 }

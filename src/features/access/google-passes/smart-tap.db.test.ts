@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** A pass that somebody has saved: from then on Google has it. */
+/** A saved pass: from then on Google has it. */
 async function saved(code_policy: "static" | "photo_check" | "rotating_only") {
   const { id: member_id } = await makeMember(own.world);
   const design = await createPassDesign(own.ctx(), { name: "Card", code_policy });
@@ -48,7 +48,7 @@ const at = (type: string, id: string) =>
   own.google.stored.get(`generic${type}/${own.account.issuerId}.${id}`) ?? {};
 
 describe("a card that Smart Tap readers read", () => {
-  it("tells them a code that the door takes, from the moment that it is said whose they are", async () => {
+  it("gives them a code that the door accepts, once their issuer is named", async () => {
     const pass = await saved("static");
     expect(at("Object", pass.id)).not.toHaveProperty("smartTapRedemptionValue");
     expect(at("Class", pass.pass_design_id)).not.toHaveProperty("enableSmartTap");
@@ -67,7 +67,7 @@ describe("a card that Smart Tap readers read", () => {
     expect(at("Class", pass.pass_design_id)).not.toHaveProperty("redemptionIssuers");
   });
 
-  it("tells them nothing where only moving codes open, or it is revoked", async () => {
+  it("gives them nothing when only moving codes open, or when it is revoked", async () => {
     await setReaders(readers);
     const moving = await saved("rotating_only");
     expect(at("Object", moving.id)).toHaveProperty("rotatingBarcode");

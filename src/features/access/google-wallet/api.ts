@@ -85,7 +85,7 @@ export const googleWalletRoutes = [
     tag,
     summary: "Update a Google Wallet issuer",
     description:
-      "Changes a Google Wallet issuer. To replace the service account's key, send the new key file and delete the old key at Google once `connection` is ok again. If `smart_tap_issuers` changes, Google gets its cards anew.",
+      "Changes a Google Wallet issuer. To replace the service account's key, send the new key file and delete the old key at Google once `connection` is ok again. If `smart_tap_issuers` changes, its cards are sent to Google again.",
     scope: "google-wallet-issuers:write",
     input: UpdateGoogleWalletIssuer,
     output: GoogleWalletIssuer,
@@ -110,7 +110,7 @@ export const googleWalletRoutes = [
     method: "POST",
     path: "/v1/google-wallet-issuers/{google_wallet_issuer_id}/activate",
     tag,
-    summary: "Use an archived Google Wallet issuer again",
+    summary: "Reactivate an archived Google Wallet issuer",
     description:
       "Activates an archived Google Wallet issuer. Replaces the active issuer. Repeating it changes nothing.",
     scope: "google-wallet-issuers:write",

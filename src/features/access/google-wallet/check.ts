@@ -7,7 +7,7 @@ import { accountOf, type IssuerRow } from "./store";
 /** The name of the job in the queue. */
 export const CHECK_TASK = "check google wallet issuer";
 
-/** Has Google asked soon whether it accepts the issuer's account. */
+/** Queues the question to Google whether it accepts the issuer's account. */
 export async function queueCheck(tx: Ctx, row: IssuerRow): Promise<void> {
   await addJobs(tx.db, [
     {
@@ -20,8 +20,8 @@ export async function queueCheck(tx: Ctx, row: IssuerRow): Promise<void> {
 }
 
 /**
- * Asks Google whether it accepts the issuer's account, and notes the answer: gives whether it does. Throws
- * where there was none.
+ * Asks Google whether it accepts the issuer's account, and records the answer: returns whether it
+ * does. Throws when there was none.
  */
 export async function checkIssuer(ctx: Ctx, google_wallet_issuer_id: string): Promise<boolean> {
   const row = await ctx.db.googleWalletIssuer.findFirst({
@@ -38,8 +38,8 @@ export async function checkIssuer(ctx: Ctx, google_wallet_issuer_id: string): Pr
 }
 
 /**
- * Notes on the organization's own issuers how Google took what was sent in their name: at once when that
- * changes, otherwise once a minute.
+ * Records on the organization's own issuers how Google answered calls in their name: at once when
+ * that changes, otherwise once a minute.
  */
 export async function noteOutcome(
   ctx: Ctx,

@@ -7,8 +7,9 @@ import type { CreateGoogleWalletIssuer, GoogleWalletIssuer } from "./schema";
 import { columnsOf, lockIssuers, toIssuer } from "./store";
 
 /**
- * Sets up an issuer of the organization's own, which issues its cards from now on; the one before goes on
- * changing those that it has issued. Raises field faults for a key file that Google would not have given.
+ * Sets up an issuer of the organization's own, which issues its cards from now on; the previous one
+ * keeps updating the cards that it has issued. Raises field faults for a key file that Google would
+ * not have issued.
  */
 export async function createIssuer(
   ctx: Ctx,

@@ -18,17 +18,20 @@ function findActive(ctx: Ctx): Promise<IssuerRow | null> {
   return asked;
 }
 
-/** By whom the organization's cards are issued: its own issuer, else the installation's, else nobody. */
+/** Returns the issuer of the organization's cards: its own, else the installation's, else null. */
 export async function issuingAccount(ctx: Ctx): Promise<ServiceAccount | null> {
   const own = await findActive(ctx);
   return own ? accountOf(own) : ctx.wallet.google.account;
 }
 
-/** The account for an issuer that has issued cards of the organization, also where it does no longer. */
+/**
+ * Returns the account of an issuer that has issued cards of the organization, even if it no longer
+ * does.
+ */
 export async function accountFor(ctx: Ctx, issuer_id: string): Promise<ServiceAccount | null> {
   const own = await ctx.db.googleWalletIssuer.findFirst({
     where: { organization_id: ctx.org.id, issuer_id },
-    // The one in use first, then the newest.
+    // The active one first, then the newest.
     orderBy: [{ archived_at: { sort: "desc", nulls: "first" } }, { id: "desc" }],
   });
   if (own) return accountOf(own);
@@ -36,7 +39,7 @@ export async function accountFor(ctx: Ctx, issuer_id: string): Promise<ServiceAc
   return account?.issuerId === issuer_id ? account : null;
 }
 
-/** The issuer of the organization's cards as its settings show it. */
+/** Returns the issuer of the organization's cards as its settings show it. */
 export async function currentIssuer(ctx: Ctx): Promise<CurrentGoogleWalletIssuer> {
   const own = await findActive(ctx);
   const { account } = ctx.wallet.google;

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { GoogleWalletIssuer, GoogleWalletIssuerId } from "./schema";
 import { loadIssuer, toIssuer } from "./store";
 
-/** One issuer. Raises GoogleWalletIssuerNotFound. */
+/** Returns one issuer. Raises GoogleWalletIssuerNotFound. */
 export async function getIssuer(
   ctx: Ctx,
   input: GoogleWalletIssuerId,

@@ -72,7 +72,7 @@ describe("an organization's own Google Wallet issuer", () => {
   it("issues the organization's cards in place of the installation's until it is archived", async () => {
     const google = makeServiceAccount();
     const wallet = createWallet({ apple: null, google });
-    // A context of its own for each look, as requests have.
+    // A context of its own for each read, as requests have.
     const look = async () => {
       const ctx = { ...world.ctx, wallet };
       return [(await currentIssuer(ctx)).source, (await issuingAccount(ctx))?.issuerId];

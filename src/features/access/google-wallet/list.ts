@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { GoogleWalletIssuer, ListGoogleWalletIssuers } from "./schema";
 import { toIssuer } from "./store";
 
-/** A page of the organization's own issuers, newest first. */
+/** Lists the organization's own issuers, newest first. */
 export async function listIssuers(
   ctx: Ctx,
   input: ListGoogleWalletIssuers,

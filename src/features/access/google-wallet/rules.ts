@@ -1,6 +1,6 @@
 import { isPublicHttps } from "@/lib/public-address";
 
-/** What the holder of a card from an issuer without publishing access sees, and who can be one. */
+/** The notice on a card from an issuer without publishing access, and who can hold one. */
 const DEMO_NOTICE =
   "Demo mode: until Google grants publishing access, only the issuer's administrators and test accounts can add cards, and cards say [TEST ONLY].";
 
@@ -8,7 +8,7 @@ export function noticeOf(issuer: { publishing_access: boolean }): string | null 
   return issuer.publishing_access ? null : DEMO_NOTICE;
 }
 
-/** What Google cannot do with an installation at this address. */
+/** Lists the things that Google cannot do with an installation at this address. */
 export function warningsOf(baseUrl: string): string[] {
   if (isPublicHttps(baseUrl)) return [];
   return [
@@ -17,12 +17,15 @@ export function warningsOf(baseUrl: string): string[] {
   ];
 }
 
-/** Where Google reports that cards were saved or deleted; null where its servers cannot get to. */
+/**
+ * Returns the address where Google reports saved and deleted cards; null when its servers cannot
+ * reach it.
+ */
 export function callbackUrlOf(baseUrl: string): string | null {
   return isPublicHttps(baseUrl) ? `${baseUrl}/wallet/google/callbacks` : null;
 }
 
-/** Whether an address may be that of a token service: one of Google's, or beside the API in tests. */
+/** True for the address of a token service: one of Google's, or beside the API in tests. */
 export function isTokenUri(uri: string, apiUrl: string): boolean {
   const { protocol, hostname, origin, username } = new URL(uri);
   if (username !== "") return false;

@@ -3,8 +3,8 @@ import type { Ctx } from "@/server/context";
 import { issuingAccount } from "./current";
 
 /**
- * A link that adds a card to Google Wallet, or why there is none. Made without network. `read` composes the
- * card, where there is an issuer; null only asks whether there is one.
+ * Returns a link that adds a card to Google Wallet, or the reason why there is none. Made without
+ * network. `read` composes the card, if there is an issuer; null only asks whether there is one.
  */
 export async function googleSaveLink(
   ctx: Ctx,

@@ -4,31 +4,31 @@ import { Id, ListQuery, PageOf, Timestamp, archivable } from "@/lib/wire";
 export const GoogleConnection = z.object({
   status: z
     .enum(["unchecked", "ok", "failing"])
-    .describe("Whether Google accepted what was last sent in the issuer's name."),
+    .describe("Whether Google accepted the last call in the issuer's name."),
   checked_at: Timestamp.nullable(),
   code: z
     .enum(["unreachable", "busy", "credentials", "forbidden", "invalid"])
     .nullable()
-    .describe("What kind of fault; null while there is none."),
+    .describe("The kind of fault; null while there is none."),
   message: z.string().nullable(),
 });
 
 const SMART_TAP =
-  "For NFC: Google's numbers of the issuers (your own may be one) whose Smart Tap readers may read the cards; empty = none, and cards carry nothing for readers. A reader is handed the code that a scanner would read, except where the design lets only moving codes in, so `POST /v1/passes/verify` takes what it types. Google asks for a Smart Tap key at each of these issuers and for its approval; whether a reader reads the cards could not be tried without.";
+  "For NFC: Google's numbers of the issuers (your own may be one) whose Smart Tap readers may read the cards; empty = none, and cards carry nothing for readers. A reader receives the code that a scanner would read, unless the design accepts only moving codes, so `POST /v1/passes/verify` takes what the reader types. Google requires a Smart Tap key at each of these issuers and its own approval, so reading the cards is untested.";
 
 const shown = {
   issuer_id: z.string().describe("The number that the Google Wallet console shows."),
   client_email: z.string().describe("The service account that acts for the issuer."),
   publishing_access: z
     .boolean()
-    .describe("Whether Google has granted the issuer publishing access; you say so here."),
+    .describe("Whether Google has granted the issuer publishing access; you set this here."),
   notice: z
     .string()
     .nullable()
-    .describe("What to know about cards of this issuer: until publishing access, testers only."),
+    .describe("Notes on cards of this issuer: until publishing access, testers only."),
   warnings: z
     .array(z.string())
-    .describe("What Google cannot do with this installation, in sentences."),
+    .describe("Functions of Google Wallet that this installation cannot use, in sentences."),
 };
 
 export const GoogleWalletIssuer = z
@@ -54,7 +54,7 @@ export const CurrentGoogleWalletIssuer = z
   .object({
     source: z
       .enum(["organization", "installation", "none"])
-      .describe("Whose issuer issues the organization's cards."),
+      .describe("The owner of the issuer that issues the organization's cards."),
     google_wallet_issuer_id: Id.nullable(),
     issuer_id: shown.issuer_id.nullable(),
     client_email: shown.client_email.nullable(),
@@ -64,11 +64,11 @@ export const CurrentGoogleWalletIssuer = z
   })
   .meta({
     id: "CurrentGoogleWalletIssuer",
-    description: "By which issuer the organization's cards for Google Wallet are issued.",
+    description: "The issuer of the organization's cards for Google Wallet.",
   });
 export type CurrentGoogleWalletIssuer = z.infer<typeof CurrentGoogleWalletIssuer>;
 
-/** The key file that Google's console gives out; what else it holds is not needed. */
+/** The key file that Google's console issues; its other fields are not needed. */
 const ServiceAccountFile = z
   .looseObject({
     type: z.literal("service_account"),

@@ -6,10 +6,11 @@ import { noteOutcome } from "./check";
 type Sent = GoogleOutcome | { status: "overtaken" };
 
 /**
- * Sends a card to Google as `read` says it should be, with no transaction open meanwhile. What Google was
- * sent already is not sent again; with `create`, a card that Google does not have is made there. `read`
- * runs after the attempt is noted, so that of two attempts the later has not read the earlier state.
- * `overtaken`: two attempts were under way at once, and nobody knows whose call came last: send again.
+ * Sends a card to Google as `read` composes it, with no transaction open meanwhile. A card that
+ * Google has already is not sent again; with `create`, a card that Google does not have is created.
+ * `read` runs after the attempt is recorded, so that of two attempts the later has not read the
+ * earlier state. `overtaken`: two attempts were under way at once, and nobody knows whose call came
+ * last: send again.
  */
 export async function sendCard(
   ctx: Ctx,
@@ -30,7 +31,7 @@ export async function sendCard(
   });
   await noteOutcome(ctx, issuer.issuerId, outcome);
   if (outcome.status === "failed") {
-    // Without an answer nobody knows what Google has now: the next attempt sends it whatever it is.
+    // Without an answer, Google's state is unknown: the next attempt sends the card in any case.
     if (outcome.code === "unreachable" || outcome.code === "busy")
       await ctx.db.googleWalletObject.updateMany({ where: key, data: { digest: null } });
     return outcome;
@@ -55,8 +56,8 @@ async function claimAttempt(ctx: Ctx, key: Key): Promise<Claim> {
 }
 
 /**
- * Notes what Google has now. False when another attempt began meanwhile: then that one is told, by the
- * count, that it was not alone either.
+ * Records Google's present state. False when another attempt began meanwhile: the count then tells
+ * that one, too, that it was not alone.
  */
 async function settle(
   ctx: Ctx,
@@ -79,8 +80,8 @@ async function settle(
 }
 
 /**
- * Sends the class where it is not what Google was sent last. That a class is being sent is noted before:
- * another version of it that is sent meanwhile leaves nobody knowing which came last.
+ * Sends the class unless Google has this version. The attempt is recorded first: if another version
+ * is sent meanwhile, nobody knows which came last.
  */
 async function sendClass(ctx: Ctx, issuer: GoogleIssuer, card: ComposedCard): Promise<Sent> {
   const key = { organization_id: ctx.org.id, class_id: card.classId };

@@ -5,8 +5,8 @@ import type { GoogleWalletIssuer, GoogleWalletIssuerId } from "./schema";
 import { lockIssuers, loadIssuer, toIssuer } from "./store";
 
 /**
- * Takes an issuer out of use: the installation's issues the organization's cards again, if it has one. Its
- * cards go on being changed. Archived already → unchanged. Raises GoogleWalletIssuerNotFound.
+ * Archives an issuer: the installation's issues the organization's cards again, if it has one. Its
+ * cards are still updated. Archived already → unchanged. Raises GoogleWalletIssuerNotFound.
  */
 export async function archiveIssuer(
   ctx: Ctx,
@@ -21,8 +21,8 @@ export async function archiveIssuer(
 }
 
 /**
- * Has an archived issuer issue the organization's cards again, instead of whichever does. In use already →
- * unchanged. Raises GoogleWalletIssuerNotFound.
+ * Activates an archived issuer: it issues the organization's cards again, and replaces the active
+ * one. Active already → unchanged. Raises GoogleWalletIssuerNotFound.
  */
 export async function activateIssuer(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function activateIssuer(
   });
 }
 
-/** Archives whichever issuer is in use; the caller holds `lockIssuers`. */
+/** Archives the active issuer; the caller holds `lockIssuers`. */
 export async function archiveActive(tx: Ctx): Promise<void> {
   const now = tx.now();
   const [row] = await tx.db.googleWalletIssuer.updateManyAndReturn({

@@ -12,7 +12,7 @@ import type { GoogleWalletIssuer, ServiceAccountFile } from "./schema";
 
 export type IssuerRow = Prisma.GoogleWalletIssuerModel;
 
-/** The issuer, or GoogleWalletIssuerNotFound. */
+/** Loads the issuer, or raises GoogleWalletIssuerNotFound. */
 export async function loadIssuer(ctx: Ctx, id: string): Promise<IssuerRow> {
   const where = { organization_id: ctx.org.id, id };
   const row = await ctx.db.googleWalletIssuer.findFirst({ where });
@@ -22,12 +22,14 @@ export async function loadIssuer(ctx: Ctx, id: string): Promise<IssuerRow> {
   return row;
 }
 
-/** Keeps others from changing which issuer issues the organization's cards, until the transaction ends. */
+/**
+ * Keeps others from changing the issuer of the organization's cards, until the transaction ends.
+ */
 export async function lockIssuers(tx: Ctx): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
 }
 
-/** What the port needs of it, with its private key in the clear. */
+/** Returns the issuer as the port needs it, with its decrypted private key. */
 export function accountOf(row: IssuerRow): ServiceAccount {
   return {
     issuerId: row.issuer_id,
@@ -40,8 +42,8 @@ export function accountOf(row: IssuerRow): ServiceAccount {
 }
 
 /**
- * The columns of a key file, checked: a key that Google would have issued, and a token service of Google's,
- * since we send our signature wherever it says. Raises field faults.
+ * Returns the columns of a key file, checked: a key that Google could have issued, and one of
+ * Google's token services, since our signature is sent to that address. Raises field faults.
  */
 export function columnsOf(ctx: Pick<Ctx, "wallet">, file: ServiceAccountFile) {
   const { client_email, private_key, private_key_id = null, token_uri = null } = file;

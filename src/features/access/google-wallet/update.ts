@@ -5,9 +5,10 @@ import type { GoogleWalletIssuer, UpdateGoogleWalletIssuer } from "./schema";
 import { columnsOf, loadIssuer, lockIssuers, toIssuer } from "./store";
 
 /**
- * Changes what is given: another key (Google lets old and new overlap, so that nothing stops), that
- * publishing access was granted, or whose NFC readers may read the cards. An empty change leaves `updated_at` alone. Raises
- * GoogleWalletIssuerNotFound, and field faults for a key file that Google would not have given.
+ * Changes the given fields: another key (Google lets old and new overlap, so that nothing stops),
+ * granted publishing access, or the NFC readers that may read the cards. An empty change leaves
+ * `updated_at` alone. Raises GoogleWalletIssuerNotFound, and field faults for a key file that
+ * Google would not have issued.
  */
 export async function updateIssuer(
   ctx: Ctx,
@@ -24,7 +25,7 @@ export async function updateIssuer(
     });
     const [was, is] = [toIssuer(tx, before), toIssuer(tx, row)];
     await recordEvent(tx, "google_wallet_issuer.updated", row.id, changesOf(was, is));
-    // What Google has of the cards is compared with what they are, and sent where it differs.
+    // Google's copies of the cards are compared with the present ones, and sent where they differ.
     if (columns || changes.smart_tap_issuers) await queueCheck(tx, row);
     return is;
   });

@@ -6,8 +6,8 @@ import { credentialsOf } from "./signer";
 import { loadCertificate, lockCertificates, toCertificate } from "./store";
 
 /**
- * Has a certificate sign new passes from now on, in the place of the one before, which signs on for phones
- * that hold passes of its type. Active already → unchanged. Raises PassCertificateNotFound,
+ * Makes a certificate sign new passes from now on; the previous one keeps signing for phones that
+ * hold passes of its type. Active already → unchanged. Raises PassCertificateNotFound,
  * PassCertificateArchived, and PassCertificateInvalid once it has expired.
  */
 export async function activatePassCertificate(
@@ -26,7 +26,7 @@ export async function activatePassCertificate(
   });
 }
 
-/** The switch itself, in the caller's transaction and under `lockCertificates`. */
+/** Switches the certificate, in the caller's transaction and under `lockCertificates`. */
 export async function makeActive(tx: Ctx, id: string): Promise<void> {
   const now = tx.now();
   await tx.db.passCertificate.updateMany({

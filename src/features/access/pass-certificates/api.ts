@@ -56,9 +56,9 @@ export const passCertificateRoutes = [
     method: "GET",
     path: "/v1/pass-certificates/current",
     tag,
-    summary: "Get what Apple passes are signed with",
+    summary: "Get the signer of Apple passes",
     description:
-      "Returns what signs Apple passes now: the organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
+      "Returns the signer of Apple passes now: the organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
     scope: "pass-certificates:read",
     input: Nothing,
     output: PassSigning,
@@ -80,9 +80,9 @@ export const passCertificateRoutes = [
     method: "PATCH",
     path: "/v1/pass-certificates/{pass_certificate_id}",
     tag,
-    summary: "Change what passes tell NFC readers",
+    summary: "Change the NFC message of passes",
     description:
-      "Changes what passes tell NFC readers, for all certificates of the same pass type. Fails for a certificate that Apple has not enabled for NFC, since phones would refuse its passes. Phones that hold a pass of the type fetch it again.",
+      "Changes the NFC message of passes, for all certificates of the same pass type. Fails for a certificate that Apple has not enabled for NFC, since phones would refuse its passes. Phones that hold a pass of the type fetch it again.",
     scope: "pass-certificates:write",
     input: UpdatePassCertificate,
     output: PassCertificate,

@@ -4,9 +4,9 @@ import type { PassCertificate, PassCertificateId } from "./schema";
 import { loadCertificate, lockCertificates, toCertificate } from "./store";
 
 /**
- * Takes a certificate out of use for good: it signs nothing any more, also no news for phones that hold
- * passes of its type. New passes fall back to the installation's certificate. Archived already → unchanged.
- * Raises PassCertificateNotFound.
+ * Archives a certificate for good: it signs nothing any more, nor updates for phones that hold
+ * passes of its type. New passes fall back to the installation's certificate. Archived already →
+ * unchanged. Raises PassCertificateNotFound.
  */
 export async function archivePassCertificate(
   ctx: Ctx,

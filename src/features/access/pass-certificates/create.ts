@@ -10,8 +10,9 @@ import type { CreatePassCertificate, PassCertificate } from "./schema";
 import { loadCertificate, lockCertificates, toCertificate } from "./store";
 
 /**
- * Keeps an organization's own certificate, once it is known to sign: key, pass type, team, issuer and dates
- * are checked. The key is encrypted at rest. Raises PassCertificateInvalid with every fault found.
+ * Adds an organization's own certificate, once it has proven to sign: key, pass type, team, issuer
+ * and dates are checked. The key is encrypted at rest. Raises PassCertificateInvalid with every
+ * fault found.
  */
 export async function createPassCertificate(
   ctx: Ctx,
@@ -47,7 +48,7 @@ export async function createPassCertificate(
   });
 }
 
-/** A renewed certificate goes on with the readers of the one before it. */
+/** Copies the NFC readers of the previous certificate of the type. */
 async function nfcOfType(tx: Ctx, pass_type_identifier: string) {
   return tx.db.passCertificate.findFirst({
     where: { organization_id: tx.org.id, pass_type_identifier, archived_at: null },
@@ -87,7 +88,7 @@ const FIELDS: Record<CredentialsFault["code"], keyof CreatePassCertificate> = {
   wwdr_expired: "wwdr",
 };
 
-/** Each fault at the field to mend. What was sent is not repeated: it may be a key. */
+/** Names each fault at the field to fix. The input is not repeated: it may be a key. */
 function invalid(faults: CredentialsFault[], input: CreatePassCertificate): Error {
   const inP12 = input.p12 !== undefined;
   const errors = faults.flatMap(({ code, message }) => {

@@ -5,7 +5,9 @@ import { signerFor } from "./signer";
 import { factsOf, pushStates } from "./store";
 import { webServiceUrl } from "./web-service-url";
 
-/** What the organization's Apple passes are signed with at present, and whether anything is wrong with it. */
+/**
+ * Returns the certificate that signs the organization's Apple passes at present, and its faults.
+ */
 export async function getPassSigning(ctx: Ctx): Promise<PassSigning> {
   const web_service_url = webServiceUrl(ctx);
   const signer = await signerFor(ctx);

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { PassCertificate, PassCertificateId } from "./schema";
 import { loadCertificate, toCertificate } from "./store";
 
-/** One certificate, never its key. Raises PassCertificateNotFound. */
+/** Returns one certificate, never its key. Raises PassCertificateNotFound. */
 export async function getPassCertificate(
   ctx: Ctx,
   input: PassCertificateId,

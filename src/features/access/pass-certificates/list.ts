@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPassCertificates, PassCertificate } from "./schema";
 import { pushStates, viewOf } from "./store";
 
-/** A page of the organization's certificates, newest first. */
+/** Lists the organization's certificates, newest first. */
 export async function listPassCertificates(
   ctx: Ctx,
   input: ListPassCertificates,

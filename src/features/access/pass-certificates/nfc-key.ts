@@ -1,12 +1,15 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { fieldFault } from "@/server/errors";
 
-/** SubjectPublicKeyInfo of a P-256 key (RFC 5480) up to its point, which is given compressed: 33 bytes. */
+/**
+ * The SubjectPublicKeyInfo of a P-256 key (RFC 5480) up to its point, which follows compressed: 33
+ * bytes.
+ */
 const P256_COMPRESSED = Buffer.from("3039301306072a8648ce3d020106082a8648ce3d030107032200", "hex");
 
 /**
- * The key of NFC readers as Apple wants it in a pass: base64 of its SubjectPublicKeyInfo, with the point
- * compressed, in which form all published passes have it. Raises a field fault; what was sent is not
+ * Returns the key of NFC readers as Apple wants it in a pass: base64 of its SubjectPublicKeyInfo
+ * with the point compressed, as in all published passes. Raises a field fault; the input is not
  * repeated, since it may be the private key.
  */
 export function readNfcKey(given: string): string {
@@ -33,7 +36,7 @@ export function keyFault(code: string, said: string): Error {
   return fieldFault(["body", "nfc_public_key"], code, said, null);
 }
 
-/** Node would also read a public key out of a private one, which nobody should have sent. */
+/** Node would also derive a public key from a private one, which nobody should have sent. */
 function tryKey(text: string): KeyObject | null {
   try {
     if (/^-----BEGIN PUBLIC KEY-----/.test(text)) return createPublicKey(text);

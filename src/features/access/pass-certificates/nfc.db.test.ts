@@ -52,7 +52,7 @@ async function makePass(code_policy: "static" | "photo_check" | "rotating_only" 
 
 type Nfc = { message: string; encryptionPublicKey: string; requiresAuthentication: boolean };
 
-/** What a phone that holds the pass would tell readers. */
+/** Returns the NFC message of a phone that holds the pass. */
 async function nfcOf(pass_id: string): Promise<Nfc | undefined> {
   const pass_type = names.passTypeIdentifier;
   const file = await getLatest(own.world.ctx, { pass_id, pass_type });
@@ -62,7 +62,7 @@ async function nfcOf(pass_id: string): Promise<Nfc | undefined> {
 const versionOf = async (pass_id: string) => (await getPass(own.world.ctx, { pass_id })).version;
 
 describe("a pass that NFC readers read", () => {
-  it("tells them a code that the door takes, once it is said whose readers they are", async () => {
+  it("gives them a code that the door accepts, once the readers' key is set", async () => {
     const pass = await makePass();
     expect(await nfcOf(pass)).toBeUndefined();
     expect(await set(pem)).toMatchObject({
@@ -77,7 +77,7 @@ describe("a pass that NFC readers read", () => {
     expect(await nfcOf(pass)).toBeUndefined();
   });
 
-  it("has their key as Apple has it, however it was given", async () => {
+  it("holds their key in Apple's form, whatever form it was sent in", async () => {
     const keys = [];
     for (const given of [pem, der, der.replace(/.{20}/g, "$&\n")]) {
       keys.push((await set(given)).body["nfc_public_key"]);
@@ -89,7 +89,7 @@ describe("a pass that NFC readers read", () => {
     expect((await nfcOf(await makePass()))?.encryptionPublicKey).toBe(key);
   });
 
-  it("tells them nothing where only moving codes open, or it is revoked, unlike one to be compared with a face", async () => {
+  it("gives them nothing when only moving codes open, or when it is revoked, unlike a photo-checked one", async () => {
     await set(pem);
     expect(await nfcOf(await makePass("rotating_only"))).toBeUndefined();
     const pass = await makePass("photo_check");
@@ -143,7 +143,7 @@ describe("a pass that NFC readers read", () => {
     expect([await versionOf(held), await versionOf(fresh)]).toEqual([first + 1, second]);
   });
 
-  it("goes on with its readers when the certificate is renewed, if Apple has enabled that too", async () => {
+  it("keeps its readers when the certificate is renewed, if Apple has enabled NFC for that too", async () => {
     await set(pem);
     const renewed = await upload();
     const one = async (id: string) => (await call("GET", `/v1/pass-certificates/${id}`)).body;

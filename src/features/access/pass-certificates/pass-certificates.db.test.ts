@@ -38,7 +38,7 @@ const filesOf = (of: Chain) => ({
 const upload = (more: object = {}, of = chain) =>
   call("POST", "/v1/pass-certificates", { ...filesOf(of), ...more });
 
-/** The codes of the faults that an upload was refused for, by field. */
+/** Returns the codes of the faults that an upload was refused for, by field. */
 async function faultsOf(more: object): Promise<string[]> {
   const { status, body } = await upload(more);
   expect(status).toBe(422);
@@ -171,7 +171,7 @@ describe("an organization's own certificate", () => {
     });
   });
 
-  it("is one of many, of which one is active, also when two are activated at once", async () => {
+  it("is one of many with one active, also when two are activated at once", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) ids.push(String((await upload({ activate: false })).body["id"]));
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe("an organization's own certificate", () => {
     const list = await call("GET", "/v1/pass-certificates");
     const items = list.body["items"] as { id: string; status: string }[];
     expect(items.map(({ status }) => status).sort()).toEqual(["active", "inactive", "inactive"]);
-    // The database itself keeps it so, whoever writes.
+    // The database itself enforces it for every writer.
     const { db, org } = own.world.ctx;
     const all = { where: { organization_id: org.id }, data: { active: true } };
     await expect(db.passCertificate.updateMany(all)).rejects.toThrow();
@@ -201,7 +201,7 @@ describe("an organization's own certificate", () => {
     expect(refused.body).toMatchObject({ code: "pass_certificate_archived" });
   });
 
-  it("is announced 30 days before its end, once, whoever looks at the same time", async () => {
+  it("is announced 30 days before its end, once, even if several instances check it", async () => {
     const { body } = await upload();
     const id = String(body["id"]);
     const of = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, ListQuery, PageOf, Timestamp, archivable } from "@/lib/wire";
 
 const Fault = z.object({
-  code: z.string().describe("Such as `certificate_expired` or `key_mismatch`."),
+  code: z.string().describe("For example `certificate_expired` or `key_mismatch`."),
   message: z.string(),
 });
 
@@ -11,27 +11,27 @@ const Push = z
     state: z
       .enum(["unknown", "working", "refused"])
       .describe(
-        "Whether Apple's push service takes calls signed with it. `refused` needs somebody to look.",
+        "Whether Apple's push service accepts calls signed with it. `refused` needs an operator's attention.",
       ),
-    reason: z.string().nullable().describe("Apple's word for why it refuses."),
+    reason: z.string().nullable().describe("Apple's reason for refusing it."),
     changed_at: Timestamp.nullable(),
   })
-  .describe("How phones are told that a pass has changed.");
+  .describe("The state of the calls that tell phones about changed passes.");
 
-/** What is known of a certificate, whoever supplied it. */
+/** Facts about a certificate, from any source. */
 const facts = {
   pass_type_identifier: z.string(),
   team_identifier: z.string(),
   development_signature: z
     .boolean()
     .describe("Not issued by Apple: OpenSSL accepts its signatures, a real iPhone refuses them."),
-  faults: z.array(Fault).describe("Why it does not sign; empty when it does."),
-  warnings: z.array(z.string()).describe("Such as that it ends within 30 days."),
+  faults: z.array(Fault).describe("The reasons why it does not sign; empty when it does."),
+  warnings: z.array(z.string()).describe("For example, that it ends within 30 days."),
   push: Push,
 };
 
 const NFC_KEY =
-  "Off while null. The public key of your NFC readers (Apple VAS): base64 of the SubjectPublicKeyInfo of a P-256 key, whose private key only the readers have. With it each pass carries for readers the code that a scanner would read, except where the design lets only moving codes in, so `POST /v1/passes/verify` takes what a reader types. It counts for all certificates of the pass type. Apple enables certificates for NFC on request, and sells no readers: whether a reader reads the passes could not be tried without.";
+  "Off while null. The public key of your NFC readers (Apple VAS): base64 of the SubjectPublicKeyInfo of a P-256 key, whose private key only the readers have. With it each pass carries for readers the code that a scanner would read, unless the design accepts only moving codes, so `POST /v1/passes/verify` takes what a reader types. It applies to all certificates of the pass type. Apple enables certificates for NFC on request, and sells no readers, so reading the passes is untested.";
 const NFC_AUTHENTICATION =
   "Whether the phone asks for its holder's face, finger or code each time it is held to a reader. Phones before iOS 13.1 do not.";
 
@@ -43,23 +43,23 @@ export const PassCertificate = z
     status: z
       .enum(["active", "inactive", "archived"])
       .describe(
-        "One is active: it signs new passes. Inactive ones go on for phones that hold passes of their type.",
+        "One is active: it signs new passes. Inactive ones keep signing for phones that hold passes of their type.",
       ),
     nfc_capable: z
       .boolean()
       .describe(
-        "Whether Apple has enabled the certificate for NFC, by the mark that it bears. Passes that another signs carry nothing for readers: phones would refuse them.",
+        "Whether Apple has enabled the certificate for NFC, by its extension. Passes signed by another carry nothing for readers: phones would refuse them.",
       ),
     nfc_public_key: z.string().nullable().describe(NFC_KEY),
     nfc_requires_authentication: z.boolean().describe(NFC_AUTHENTICATION),
-    fingerprint: z.string().describe("SHA-256 of the certificate, to recognize it by."),
+    fingerprint: z.string().describe("The SHA-256 of the certificate, to recognize it by."),
     expires_at: Timestamp,
     ...archivable,
   })
   .meta({
     id: "PassCertificate",
     description:
-      "A Pass Type ID certificate of the organization's own Apple developer account. Its private key is kept encrypted and never given out.",
+      "A Pass Type ID certificate of the organization's own Apple developer account. Its private key is stored encrypted and never shown.",
   });
 export type PassCertificate = z.infer<typeof PassCertificate>;
 export const PassCertificatePage = PageOf(PassCertificate);
@@ -69,7 +69,7 @@ export const PassSigning = z
     source: z
       .enum(["organization", "installation", "development", "none"])
       .describe(
-        "Whose certificate signs: the organization's own, else the one in the installation's settings, else its development certificate.",
+        "The source of the certificate: the organization's own, else the one in the installation's settings, else its development certificate.",
       ),
     pass_certificate_id: Id.nullable(),
     ...facts,
@@ -80,10 +80,10 @@ export const PassSigning = z
       .string()
       .nullable()
       .describe(
-        "Where phones ask for news. Null without https: passes then do not update themselves.",
+        "The address where phones ask for updates. Null without https: passes then do not update themselves.",
       ),
   })
-  .meta({ id: "PassSigning", description: "What an organization's Apple passes are signed with." });
+  .meta({ id: "PassSigning", description: "The signer of an organization's Apple passes." });
 export type PassSigning = z.infer<typeof PassSigning>;
 
 /** A PEM text or base64 of a .cer, .p12 or .key file; keys of 8,192 bits stay well below. */
@@ -97,7 +97,12 @@ export const CreatePassCertificate = z.strictObject({
   p12: File.optional().describe(
     "Base64 of the .p12 that Keychain exports: certificate and key in one file.",
   ),
-  passphrase: z.string().max(1_000).nullable().optional().describe("Of the key or of the .p12."),
+  passphrase: z
+    .string()
+    .max(1_000)
+    .nullable()
+    .optional()
+    .describe("The password of the key or of the .p12."),
   wwdr: File.optional().describe(
     "Apple's intermediate certificate (WWDR G4): PEM, or base64 of the .cer. Default: the one in the .p12 or in the installation's settings.",
   ),
@@ -105,12 +110,12 @@ export const CreatePassCertificate = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe("Where given, the certificate must be for this pass type."),
+    .describe("If given, the certificate must be for this pass type."),
   team_identifier: z
     .string()
     .max(200)
     .optional()
-    .describe("Where given, the certificate must belong to this team."),
+    .describe("If given, the certificate must belong to this team."),
   activate: z.boolean().optional().describe("Whether it signs new passes at once. Default true."),
 });
 export type CreatePassCertificate = z.infer<typeof CreatePassCertificate>;

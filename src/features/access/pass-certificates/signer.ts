@@ -5,7 +5,7 @@ import { decryptSecret } from "@/server/config/secrets";
 
 type Row = Prisma.PassCertificateModel;
 
-/** What a certificate of the organization signs with. */
+/** Returns the credentials of a certificate of the organization. */
 export function credentialsOf(row: Row): AppleCredentials {
   return {
     certificate: row.certificate,
@@ -26,8 +26,9 @@ export function credentialsOf(row: Row): AppleCredentials {
 }
 
 /**
- * Who signs an organization's new Apple passes: its own active certificate, otherwise the installation's,
- * which is the development certificate where the settings name none. Null where there is not even that.
+ * Returns the signer of an organization's new Apple passes: its own active certificate, otherwise
+ * the installation's, which is the development certificate when the settings name none. Null when
+ * there is not even that.
  */
 export async function signerFor(ctx: Ctx): Promise<PassSigner | null> {
   const active = (await usable(ctx)).find((row) => row.active);
@@ -35,8 +36,9 @@ export async function signerFor(ctx: Ctx): Promise<PassSigner | null> {
 }
 
 /**
- * Who signs for a phone that holds a pass of this type: its type never changes, whatever certificate signs
- * new passes by now. Of several the one that lasts longest. Null where nobody can.
+ * Returns the signer for a phone that holds a pass of this type: the type never changes, even when
+ * another certificate signs new passes. Picks the one that lasts longest. Null when nobody can
+ * sign.
  */
 export async function signerOfType(ctx: Ctx, passType: string): Promise<PassSigner | null> {
   const [longest] = (await usable(ctx)).filter((row) => row.pass_type_identifier === passType);
@@ -44,7 +46,7 @@ export async function signerOfType(ctx: Ctx, passType: string): Promise<PassSign
   return ctx.wallet.apple?.passTypeIdentifier === passType ? ctx.wallet.apple : null;
 }
 
-// A page of passes asks for each: all that ask in the same moment share the answer.
+// A page of passes asks for each: simultaneous calls share the answer.
 const underWay = new WeakMap<Ctx, Promise<Row[]>>();
 
 function usable(ctx: Ctx): Promise<Row[]> {

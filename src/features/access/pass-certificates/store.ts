@@ -10,7 +10,9 @@ import { credentialsOf } from "./signer";
 type Row = Prisma.PassCertificateModel;
 type PushRow = Prisma.ApplePushStateModel;
 
-/** One of the organization's certificates, archived or not, or PassCertificateNotFound. */
+/**
+ * Loads one of the organization's certificates, archived or not, or raises PassCertificateNotFound.
+ */
 export async function loadCertificate(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.passCertificate.findFirst({
     where: { organization_id: ctx.org.id, id },
@@ -19,18 +21,20 @@ export async function loadCertificate(ctx: Ctx, id: string): Promise<Row> {
   return row;
 }
 
-/** One change of an organization's certificates at a time, for the rest of the transaction. */
+/**
+ * Allows one change of an organization's certificates at a time, for the rest of the transaction.
+ */
 export async function lockCertificates(tx: Ctx): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
 }
 
-/** How Apple's push service takes the organization's calls, by pass type. */
+/** Returns how Apple's push service answers the organization's calls, by pass type. */
 export async function pushStates(ctx: Ctx): Promise<Map<string, PushRow>> {
   const rows = await ctx.db.applePushState.findMany({ where: { organization_id: ctx.org.id } });
   return new Map(rows.map((row) => [row.pass_type_identifier, row]));
 }
 
-/** What is told of whoever signs. */
+/** Returns the public facts about a signer. */
 export function factsOf(signer: PassSigner, push: PushRow | undefined) {
   return {
     pass_type_identifier: signer.passTypeIdentifier,

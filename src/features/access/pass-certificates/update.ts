@@ -7,10 +7,10 @@ import { credentialsOf } from "./signer";
 import { loadCertificate, lockCertificates, toCertificate } from "./store";
 
 /**
- * Changes what passes tell NFC readers. A reader knows a pass by its type: so the change counts for all
- * certificates of the type, and one that is renewed later takes it over. What is so already is left alone.
- * Raises PassCertificateNotFound, PassCertificateArchived, and field faults for a key that readers do not
- * use, or a certificate that Apple has not enabled for NFC.
+ * Changes the message of passes to NFC readers. A reader knows a pass by its type: the change
+ * applies to all certificates of the type, and one renewed later takes it over. Equal values are
+ * left alone. Raises PassCertificateNotFound, PassCertificateArchived, and field faults for a key
+ * that readers do not use, or a certificate that Apple has not enabled for NFC.
  */
 export async function updatePassCertificate(
   ctx: Ctx,

@@ -7,7 +7,7 @@ const BEFORE_END = 30 * DAY;
 
 /**
  * Announces, once for each, the certificates that end within 30 days: the event
- * `pass_certificate.expiring`. Gives their ids.
+ * `pass_certificate.expiring`. Returns their ids.
  */
 export async function warnOfCertificates(of: {
   db: Db;

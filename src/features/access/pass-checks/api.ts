@@ -25,7 +25,7 @@ import { verifyPass } from "./verify";
 
 const tag = "Door";
 
-/** What a pass is worth at the door: `/v1/passes/verify`, `/v1/passes/scans`, `/v1/door-…` */
+/** Checking passes at the door: `/v1/passes/verify`, `/v1/passes/scans`, `/v1/door-…` */
 export const passCheckRoutes = [
   route({
     method: "POST",
@@ -72,9 +72,9 @@ export const passCheckRoutes = [
     method: "POST",
     path: "/v1/passes/scans/{pass_scan_id}/undo",
     tag,
-    summary: "Take a check-in back",
+    summary: "Undo a check-in",
     description:
-      "Takes back a check-in at the door, as if the visit had not been. If this scan checked in the booking, that is undone too. Repeating it changes nothing.",
+      "Undoes a check-in at the door, as if the visit had not been. If this scan checked in the booking, that is undone too. Repeating it changes nothing.",
     scope: "door:write",
     input: PassScanId,
     output: PassScan,

@@ -6,5 +6,5 @@ export const PassScanNotCheckIn = failure(
   "conflict",
   "pass_scan_not_check_in",
   "Scan checked nobody in",
-  "Only a scan that checked somebody in can be taken back.",
+  "Only a scan that checked somebody in can be undone.",
 );

@@ -2,17 +2,17 @@ import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
 
-/** Where somebody stands: an event with its resource, a resource with its events, or neither. */
+/** The place of a door: an event with its resource, a resource with its events, or neither. */
 export type DoorPlace = {
   resource_id: string | null;
   event_id: string | null;
-  /** Whose midnight begins the day. */
+  /** The zone whose midnight begins the day. */
   timezone: string;
 };
 
 /**
- * The place that a scan names, or the organization as a whole. A resource beside an event is the event's
- * own. Raises ResourceNotFound and EventNotFound.
+ * Finds the place that a scan names, or the organization as a whole. A resource beside an event is
+ * the event's own. Raises ResourceNotFound and EventNotFound.
  */
 export async function findPlace(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function findPlace(
   return { resource_id, event_id, timezone: ctx.org.default_timezone };
 }
 
-/** The `where` of bookings that are of a place: an event's own, or a resource's and its events'. */
+/** Returns the `where` for bookings at a place: an event's own, or a resource's and its events'. */
 export function bookedAt({ resource_id, event_id }: DoorPlace) {
   if (event_id !== null) return { event_id };
   if (resource_id !== null) return { OR: [{ resource_id }, { event: { resource_id } }] };

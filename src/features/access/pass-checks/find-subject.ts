@@ -14,21 +14,21 @@ import type { ScanDetails } from "./store";
 type Pass = Prisma.PassModel;
 type Member = Prisma.MemberModel;
 
-/** Who stands at the door, and by what it is known. */
+/** The member at the door, and the code or id that was shown. */
 export type Subject = {
   member: Member;
-  /** Null where a short id was typed of somebody who has no pass. */
+  /** Null when a short id was typed for a member without a pass. */
   pass: Pass | null;
   /** When the pass ends by itself. */
   ends_at: Date | null;
   policy: CodePolicy;
-  /** typed: a short id; printed: a code that stays; moving: the digits of one that moves. */
+  /** typed: a short id; printed: a fixed code; moving: the digits of a moving code. */
   shown: { as: "typed" } | { as: "printed" } | { as: "moving"; step: number | null };
 };
 
 export type Nobody = { result: "invalid_code" | "wrong_organization"; details: ScanDetails };
 
-/** Whom a scanned code or a typed short id means, or why nobody. */
+/** Finds the member behind a scanned code or a typed short id, or the reason why there is none. */
 export async function findSubject(
   ctx: Ctx,
   given: { code?: string | undefined; short_id?: string | undefined },
@@ -55,7 +55,7 @@ async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | 
   if (!pass) return nobody(false, "unknown_pass");
   if (code_key.retired_at) return nobody(false, "retired_key");
   const { member, pass_design } = pass;
-  // By the key of the code: a wallet may not have heard of the next one yet.
+  // By the key of the code: a wallet may not have received the next one yet.
   const coded = { id: pass.id, code_key };
   return {
     member,
@@ -71,7 +71,7 @@ async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | 
 
 async function findTyped(ctx: Ctx, text: string, at: Date): Promise<Subject | Nobody> {
   const organization_id = ctx.org.id;
-  // They are made of capitals: compared as they are, so that no character is a wildcard.
+  // Short ids are capitals: compared as they are, so that no character is a wildcard.
   const short_id = text.trim().toUpperCase();
   const member = await ctx.db.member.findFirst({ where: { organization_id, short_id } });
   if (!member) return nobody(false, "unknown_short_id");
@@ -81,7 +81,7 @@ async function findTyped(ctx: Ctx, text: string, at: Date): Promise<Subject | No
     include,
     take: 50,
   });
-  // The newest that holds: a guest pass that is over is no obstacle to a card that is not.
+  // The newest valid one: an expired guest pass does not spoil a card that is valid.
   const ends = passes.map((pass) => ({ pass, ends_at: endOf(pass, pass.pass_design) }));
   const best = ends.find(({ ends_at }) => ends_at === null || ends_at > at) ?? ends[0];
   const { pass = null, ends_at = null } = best ?? {};
@@ -89,7 +89,9 @@ async function findTyped(ctx: Ctx, text: string, at: Date): Promise<Subject | No
   return { member, pass, ends_at, policy, shown: { as: "typed" } };
 }
 
-/** As for the cards that the organization gives: a pass that was revoked as lost asks for no less. */
+/**
+ * Returns the policy of the organization's cards: a pass that was revoked as lost requires no less.
+ */
 async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
   const design = await ctx.db.passDesign.findFirst({
     where: {
@@ -104,7 +106,7 @@ async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
   return design ? codePolicyOf(design) : "static";
 }
 
-/** The organization's key that has signed a code, or null. */
+/** Finds the organization's key that has signed a code, or null. */
 async function findKey(ctx: Ctx, organization_id: string, read: ReadCode) {
   const { key_id } = read;
   const where = { organization_id_key_id: { organization_id, key_id } };
@@ -112,7 +114,7 @@ async function findKey(ctx: Ctx, organization_id: string, read: ReadCode) {
   return key && isSignedBy(key, read) ? key : null;
 }
 
-/** Whether another organization of this installation has signed a code. */
+/** True when another organization of this installation has signed a code. */
 async function isElsewhere(ctx: Ctx, read: ReadCode): Promise<boolean> {
   const pass = await ctx.db.pass.findFirst({ where: { id: read.pass_id } });
   if (!pass || pass.organization_id === ctx.org.id) return false;

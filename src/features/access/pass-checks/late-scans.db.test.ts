@@ -9,10 +9,10 @@ import { verifyPass } from "./verify";
 const own = setUpDoor();
 const { verify, resultOf, clock, statusOf } = own;
 
-describe("a scan that was made without contact", () => {
+describe("a scan that was made offline", () => {
   const scanned_at = "2026-11-24T09:45:00.000Z";
 
-  it("counts as of when it was made, and once, however often it is told", async () => {
+  it("counts at its own time, and once, however often it is reported", async () => {
     const { member, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
     const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
@@ -30,7 +30,7 @@ describe("a scan that was made without contact", () => {
     expect(await own.world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
   });
 
-  it("is told by its name to the scanner that gave it, and to no other", async () => {
+  it("is named only to the scanner that made it", async () => {
     const { member, code } = await makeHolder(own.world);
     const client_scan_id = "scan-0003";
     const first = await verify({ code, check_in: false, client_scan_id });
@@ -98,14 +98,14 @@ describe("a scan that was made without contact", () => {
     const early = { code, check_in: true, scanned_at: "2026-11-24T11:00:00.000Z" };
     const late = await verify(early);
     expect(late).toMatchObject({ result: "valid", checked_in: true, occupancy: { inside: 0 } });
-    // Gone by half past eleven already, as is told last of all.
+    // The exit at half past eleven is reported last of all.
     const out = { ...early, direction: "out" as const, scanned_at: "2026-11-24T11:30:00.000Z" };
     expect(await resultOf(out)).toBe("valid");
     expect(await at("14:00:00", "in")).toBe("valid");
     expect((await verify({ code })).occupancy.inside).toBe(1);
   });
 
-  it("is a duplicate of a visit that has ended since, and none of one that began a day later", async () => {
+  it("is a duplicate of a visit that has ended since, but not of one that began a day later", async () => {
     const { code } = await makeHolder(own.world);
     clock("10:00:00");
     await verify({ code, check_in: true });

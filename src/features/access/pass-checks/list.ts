@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPassScans, PassScan } from "./schema";
 import { scanInclude, toScan } from "./store";
 
-/** A page of the organization's scans, refused ones included, newest first. */
+/** Lists the organization's scans, refused ones included, newest first. */
 export async function listScans(ctx: Ctx, input: ListPassScans): Promise<Page<PassScan>> {
   const {
     member_id,

@@ -23,7 +23,7 @@ describe("a code that moves", () => {
   it("opens one door once, also when two try at the same time", async () => {
     const { code, member } = await codeAt();
     world.setNow(now);
-    // Looked at as often as anybody likes: only a check-in takes it.
+    // A code can be checked any number of times: only a check-in uses it up.
     expect([await resultOf({ code }), await resultOf({ code })]).toEqual(["valid", "valid"]);
     const input = { code, check_in: true };
     const answers = await Promise.all([verify(input), verify(input), verify(input)]);
@@ -42,7 +42,7 @@ describe("a code that moves", () => {
     );
   });
 
-  it("needs no look at the photo, which a printed one does where the design says so", async () => {
+  it("needs no photo check, while a printed one does if the design says so", async () => {
     const { pass, code } = await makeHolder(world, { policy: "photo_check" });
     world.setNow(now);
     const ask = await verify({ code, check_in: true });

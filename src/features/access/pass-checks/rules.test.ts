@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doorWords } from "@/lib/door-words";
-import { isMemberNow, judgeBookings, pickMembership, sentenceOf } from "./rules";
+import { isMemberNow, pickBooking, pickMembership, sentenceOf } from "./rules";
 import { ScanResult } from "./schema";
 
 const policy = { check_in: { opens_minutes_before: 30, closes_minutes_after: 15 } };
@@ -16,11 +16,11 @@ const booking = (id: string, from: string, until: string, status = "confirmed") 
   cancellation_credit_note_id: null as string | null,
 });
 const judged = (now: string, ...bookings: ReturnType<typeof booking>[]) => {
-  const verdict = judgeBookings(bookings, at(now));
+  const verdict = pickBooking(bookings, at(now));
   return [verdict.is, "booking" in verdict ? verdict.booking.id : null];
 };
 
-describe("which of today's bookings somebody comes for", () => {
+describe("the booking that somebody comes for", () => {
   const [early, late] = [booking("a", "10:00", "11:00"), booking("b", "14:00", "15:00")];
 
   it("is the one whose check-in is open, to the minute", () => {
@@ -53,14 +53,14 @@ describe("which of today's bookings somebody comes for", () => {
     expect(judged("10:10", { ...absent, cancellation_credit_note_id: "crn_1" })[0]).toBe("none");
   });
 
-  it("says of what is not paid that it is not confirmed, and of nothing that there is none", () => {
+  it("is reported as unconfirmed when unpaid, and as missing when there is none", () => {
     expect(judged("10:00", booking("f", "10:00", "11:00", "held"))).toEqual(["not_confirmed", "f"]);
     expect(judged("10:00")).toEqual(["none", null]);
   });
 });
 
-describe("whether somebody is a member now", () => {
-  it("goes by the membership that lives, else by the latest", () => {
+describe("current membership", () => {
+  it("follows the live membership, else the latest", () => {
     const [ended, live, paused] = [
       { status: "cancelled" },
       { status: "past_due" },
@@ -79,8 +79,8 @@ describe("whether somebody is a member now", () => {
   });
 });
 
-describe("what staff read", () => {
-  it.each(["en", "de-AT"])("is a sentence for every result there is (%s)", (locale) => {
+describe("the sentence for staff", () => {
+  it.each(["en", "de-AT"])("exists for every result (%s)", (locale) => {
     const parts = {
       direction: "in",
       timezone: "Europe/Berlin",

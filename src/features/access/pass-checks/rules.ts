@@ -1,4 +1,4 @@
-/** What the door answers, given rows and the time. Pure. */
+/** The door's answers, given rows and the time. Pure. */
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { doorWords } from "@/lib/door-words";
 import { toLocal } from "@/lib/time";
@@ -15,7 +15,7 @@ export type DoorBooking = {
   cancellation_credit_note_id: string | null;
 };
 
-/** What the bookings of a day say of somebody who stands at the door. */
+/** The verdict of a day's bookings on a member at the door. */
 export type BookingVerdict<B> =
   | { is: "open" | "inside"; booking: B }
   | { is: "too_early"; booking: B; opens_at: Date }
@@ -23,7 +23,10 @@ export type BookingVerdict<B> =
   | { is: "not_confirmed"; booking: B }
   | { is: "none" };
 
-/** Whether nobody has come for it yet. Time completes a booking, and scans of before are told after that. */
+/**
+ * True while nobody has come for it. Time completes a booking, and earlier scans may be reported
+ * after that.
+ */
 const isAwaited = ({ status, checked_in_at }: DoorBooking) =>
   ["confirmed", "no_show"].includes(status) || (status === "completed" && checked_in_at === null);
 const isAttended = ({ status, checked_in_at }: DoorBooking) =>
@@ -31,10 +34,10 @@ const isAttended = ({ status, checked_in_at }: DoorBooking) =>
 const UNSETTLED = ["held", "pending_payment", "pending_approval"];
 
 /**
- * Which of today's bookings somebody comes for: one that may be checked in now, else one that is under
+ * Picks today's booking that somebody comes for: one that may be checked in now, else one under
  * way, else the next, else the last. `bookings` in the order of their start.
  */
-export function judgeBookings<B extends DoorBooking>(bookings: B[], at: Date): BookingVerdict<B> {
+export function pickBooking<B extends DoorBooking>(bookings: B[], at: Date): BookingVerdict<B> {
   const awaited = bookings
     .filter((b) => isAwaited(b) && b.cancellation_credit_note_id === null)
     .map((booking) => {
@@ -57,14 +60,14 @@ export function judgeBookings<B extends DoorBooking>(bookings: B[], at: Date): B
 
 const LIVE = ["active", "trialing", "past_due"];
 
-/** The membership that counts: one that lives, else the latest. */
+/** Picks the membership that counts: a live one, else the latest. */
 export function pickMembership<S extends { status: string }>(newestFirst: S[]): S | null {
   return newestFirst.find(({ status }) => LIVE.includes(status)) ?? newestFirst[0] ?? null;
 }
 
 /**
- * Whether somebody is a member as of now. Who never had a membership is one where the organization sells
- * none.
+ * True for a current member. Someone who never had a membership counts as one when the organization
+ * sells none.
  */
 export function isMemberNow(
   status: string,
@@ -75,7 +78,7 @@ export function isMemberNow(
   return membership === null ? !sells : LIVE.includes(membership.status);
 }
 
-/** Whether the door lets somebody pass who got this result. */
+/** True when the door lets somebody pass with this result. */
 export function admits(result: ScanResult): boolean {
   return result === "valid";
 }
@@ -87,12 +90,12 @@ export type SentenceParts = {
   where: string | null;
   opens_at: Date | null;
   closes_at: Date | null;
-  /** Why there is no membership, or a code is refused. */
+  /** The reason why there is no membership, or why a code is refused. */
   reason: string | null;
   booked: boolean;
 };
 
-/** The result as a sentence for staff, in the language of the organization's locale. */
+/** Writes the result as a sentence for staff, in the language of the organization's locale. */
 export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: string): string {
   const { says } = doorWords(locale);
   const clock = (at: Date | null) => (at ? timeOf(at, parts.timezone) : "");
@@ -141,7 +144,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: str
   }
 }
 
-/** 14:05, and the day where it is another than today would be of no use at a door. */
+/** Writes 14:05: a time on another day would not help at a door. */
 function timeOf(at: Date, timezone: string): string {
   return toLocal(at.getTime(), timezone).slice(11, 16);
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { departing, Flag, Id, Instant, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
-/** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
+/**
+ * The door's answer. Only `valid` lets somebody pass; `photo_check_required` does once staff have
+ * looked.
+ */
 export const ScanResult = z.enum([
   "valid",
   "photo_check_required",
@@ -28,23 +31,23 @@ export type ScanResult = z.infer<typeof ScanResult>;
 export const Direction = z.enum(["in", "out"]);
 
 export const VerifyPass = z.strictObject({
-  code: z.string().min(1).max(8192).optional().describe("What was scanned; this or `short_id`."),
+  code: z.string().min(1).max(8192).optional().describe("The scanned code; this or `short_id`."),
   short_id: Id.trim()
     .min(1)
     .max(64)
     .optional()
-    .describe("The member's, typed in where nothing can be scanned."),
+    .describe("The member's short id, typed in when nothing can be scanned."),
   resource_id: Id.nullable()
     .optional()
     .describe(
-      "The place: who has no booking there today, at it or at one of its events, is told so.",
+      "The place: a member without a booking today, at it or at one of its events, is refused with that reason.",
     ),
-  event_id: Id.nullable().optional().describe("The event, where its door is not its place's."),
+  event_id: Id.nullable().optional().describe("The event, if its door is not its place's."),
   check_in: z
     .boolean()
     .default(false)
-    .describe("Check in as well, if they may: the booking, or a visit where none is needed."),
-  direction: Direction.default("in").describe("`out` ends the visit; nothing is asked for then."),
+    .describe("Checks in as well, if allowed: the booking, or a visit when none is needed."),
+  direction: Direction.default("in").describe("`out` ends the visit; nothing is checked then."),
   photo_checked: z
     .boolean()
     .default(false)
@@ -53,15 +56,13 @@ export const VerifyPass = z.strictObject({
     z
       .boolean()
       .default(false)
-      .describe("Staff let them in though it is too early or too late for their booking."),
+      .describe("Staff let them in although it is too early or too late for their booking."),
   ),
-  scanned_at: Instant.optional().describe(
-    "Of a scan that was made without contact, and is told now: at most seven days ago.",
-  ),
+  scanned_at: Instant.optional().describe("When a scan was made offline; at most seven days ago."),
   client_scan_id: Id.min(8)
     .max(64)
     .optional()
-    .describe("The scanner's own name for this scan: told again, it counts once."),
+    .describe("The scanner's own name for this scan: reported again, it counts once."),
 });
 export type VerifyPass = z.input<typeof VerifyPass>;
 
@@ -104,35 +105,35 @@ export const PassScan = z
     direction: Direction,
     method: z.enum(["code", "short_id"]),
     checked_in: z.boolean().describe("Whether this scan checked them in."),
-    offline: z.boolean().describe("Made without contact, and told later."),
-    duplicate: z.boolean().describe("Made without contact, of somebody who was in already."),
+    offline: z.boolean().describe("Made offline, and reported later."),
+    duplicate: z.boolean().describe("Made offline, for somebody who was in already."),
     scanner: z.object({ id: z.string(), name: z.string() }).nullable(),
     pass_id: Id.nullable(),
     member: ScannedMember.nullable(),
-    booking: ScannedBooking.nullable().describe("The one that the result is about."),
+    booking: ScannedBooking.nullable().describe("The booking that the result is about."),
     visit_id: Id.nullable(),
     resource_id: Id.nullable(),
     event_id: Id.nullable(),
     earlier: z
       .object({ at: Timestamp, where: z.string().nullable() })
       .nullable()
-      .describe("When and where they came in before."),
-    opens_at: Timestamp.nullable().describe("Of `too_early`, and of `passed_back`."),
+      .describe("The time and place of the earlier entry."),
+    opens_at: Timestamp.nullable().describe("For `too_early` and `passed_back`."),
     closes_at: Timestamp.nullable().describe("Of `too_late`."),
     scanned_at: Timestamp,
     undone_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "PassScan", description: "A look at a pass at the door, and what came of it." });
+  .meta({ id: "PassScan", description: "A check of a pass at the door, with its result." });
 export type PassScan = z.infer<typeof PassScan>;
 export const PassScanPage = PageOf(PassScan);
 
 export const Occupancy = z
   .object({
     inside: z.int().describe("People who came in and are not out, in the whole organization."),
-    here: z.int().nullable().describe("Those at the place that was named."),
-    capacity: z.int().nullable().describe("How many may be inside; null where nobody has said."),
+    here: z.int().nullable().describe("Those at the named place."),
+    capacity: z.int().nullable().describe("The limit of people inside; null when none is set."),
   })
   .meta({ id: "DoorOccupancy" });
 export type Occupancy = z.infer<typeof Occupancy>;
@@ -146,9 +147,9 @@ export const PassCheck = PassScan.extend({
       ends_at: Timestamp.nullable(),
     })
     .nullable(),
-  bookings: z.array(ScannedBooking).describe("Today's, at the place where one was named."),
+  bookings: z.array(ScannedBooking).describe("Today's bookings, at the place if one was named."),
   occupancy: Occupancy,
-}).meta({ id: "PassCheck", description: "All that staff at the door need to know." });
+}).meta({ id: "PassCheck", description: "Everything that staff at the door need to know." });
 export type PassCheck = z.infer<typeof PassCheck>;
 
 export const PassScanId = z.strictObject({ pass_scan_id: Id });
@@ -175,10 +176,10 @@ export const DoorSettings = z
   .object({
     anti_passback_minutes: z
       .int()
-      .describe("How long somebody who went out waits before the same pass opens again; 0 = not."),
-    visit_minutes: z.int().describe("How long a visit without a booking lasts by itself."),
-    offline_minutes: z.int().describe("How long a scanner works without contact; 0 = not."),
-    capacity: z.int().nullable().describe("How many may be inside; null = not counted against."),
+      .describe("How long a pass stays blocked after its holder has left; 0 = not at all."),
+    visit_minutes: z.int().describe("How long a visit without a booking lasts unless it is ended."),
+    offline_minutes: z.int().describe("How long a scanner works offline; 0 = not at all."),
+    capacity: z.int().nullable().describe("The limit of people inside; null = none."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

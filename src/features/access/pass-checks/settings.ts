@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import { type DoorSettings } from "./schema";
 import { toTimestamp } from "@/lib/time";
 
-/** What counts where an organization has said nothing. */
+/** The settings until an organization changes them. */
 const DEFAULTS = {
   anti_passback_minutes: 0,
   visit_minutes: 720,
@@ -10,7 +10,7 @@ const DEFAULTS = {
   capacity: null,
 };
 
-/** What the organization's doors ask for. */
+/** Returns the settings of the organization's doors. */
 export async function getDoorSettings(ctx: Ctx): Promise<DoorSettings> {
   const { id } = ctx.org;
   const row = await ctx.db.doorSettings.findUnique({ where: { organization_id: id } });

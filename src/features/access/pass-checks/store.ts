@@ -25,7 +25,7 @@ export const scanInclude = {
 export type ScanRow = Prisma.PassScanGetPayload<{ include: typeof scanInclude }>;
 type BookingRow = NonNullable<ScanRow["booking"]>;
 
-/** What a scan keeps of how its result came about; instants as text. */
+/** The facts behind a scan's result, kept with it; instants as text. */
 export type ScanDetails = {
   earlier_at?: string;
   where?: string | null;
@@ -34,7 +34,7 @@ export type ScanDetails = {
   reason?: string;
 };
 
-/** One of the organization's scans, or PassScanNotFound. */
+/** Loads one of the organization's scans, or raises PassScanNotFound. */
 export async function loadScan(ctx: Ctx, id: string): Promise<ScanRow> {
   const where = { organization_id: ctx.org.id, id };
   const row = await ctx.db.passScan.findFirst({ where, include: scanInclude });

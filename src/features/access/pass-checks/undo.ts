@@ -7,8 +7,8 @@ import { loadScan, toScan } from "./store";
 import { lockDoors } from "./visits";
 
 /**
- * Takes a check-in back, of its booking too where it was this scan that checked it in. Taken back already
- * → unchanged. Raises PassScanNotFound, and PassScanNotCheckIn for a scan that checked nobody in.
+ * Undoes a check-in, and that of its booking if this scan made it. Undone already → unchanged.
+ * Raises PassScanNotFound, and PassScanNotCheckIn for a scan that checked nobody in.
  */
 export async function undoScan(ctx: Ctx, { pass_scan_id: id }: PassScanId): Promise<PassScan> {
   const row = await inTx(ctx, async (tx) => {
@@ -29,7 +29,8 @@ export async function undoScan(ctx: Ctx, { pass_scan_id: id }: PassScanId): Prom
     if (found.moved_booking && booking?.status === "checked_in") {
       await undoCheckIn(tx, { booking_id: booking.id });
     }
-    // Told after time had completed it: then it was this scan that knew of somebody there.
+    // The scan was reported after time had completed the booking: only this scan knew that somebody
+    // came.
     const told = booking?.checked_in_at?.getTime() === found.scanned_at.getTime();
     if (told && booking.status === "completed") {
       await tx.db.booking.update({ where: byId(tx, booking.id), data: { checked_in_at: null } });

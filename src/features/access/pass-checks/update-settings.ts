@@ -3,7 +3,9 @@ import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { DoorSettings, UpdateDoorSettings } from "./schema";
 import { getDoorSettings } from "./settings";
 
-/** Changes what is given of the organization's door settings; an empty change leaves `updated_at` alone. */
+/**
+ * Changes the given door settings of the organization; an empty change leaves `updated_at` alone.
+ */
 export async function updateDoorSettings(
   ctx: Ctx,
   changes: UpdateDoorSettings,
@@ -11,7 +13,7 @@ export async function updateDoorSettings(
   return inTx(ctx, async (tx) => {
     if (Object.keys(changes).length === 0) return getDoorSettings(tx);
     const organization_id = tx.org.id;
-    // Locked: the first change makes the row, and two of them at once make one.
+    // Locked: the first change creates the row, and two at once create one.
     await tx.db
       .$queryRaw`SELECT 1 FROM organizations WHERE id = ${organization_id} FOR NO KEY UPDATE`;
     const before = await getDoorSettings(tx);

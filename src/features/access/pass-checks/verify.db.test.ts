@@ -14,7 +14,7 @@ const own = setUpDoor();
 const { verify, resultOf, clock, statusOf } = own;
 
 describe("a pass at the door", () => {
-  it("is answered for in one call: who it is, what they booked, and they are checked in", async () => {
+  it("is answered in one call: the member, the booking, and the check-in", async () => {
     const { member, pass, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
     const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
@@ -68,7 +68,7 @@ describe("a pass at the door", () => {
     expect(answers.at(-1)?.occupancy.inside).toBe(1);
   });
 
-  it("is told apart by place and time: too early, too late, nothing here today", async () => {
+  it("is refused by place and time: too early, too late, nothing here today", async () => {
     const { member, code } = await makeHolder(own.world);
     const [court, other] = [await makeCourt(own.world), await makeCourt(own.world)];
     await bookCourt(own.world, court, member, ["10:00", "11:00"]);
@@ -88,7 +88,7 @@ describe("a pass at the door", () => {
     expect(late.checked_in).toBe(false);
   });
 
-  it("lets staff take somebody in who is too early", async () => {
+  it("lets staff admit somebody who is too early", async () => {
     const { member, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
     const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
@@ -118,12 +118,12 @@ describe("a pass at the door", () => {
       result: "already_checked_in",
       admitted: false,
       earlier: { at: "2026-11-24T09:00:00.000Z", where: null },
-      // Berlin's wall clock: where the organization is.
+      // Berlin's wall clock, the organization's own.
       message: "Came in already at 10:00.",
     });
   });
 
-  it("is looked at without checking in, as often as anybody likes", async () => {
+  it("can be checked without checking in, any number of times", async () => {
     const { code } = await makeHolder(own.world);
     for (let n = 0; n < 3; n++)
       expect(await verify({ code })).toMatchObject({ result: "valid", checked_in: false });
@@ -131,8 +131,8 @@ describe("a pass at the door", () => {
   });
 });
 
-describe("whoever may not come in", () => {
-  it("is told why: revoked, expired, suspended, archived, lapsed", async () => {
+describe("a refused person", () => {
+  it("gets the reason: revoked, expired, suspended, archived, lapsed", async () => {
     const { member, pass, code } = await makeHolder(own.world);
     const { db } = own.world.ctx;
     const now = own.world.ctx.now();
@@ -152,7 +152,7 @@ describe("whoever may not come in", () => {
     expect(await resultOf({ code, check_in: true })).toBe("revoked");
   });
 
-  it("never had a membership of an organization that sells some, and has booked nothing", async () => {
+  it("has no membership of an organization that sells some, and no booking", async () => {
     const { member, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
     await bookCourt(own.world, court, member, ["10:00", "11:00"]);
@@ -171,7 +171,7 @@ describe("whoever may not come in", () => {
     });
   });
 
-  it("has a pass whose design gives it a few days, and they are over", async () => {
+  it("has a pass whose days by its design are over", async () => {
     const { member, code } = await makeHolder(own.world, { expiry: { rule: "days", days: 1 } });
     own.world.setNow("2026-11-24T05:59:59.999Z");
     expect(await resultOf({ code })).toBe("valid");
@@ -222,7 +222,7 @@ describe("whoever may not come in", () => {
     });
   });
 
-  it("is asked for the photo as the organization's cards ask, where the pass is lost or there is none", async () => {
+  it("needs a photo check like the organization's cards, when the pass is lost or missing", async () => {
     const { member, pass } = await makeHolder(own.world, { policy: "photo_check" });
     const { short_id } = member;
     expect(await resultOf({ short_id })).toBe("photo_check_required");
@@ -250,7 +250,7 @@ describe("whoever may not come in", () => {
     expect([result, pass_id === pass.id, pass_id === newer.id]).toEqual(["valid", true, false]);
   });
 
-  it("is nobody to the door of another organization, whatever can be told of them", async () => {
+  it("stays unknown at another organization's door, with any code", async () => {
     const other = await makeHolder(await makeWorld());
     expect(await verify({ short_id: other.member.short_id })).toMatchObject({
       result: "invalid_code",
@@ -264,7 +264,7 @@ describe("whoever may not come in", () => {
 });
 
 describe("an event's door", () => {
-  it("is where the event is: another resource beside it, of whomever, is not found", async () => {
+  it("is at the event's own resource: any other resource beside it is not found", async () => {
     const { code } = await makeHolder(own.world);
     const [room, other] = [await makeResource(own.world), await makeResource(own.world)];
     const event = await createEvent(own.world.ctx, {

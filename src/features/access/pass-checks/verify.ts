@@ -8,24 +8,24 @@ import { actorText, recordEvent } from "@/server/jobs/events";
 import { countRequest } from "@/server/http/rate-limit";
 import { type DoorPlace, findPlace } from "./find-place";
 import { findSubject, type Subject } from "./find-subject";
-import { findBookings, findMembership, type Judgement, judge } from "./judge";
+import { findBookings, findMembership, type Admission, decideAdmission } from "./decide-admission";
 import { type PassCheck, VerifyPass } from "./schema";
 import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
 import { countInside, endOfVisit, enter, leave, lockDoors } from "./visits";
 
-/** Scans of one scanner or key that may come to nobody in a minute: short ids are not to be guessed. */
+/** The most failed scans of one scanner or key in a minute, so that short ids cannot be guessed. */
 const UNKNOWN_PER_MINUTE = 30;
-/** Scans made without contact are taken for so long. */
+/** The longest delay with which an offline scan is accepted. */
 const LATEST_MS = 7 * DAY;
-/** What a phone's clock may be ahead. */
+/** The most that a phone's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE;
 
 /**
- * Looks at a pass, and checks in as well where that is asked for and may be: of many scans at once one checks
- * in. Whatever comes of it is written down and answered; only what is wrong with the request is a failure. The
- * same caller's `client_scan_id` again gives what it gave before. Raises ResourceNotFound, EventNotFound,
- * RateLimitExceeded and field faults.
+ * Checks a pass, and checks the member in if requested and allowed: of many scans at once, one
+ * checks in. Every result is recorded and answered; only a faulty request is a failure. The same
+ * caller's `client_scan_id` again returns the earlier answer. Raises ResourceNotFound,
+ * EventNotFound, RateLimitExceeded and field faults.
  */
 export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck> {
   const input = VerifyPass.parse(given);
@@ -57,7 +57,7 @@ function scanTime(ctx: Ctx, told: string | undefined): Date {
   return age < 0 ? now : at;
 }
 
-/** The index decides which of two is the first, where no member's lock has. */
+/** Records a scan once: the index decides which of two is the first, when no member's lock has. */
 async function recordOnce(
   ctx: Ctx,
   client_scan_id: string | undefined,
@@ -100,7 +100,7 @@ async function checkIn(
   const { anti_passback_minutes, visit_minutes } = await getDoorSettings(tx);
   const { photo_checked, override } = input;
   const asked = { at, place, photo_checked, override, anti_passback_minutes, visit_minutes };
-  const judged = await judge(tx, subject, asked);
+  const judged = await decideAdmission(tx, subject, asked);
   if (judged.result === "valid" && !(await takeStep(tx, subject, at, input.check_in))) {
     return record(tx, input, place, at, { ...judged, result: "code_used" }, subject);
   }
@@ -121,7 +121,7 @@ async function checkIn(
   );
   const moves = booking !== null && ["confirmed", "no_show"].includes(booking.status);
   if (moves) await checkInBooking(tx, { booking_id: booking.id });
-  // One that time has completed meanwhile stays so, and is known to have been attended.
+  // A booking that time has completed meanwhile stays completed, and is recorded as attended.
   if (booking && (moves ? input.scanned_at : booking.checked_in_at === null)) {
     await tx.db.booking.update({ where: byId(tx, booking.id), data: { checked_in_at: at } });
   }
@@ -129,7 +129,7 @@ async function checkIn(
   return record(tx, input, place, at, judged, subject, done);
 }
 
-/** Whoever is inside may go, whatever has become of their pass. */
+/** Checks out anybody who is inside, whatever the state of their pass. */
 async function checkOut(
   tx: Ctx,
   input: Input,
@@ -140,13 +140,13 @@ async function checkOut(
   const left = await leave(tx, subject.member.id, at);
   const visit = left.toSorted((a, b) => +b.entered_at - +a.entered_at)[0];
   const result = visit ? ("valid" as const) : ("not_checked_in" as const);
-  const judged: Judgement = { result, details: {}, booking: null };
+  const judged: Admission = { result, details: {}, booking: null };
   return record(tx, input, place, at, judged, subject, { visit_id: visit?.id ?? null });
 }
 
 /**
- * Takes the step of a moving code, which checks in once; true where there is none to take. A look (`take`
- * false) only sees whether it is taken already.
+ * Takes the step of a moving code, which checks in once; true when there is none to take. A check
+ * (`take` false) only reads whether it is taken already.
  */
 async function takeStep(
   tx: Ctx,
@@ -174,7 +174,7 @@ async function record(
   input: Input,
   place: DoorPlace,
   at: Date,
-  { result, details, booking }: Judgement,
+  { result, details, booking }: Admission,
   subject: Subject | null = null,
   done: Done = {},
 ): Promise<ScanRow> {

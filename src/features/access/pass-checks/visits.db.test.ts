@@ -40,7 +40,7 @@ describe("going out and coming back", () => {
     expect(await verify({ code, check_in: true })).toMatchObject({ result: "valid" });
   });
 
-  it("comes back to the same booking, which stays checked in once", async () => {
+  it("leads back to the same booking, which stays checked in once", async () => {
     const { member, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
     await bookCourt(own.world, court, member, ["10:00", "12:00"]);
@@ -54,7 +54,7 @@ describe("going out and coming back", () => {
     expect(await own.world.ctx.db.domainEvent.count({ where })).toBe(1);
   });
 
-  it("is over by itself, so that whoever forgot to go out may come again tomorrow", async () => {
+  it("is possible the next day, since a forgotten visit ends by itself", async () => {
     const { code } = await makeHolder(own.world);
     clock("09:00:00");
     await verify({ code, check_in: true });
@@ -66,7 +66,7 @@ describe("going out and coming back", () => {
   });
 });
 
-describe("taking a check-in back", () => {
+describe("undoing a check-in", () => {
   it("undoes the visit and the booking's check-in, once, and they may come in again", async () => {
     const { member, code } = await makeHolder(own.world);
     const court = await makeCourt(own.world);
@@ -81,7 +81,7 @@ describe("taking a check-in back", () => {
     expect(await resultOf({ code, resource_id: court.id, check_in: true })).toBe("valid");
   });
 
-  it("leaves a check-in alone that another has made, and refuses a scan that made none", async () => {
+  it("leaves another's check-in alone, and refuses a scan that made none", async () => {
     const { code } = await makeHolder(own.world);
     await verify({ code, check_in: true });
     const { id } = await verify({ code, check_in: true });

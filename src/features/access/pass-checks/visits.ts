@@ -7,13 +7,13 @@ import type { Occupancy, Place } from "./schema";
 type Visit = Prisma.VisitModel;
 type Of = { member_id: string; booking_id: string | null };
 
-/** One check-in of a member at a time, whichever doors they stand at. */
+/** Allows one check-in of a member at a time, at any door. */
 export async function lockDoors(tx: Ctx, member_id: string): Promise<void> {
   await tx.db
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`door of ${tx.org.id}:${member_id}`}, 0))`;
 }
 
-/** When a visit that begins at an instant is over by itself: with its booking, else after the visit time. */
+/** Returns when a visit ends by itself: with its booking, else after the visit time. */
 export function endOfVisit(booking: { ends_at: Date } | null, at: Date, minutes: number): Date {
   return booking && booking.ends_at > at
     ? booking.ends_at
@@ -21,9 +21,10 @@ export function endOfVisit(booking: { ends_at: Date } | null, at: Date, minutes:
 }
 
 /**
- * The visit of a member for one booking, or for none, that an entry `at` stands against; null where there
- * is none. `inside`: they were in at that time, or came in before the visit that would begin is over and
- * are in still, since scans are told late; else it is the visit before.
+ * Finds the visit of a member, for one booking or for none, that matters for an entry `at` an
+ * instant; null when there is none. `inside`: they were in at that time, or came in before the new
+ * visit would end and are still in, since scans may be reported late; otherwise it is the visit
+ * before.
  */
 export async function findVisit(
   tx: Ctx,
@@ -46,8 +47,8 @@ export async function findVisit(
 }
 
 /**
- * Begins a visit. One before it that was never ended is ended as of when it was over by itself; and where
- * the next one is known already, because this one is told late, it ended when that began.
+ * Begins a visit. An earlier one without an end is ended at its time-out; if the next one is known
+ * already, because this one is reported late, this one ends when that began.
  */
 export async function enter(
   tx: Ctx,
@@ -79,13 +80,16 @@ export async function enter(
   });
 }
 
-/** Ends the visits of a member that were under way at an instant, and says which; [] where none was. */
+/**
+ * Ends the visits of a member that were under way at an instant, and returns them; [] when there
+ * were none.
+ */
 export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit[]> {
   return tx.db.visit.updateManyAndReturn({
     where: {
       organization_id: tx.org.id,
       member_id,
-      // An exit that is told late comes before whatever else ended the visit.
+      // An exit that is reported late overrides any other end of the visit.
       OR: [{ left_at: null }, { left_at: { gt: at } }],
       undone_at: null,
       entered_at: { lte: at },
@@ -95,7 +99,7 @@ export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit
   });
 }
 
-/** How many people are inside now; `here` of an event are its own, of a resource its events' as well. */
+/** Counts the people inside now; `here` counts an event's own, or a resource's and its events'. */
 export async function countInside(
   ctx: Ctx,
   place: Place,

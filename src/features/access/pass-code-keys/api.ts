@@ -31,7 +31,7 @@ export const passCodeKeyRoutes = [
     method: "POST",
     path: "/v1/pass-code-keys",
     tag,
-    summary: "Make the next key for pass codes",
+    summary: "Create the next key for pass codes",
     description:
       "Creates the next key for pass codes. Every live pass gets a code signed by it, within minutes where there are thousands, and wallets are told. Codes of the previous key open doors until it is retired: at once with `retire_previous`, or later.",
     scope: "pass-code-keys:write",

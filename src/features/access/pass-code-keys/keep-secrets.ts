@@ -3,8 +3,8 @@ import type { Db } from "@/server/data/db";
 import { encryptSecret } from "@/server/config/secrets";
 
 /**
- * Gives every key that has none yet the secret that it was derived to have from `secretKey`, the one that
- * the database was written with: codes that are out go on opening doors whatever SECRET_KEY becomes.
+ * Stores with every key that has none the secret derived from `secretKey`, which the database was
+ * written with: issued codes keep opening doors after SECRET_KEY changes.
  */
 export async function keepCodeSecrets(db: Db, secretKey: string): Promise<void> {
   for (const key of await db.passCodeKey.findMany({ where: { secret: null } })) {

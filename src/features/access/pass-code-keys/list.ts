@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPassCodeKeys, PassCodeKey } from "./schema";
 import { currentKeyId, toKey } from "./store";
 
-/** A page of the organization's keys, retired ones included, newest first. */
+/** Lists the organization's keys, retired ones included, newest first. */
 export async function listPassCodeKeys(
   ctx: Ctx,
   input: ListPassCodeKeys,

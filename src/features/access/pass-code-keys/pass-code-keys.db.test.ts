@@ -36,7 +36,7 @@ describe("the keys that sign pass codes", () => {
     );
   });
 
-  it("sign every live pass anew when the next is made, and the wallets are told of those handed out", async () => {
+  it("sign every live pass again after a rotation, and the wallets of issued passes are told", async () => {
     const [installed, untouched] = [await makePass(), await makePass()];
     await own.call("POST", `/v1/passes/${installed.id}/provision`);
     const before = await rowOf(installed.id);
@@ -91,7 +91,7 @@ describe("the keys that sign pass codes", () => {
     expect((await makePass()).id).toMatch(/^pas_/);
   });
 
-  it("before the next can be retired in the same step", async () => {
+  it("cannot be retired in the step that makes the next one", async () => {
     await rotatePassCodeKey(world.ctx, { retire_previous: true });
     const { items } = await list();
     expect(items.filter(({ retired_at }) => retired_at === null)).toMatchObject([{ key_id: "k2" }]);
@@ -103,7 +103,7 @@ describe("the keys that sign pass codes", () => {
     expect(keys.sort()).toEqual(["k1", "k2", "k3", "k4", "k5", "k6"]);
   });
 
-  it("leave no pass with a retired one, though it was made while that happened", async () => {
+  it("leave no pass with a retired key, even if it was created meanwhile", async () => {
     const first = (await list()).items[0]?.id ?? "";
     await rotatePassCodeKey(world.ctx, {});
     await Promise.all([

@@ -1,12 +1,12 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PassCodeKeyInUse } from "./errors";
-import { signAnew } from "./rotate";
+import { signAgain } from "./rotate";
 import type { PassCodeKey, PassCodeKeyId } from "./schema";
 import { loadKey, lockKeys, toKey } from "./store";
 
 /**
- * Ends a key for good: the door refuses its codes from now on. Retired already → unchanged.
+ * Retires a key for good: the door refuses its codes from now on. Retired already → unchanged.
  * Raises PassCodeKeyNotFound, and PassCodeKeyInUse for the one that signs.
  */
 export async function retirePassCodeKey(ctx: Ctx, input: PassCodeKeyId): Promise<PassCodeKey> {
@@ -22,8 +22,8 @@ export async function retirePassCodeKey(ctx: Ctx, input: PassCodeKeyId): Promise
       data: { retired_at: now, updated_at: now },
     });
     await recordEvent(tx, "pass_code_key.retired", row.id);
-    // A pass that was being made while the current key was, may have been given the one before.
-    await signAnew(tx, current.key_id);
+    // A pass that was created just before the rotation may have got the previous key.
+    await signAgain(tx, current.key_id);
     return toKey(row, current.id);
   });
 }

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { newCodeSecret } from "@/features/platform/organizations/code-secret";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
@@ -9,8 +9,9 @@ import type { PassCodeKey, RotatePassCodeKey } from "./schema";
 import { lockKeys, numberOf, toKey } from "./store";
 
 /**
- * Makes the next key, and signs the codes of all passes with it; the wallets are told. Codes of the
- * keys before go on opening doors until those are retired, so that a phone without network is let in.
+ * Creates the next key, and signs the codes of all passes with it; the wallets are told. Codes of
+ * earlier keys keep opening doors until those are retired, so that a phone without network is let
+ * in.
  */
 export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Promise<PassCodeKey> {
   return inTx(ctx, async (tx) => {
@@ -36,21 +37,21 @@ export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Pro
       });
       for (const { id } of retired) await recordEvent(tx, "pass_code_key.retired", id);
     }
-    await signAnew(tx, row.key_id);
+    await signAgain(tx, row.key_id);
     return toKey(row, row.id);
   });
 }
 
 /** In the queue: once released, it keeps its name. */
 export const SIGN_TASK = "sign pass codes anew";
-/** Passes of one transaction: an organization may have many thousands. */
+/** The most passes in one transaction: an organization may have many thousands. */
 const BATCH = 500;
 
 /**
- * Gives passes whose code another key signs one of this key, and tells the wallets of the live ones. What
- * is too much for one transaction is left to jobs.
+ * Gives passes with another key's code one of this key, and tells the wallets of the live ones.
+ * Jobs take what exceeds one transaction.
  */
-export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
+export async function signAgain(tx: Ctx, key_id: string): Promise<void> {
   const organization_id = tx.org.id;
   const due = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM passes WHERE organization_id = ${organization_id} AND code_key_id <> ${key_id}
@@ -58,16 +59,16 @@ export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
   if (due.length === 0) return;
   const where = { organization_id, id: { in: due.map(({ id }) => id) } };
   await tx.db.pass.updateMany({ where, data: { code_key_id: key_id } });
-  await touchPasses(tx, where, "code");
+  await bumpVersions(tx, where, "code");
   if (due.length < BATCH) return;
   const key = `${SIGN_TASK}:${organization_id}`;
   await addJobs(tx.db, [{ task: SIGN_TASK, payload: { organization_id }, key }]);
 }
 
-/** The job of what was left: with the key that signs by then. */
+/** Runs the job for the rest: with the key that signs by then. */
 export async function signRest(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
     const current = (await lockKeys(tx)).find(({ retired_at }) => retired_at === null);
-    if (current) await signAnew(tx, current.key_id);
+    if (current) await signAgain(tx, current.key_id);
   });
 }

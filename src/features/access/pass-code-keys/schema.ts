@@ -4,16 +4,16 @@ import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 export const PassCodeKey = z
   .object({
     id: z.string(),
-    key_id: Id.describe("What stands in the codes: k1, k2 and so on.").meta({ example: "k1" }),
+    key_id: Id.describe("The key's name in the codes: k1, k2 and so on.").meta({ example: "k1" }),
     current: z.boolean().describe("Whether it signs the codes of new passes."),
-    retired_at: Timestamp.nullable().describe("Since when the door refuses its codes."),
+    retired_at: Timestamp.nullable().describe("When the door began to refuse its codes."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({
     id: "PassCodeKey",
     description:
-      "A key that signs what the door scans. Every organization begins with k1; the key itself is never shown.",
+      "A key that signs the codes for the door. Every organization begins with k1; the key itself is never shown.",
   });
 export type PassCodeKey = z.infer<typeof PassCodeKey>;
 export const PassCodeKeyPage = PageOf(PassCodeKey);
@@ -23,7 +23,7 @@ export const RotatePassCodeKey = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Refuse the codes of all keys before at once: a card on paper, and a phone that the change has not reached, open nothing then.",
+      "Refuses the codes of all earlier keys at once: a card on paper, and a phone that has not been updated yet, then open nothing.",
     ),
 });
 export type RotatePassCodeKey = z.input<typeof RotatePassCodeKey>;

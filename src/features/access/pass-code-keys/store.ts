@@ -6,7 +6,7 @@ import type { PassCodeKey } from "./schema";
 
 type Row = Prisma.PassCodeKeyModel;
 
-/** One of the organization's keys, or PassCodeKeyNotFound. */
+/** Loads one of the organization's keys, or raises PassCodeKeyNotFound. */
 export async function loadKey(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.passCodeKey.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw PassCodeKeyNotFound({ resource: "pass_code_key", resource_id: id });
@@ -14,7 +14,7 @@ export async function loadKey(ctx: Ctx, id: string): Promise<Row> {
 }
 
 /**
- * Locks the organization's keys for the rest of the transaction: one change of them at a time. Newest
+ * Locks the organization's keys for the rest of the transaction: one change at a time. Newest
  * first; the first that is not retired signs.
  */
 export async function lockKeys(tx: Ctx): Promise<Row[]> {
@@ -23,7 +23,7 @@ export async function lockKeys(tx: Ctx): Promise<Row[]> {
   return sorted(await tx.db.passCodeKey.findMany({ where: { organization_id: tx.org.id } }));
 }
 
-/** The key that signs the codes of new passes; every organization has one. */
+/** Returns the id of the key that signs the codes of new passes; every organization has one. */
 export async function currentKeyId(ctx: Ctx): Promise<string> {
   const where = { organization_id: ctx.org.id, retired_at: null };
   const [newest] = sorted(await ctx.db.passCodeKey.findMany({ where }));
@@ -34,7 +34,7 @@ function sorted(rows: Row[]): Row[] {
   return rows.sort((a, b) => numberOf(b) - numberOf(a));
 }
 
-/** Keys are numbered: k1, k2 and so on. */
+/** Returns the number of a key: they are called k1, k2 and so on. */
 export function numberOf({ key_id }: Pick<Row, "key_id">): number {
   return Number(key_id.slice(1));
 }

@@ -116,7 +116,8 @@ export const passDesignRoutes = [
     method: "POST",
     path: "/v1/pass-designs/{pass_design_id}/archive",
     tag,
-    summary: "Archive a pass design",
+    summary:
+      "Archives a pass design, so that no more passes are created with it. Issued passes keep working.",
     description:
       "Archives a pass design, of which no more passes are created. Issued passes keep working.",
     scope: "pass-designs:write",
@@ -142,7 +143,7 @@ export const passDesignRoutes = [
     path: "/v1/pass-designs/{pass_design_id}/revisions",
     tag,
     summary: "List a pass design's revisions",
-    description: "Lists what a pass design looked like each time it was published, newest first.",
+    description: "Lists the published versions of a pass design, newest first.",
     scope: "pass-designs:read",
     input: ListPassDesignRevisions,
     output: PassDesignRevisionPage,

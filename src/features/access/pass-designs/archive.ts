@@ -10,12 +10,18 @@ const { archive, restore } = archiving({
   view: toPassDesign,
 });
 
-/** No more passes of it; those that were issued go on working. Archived already → unchanged. Raises PassDesignNotFound. */
+/**
+ * Archives a design: no new passes; issued ones keep working. Archived already → unchanged. Raises
+ * PassDesignNotFound.
+ */
 export async function archivePassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
   return archive(ctx, input.pass_design_id);
 }
 
-/** Lets passes be made of an archived design again; not archived → unchanged. Raises PassDesignNotFound. */
+/**
+ * Restores an archived design: new passes can be made again; not archived → unchanged. Raises
+ * PassDesignNotFound.
+ */
 export async function restorePassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
   return restore(ctx, input.pass_design_id);
 }

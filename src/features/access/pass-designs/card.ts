@@ -6,30 +6,34 @@ import { translateCard } from "./translate-rules";
 import { wordOf } from "./words";
 import { renderTemplate } from "./template-rules";
 
-/** What a card is drawn from. */
+/** The part of a design that a card shows. */
 export type Drawing = Omit<DesignContent, "images" | "expiry">;
 
-/** A design filled in for one holder: what every platform and the screen show. */
+/** A design filled in for one holder, as every platform and the screen show it. */
 export type Card = {
-  /** Beside the logo; null shows nothing there. */
+  /** Text beside the logo; null shows none. */
   logo_text: string | null;
   description: string;
   fields: PassDesignField[];
   alt_text: string | null;
 };
 
-/** The longest that Apple's card shows of an organization's name beside its logo, and in its header. */
+/**
+ * The most that Apple's card shows of an organization's name beside its logo, and in its header.
+ */
 const LOGO_TEXT = 40;
 const ORGANIZATION_NAME = 64;
-/** The longest that a phone takes of a field's value and below the code: one member's may be longer. */
+/**
+ * The most that a phone accepts in a field and below the code: one member's value may be longer.
+ */
 const FRONT_VALUE = 200;
 const BACK_VALUE = 4_000;
 const ALT_TEXT = 64;
 const MOST_BACK = 50;
 
 /**
- * Fills a design's templates in, in the organization's language. A field that has nothing to say to this
- * holder is left out, and what a holder makes too long for a phone is cut.
+ * Fills in a design's templates, in the organization's language. Fields without a value for this
+ * holder are left out, and values too long for a phone are cut.
  */
 export function renderCard(design: Drawing, holder: Holder): Card {
   const card = fillIn(design, holder);
@@ -43,7 +47,7 @@ export function renderCard(design: Drawing, holder: Holder): Card {
   };
 }
 
-/** The same at full length: a design that is too long for everybody is to be mended, not cut. */
+/** Fills it in at full length: a design that is too long for everybody should be fixed, not cut. */
 export function fillIn(design: Drawing, holder: Holder): Card {
   const values = cardValues(holder);
   const { alt_text } = design.barcode;
@@ -67,8 +71,8 @@ function cutTo(most: number, text: string): string {
 }
 
 /**
- * An Apple pass of the card. `code` is what the door scans; null on a card that opens none. A membership
- * card with a strip is a store card, as only those show it; tickets are event tickets.
+ * Returns an Apple pass of the card. The door scans `code`; null on a card that opens none. A
+ * membership card with a strip is a store card, as only those show it; tickets are event tickets.
  */
 export function composePass(
   design: Drawing,
@@ -81,7 +85,7 @@ export function composePass(
     code: string | null;
     voided: boolean;
     images: PassImages;
-    /** Whether the strip was uploaded, rather than drawn by us. */
+    /** True when the strip was uploaded, rather than drawn by us. */
     ownStrip: boolean;
   },
 ): PassContent {
@@ -121,18 +125,18 @@ export function composePass(
 }
 
 /**
- * A phone says nothing of a pass that goes grey: it speaks of fields that change. With a key that no field
- * of a design can have.
+ * Returns a field for revoked passes: a phone does not announce that a pass turns grey, only
+ * changed fields. Its key is one that no field of a design can have.
  */
 function revokedField(locale: string): PassField {
   const value = wordOf("revoked", locale);
   return { key: "foyer-status", label: wordOf("status", locale), value, changeMessage: "%@" };
 }
 
-/** A ticket comes up on the lock screen when its booking begins. */
+/** Returns when a ticket appears on the lock screen: at the start of its booking. */
 function relevantAt(design: Drawing, { booking, expires_at }: Holder): Date | null {
   if (design.type !== "event_ticket" || !booking) return null;
-  // A phone would refuse one that is offered after it has expired.
+  // A phone would refuse a date after the pass has expired.
   return expires_at && booking.starts_at > expires_at ? null : booking.starts_at;
 }
 

@@ -9,13 +9,13 @@ import type { DesignContent } from "./store";
 import { textsOf } from "./translate-rules";
 import { customFieldKey, placeholdersIn } from "./template-rules";
 
-/** What is at fault in a design, in its own words: `fields.2.label`. */
+/** A fault of a design, at its own path: `fields.2.label`. */
 type DesignFault = { path: string[]; code: string; message: string };
 
 /**
- * Fills the design in for an example member and asks the signer whether a phone would take it, before
- * anybody relies on it. Raises PassDesignInvalid with the first fault's field and all faults. Where no
- * signer is set up, the placeholders are still checked, and the rest when a pass is signed.
+ * Fills the design in for an example member and asks the signer whether a phone would accept it,
+ * before anybody relies on it. Raises PassDesignInvalid with the first fault's field and all
+ * faults. Without a signer, only the placeholders are checked, and the rest when a pass is signed.
  */
 export async function checkDesign(ctx: Ctx, design: DesignContent): Promise<void> {
   const faults = [
@@ -42,7 +42,7 @@ async function platformFaults(ctx: Ctx, design: DesignContent): Promise<DesignFa
     .map((fault) => ({ ...fault, path: pathOf(design, fault.field) }));
 }
 
-/** Marks that a card of this design, in this organization, has no value for. */
+/** Lists the placeholders that a card of this design, in this organization, has no value for. */
 async function placeholderFaults(ctx: Ctx, design: DesignContent): Promise<DesignFault[]> {
   const custom = await ctx.db.customField.findMany({
     where: { organization_id: ctx.org.id, archived_at: null },
@@ -92,7 +92,7 @@ function templatesOf(design: DesignContent): { path: string[]; template: string 
   ];
 }
 
-/** What the signer found, in the words of the design. */
+/** Turns the signer's findings into a failure about the design's fields. */
 export function designInvalid(
   design: Pick<DesignContent, "fields" | "links">,
   faults: PassContentFault[],
@@ -131,6 +131,6 @@ function pathOf(design: Pick<DesignContent, "fields" | "links">, field: string):
   const position = inSlot[Number(index)];
   const words = PARTS[part] ?? part;
   if (position !== undefined) return ["fields", position, words];
-  // The links stand behind the fields of the back.
+  // The links follow the fields of the back.
   return ["links", String(Number(index) - inSlot.length), words === "value" ? "url" : words];
 }

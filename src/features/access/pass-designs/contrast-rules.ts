@@ -1,10 +1,10 @@
 import { contrastRatio, readColor } from "@/lib/color";
 import type { PassColors, PassDesignWarning } from "./schema";
 
-/** What WCAG 2.2 asks of text at AA (1.4.3). */
+/** The contrast of text that WCAG 2.2 requires at AA (1.4.3). */
 const TEXT = 4.5;
 
-/** Warnings for colours on which values or labels are hard to read, with the ratio that they have. */
+/** Warns of colours on which values or labels are hard to read, with their ratio. */
 export function contrastWarnings(colors: PassColors): PassDesignWarning[] {
   const background = readColor(colors.background);
   return (["foreground", "label"] as const).flatMap((name) => {

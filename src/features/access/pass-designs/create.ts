@@ -8,8 +8,8 @@ import { CreatePassDesign, type PassDesign } from "./schema";
 import { toPassDesign } from "./store";
 
 /**
- * Adds a design; what is left out is plain. It is published at once, or stays a draft where `publish` is
- * false. Raises PassDesignInvalid for one that is to be published.
+ * Adds a design; omitted fields get plain defaults. It is published at once, or stays a draft if
+ * `publish` is false. Raises PassDesignInvalid when publishing.
  */
 export async function createPassDesign(ctx: Ctx, input: CreatePassDesign): Promise<PassDesign> {
   const { publish = true, ...given } = CreatePassDesign.parse(input);

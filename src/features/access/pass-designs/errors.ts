@@ -5,19 +5,19 @@ export const PassDesignInvalid = failure(
   "invalid",
   "pass_design_invalid",
   "Pass design invalid",
-  "A phone would refuse a pass of this design, or show it crippled; `field` names what is at fault, and `errors` lists everything.",
+  "A phone would refuse a pass of this design, or show it crippled; `field` names the first fault, and `errors` lists all.",
 );
 export const PassDesignNotPublished = failure(
   "conflict",
   "pass_design_not_published",
   "Pass design not published",
-  "Passes are made of designs that were published; this one is still a draft.",
+  "Passes need a published design; this one is still a draft.",
 );
 export const PassDesignArchived = failure(
   "conflict",
   "pass_design_archived",
   "Pass design archived",
-  "The design is archived: passes that were made of it go on, and no new ones are made.",
+  "The design is archived: its passes keep working, and no new ones are made.",
 );
 export const PassImageInvalid = failure(
   "invalid",

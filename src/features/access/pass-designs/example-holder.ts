@@ -6,8 +6,8 @@ import { customFieldKey, placeholdersIn } from "./template-rules";
 const HOUR = 3_600_000;
 
 /**
- * Somebody who has everything that a card can speak of, and a name that is not short: for checking a
- * design and for its preview, where no member is given.
+ * Returns a holder with a value for every placeholder, and a long name: for checking a design and
+ * for a preview without a member.
  */
 export function exampleHolder(ctx: Pick<Ctx, "org" | "now">, design: DesignContent): Holder {
   const now = ctx.now();

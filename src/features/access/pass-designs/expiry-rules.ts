@@ -4,8 +4,9 @@ import type { PassExpiry } from "./schema";
 type Ending = { expires_at: Date | null; created_at: Date };
 
 /**
- * When a pass ends whatever becomes of its holder's membership and booking: as it says itself, or so many
- * days after it was made where its design (a row's `expiry`) says so. From then on no door takes it.
+ * Returns when a pass ends, apart from its holder's membership and booking: at its own date, or a
+ * number of days after it was made if its design (a row's `expiry`) says so. From then on no door
+ * accepts it.
  */
 export function endOf(pass: Ending, design: { expiry: unknown }): Date | null {
   const expiry = design.expiry as PassExpiry;
@@ -13,7 +14,9 @@ export function endOf(pass: Ending, design: { expiry: unknown }): Date | null {
   return new Date(pass.created_at.getTime() + expiry.days * DAY);
 }
 
-/** When a pass ends: as `endOf` says, or else by its design's rule. Null = not by itself. */
+/**
+ * Returns when a pass ends: as `endOf` says, or else by its design's rule. Null = not by itself.
+ */
 export function expiryOf(
   expiry: PassExpiry,
   pass: Ending,

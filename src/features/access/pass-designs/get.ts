@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { PassDesign, PassDesignId } from "./schema";
 import { loadPassDesign, toPassDesign } from "./store";
 
-/** One design. Raises PassDesignNotFound. */
+/** Returns one design. Raises PassDesignNotFound. */
 export async function getPassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
   return toPassDesign(ctx, await loadPassDesign(ctx, input.pass_design_id));
 }

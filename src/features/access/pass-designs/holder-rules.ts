@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/money";
 import { wordOf } from "./words";
 import type { CardValues } from "./template-rules";
 
-/** A booking, as far as a card speaks of it. Instants are UTC. */
+/** The facts about a booking that a card may show. Instants are UTC. */
 export type BookingFacts = {
   id: string;
   event_id: string | null;
@@ -12,12 +12,12 @@ export type BookingFacts = {
   ends_at: Date;
   timezone: string;
   quantity: number;
-  /** What members and staff read to each other. */
+  /** A short code for members and staff to read to each other. */
   reference: string;
   status: string;
 };
 
-/** What is left of an allowance: minutes, bookings, or minor units of its currency. */
+/** The rest of an allowance: minutes, bookings, or minor units of its currency. */
 export type Allowance = {
   name: string;
   unit: string;
@@ -31,11 +31,11 @@ export type MembershipFacts = {
   status: string;
   starts_at: Date;
   renews_at: Date | null;
-  /** When it ends for good, as far as that is known; in the past where it has. */
+  /** When it ends for good, if known; in the past if it has ended. */
   ends_at: Date | null;
 };
 
-/** Whoever holds a card, as far as a card may say it. Instants are UTC. */
+/** The facts about a card's holder that a card may show. Instants are UTC. */
 export type Holder = {
   organization: { name: string; locale: string; default_timezone: string };
   member: {
@@ -50,18 +50,23 @@ export type Holder = {
   membership?: MembershipFacts | null;
   allowances?: Allowance[];
   next_booking?: BookingFacts | null;
-  /** Of the picture that was fetched of the member, where the design shows it. */
+  /** The id of the member's fetched picture, if the design shows it. */
   photo_id?: string | null;
   /** The booking that an event ticket is for. */
   booking?: BookingFacts | null;
 };
 
-/** A booking's short reference: the last characters of its id, which differ from booking to booking. */
+/**
+ * Returns a booking's short reference: the last characters of its id, which differ from booking to
+ * booking.
+ */
 export function bookingReference(id: string): string {
   return id.slice(-6).toUpperCase();
 }
 
-/** A holder's values in one language: dates are days where the organization (or the booking) is. */
+/**
+ * Returns a holder's values in one language: dates are days at the organization (or the booking).
+ */
 export function cardValues(holder: Holder, locale = holder.organization.locale): CardValues {
   const { organization, member, membership, allowances = [] } = holder;
   const day = (date: Date | null | undefined, timeZone = organization.default_timezone) =>

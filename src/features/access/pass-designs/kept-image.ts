@@ -1,7 +1,7 @@
 import type { Prisma } from "@/server/data/db";
 import type { KeptImage } from "./image-url";
 
-/** A picture's row, as designs keep it. */
+/** Returns a picture's row, as designs refer to it. */
 export function keptImage(
   row: Pick<Prisma.PassImageModel, "id" | "token" | "width" | "height" | "x3">,
 ): KeptImage {

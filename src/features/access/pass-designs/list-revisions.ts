@@ -6,7 +6,7 @@ import { imageUrl, type KeptImages } from "./image-url";
 import type { ListPassDesignRevisions, PassDesignRevision } from "./schema";
 import { loadPassDesign } from "./store";
 
-/** What a design looked like each time it was published, newest first. Raises PassDesignNotFound. */
+/** Lists a design's published revisions, newest first. Raises PassDesignNotFound. */
 export async function listPassDesignRevisions(
   ctx: Ctx,
   { pass_design_id, ...query }: ListPassDesignRevisions,
@@ -16,7 +16,7 @@ export async function listPassDesignRevisions(
     organization_id: ctx.org.id,
     pass_design_id,
     ...listWhere(
-      // A revision is never updated: what was updated since was made since.
+      // A revision is never updated: filtering by update means filtering by creation.
       {
         ...query,
         created_at_gte: query.created_at_gte ?? query.updated_at_gte,

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPassDesigns, PassDesign } from "./schema";
 import { toPassDesign } from "./store";
 
-/** A page of designs, newest first. */
+/** Lists designs, newest first. */
 export async function listPassDesigns(ctx: Ctx, input: ListPassDesigns): Promise<Page<PassDesign>> {
   const where = { organization_id: ctx.org.id, ...listWhere(input, { archivable: true }) };
   return listPage(input, {

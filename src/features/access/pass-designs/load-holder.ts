@@ -11,7 +11,7 @@ import { showsPhoto } from "./photo-rules";
 import type { DesignContent } from "./store";
 import { placeholdersIn } from "./template-rules";
 
-/** Whose card it is, and of what. */
+/** The holder of a card, and its subject. */
 export type HolderOf = {
   member_id: string;
   member: Holder["member"];
@@ -20,12 +20,12 @@ export type HolderOf = {
 };
 
 const LIVE = ["trialing", "active", "past_due", "paused"];
-/** A booking that somebody may still come to. */
+/** Statuses of bookings that somebody may still come to. */
 export const COMING = ["confirmed", "checked_in", "pending_approval"];
 
 /**
- * Gathers what a design speaks of for one holder, and nothing else: a card that shows no booking costs no
- * look at bookings. Amounts are as of now.
+ * Loads the facts that a design shows for one holder, and nothing else: a card that shows no
+ * booking reads none. Amounts are as of now.
  */
 export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf): Promise<Holder> {
   const said = spokenOf(design);
@@ -64,7 +64,9 @@ async function findPhoto(ctx: Ctx, member_id: string): Promise<string | null> {
   return photo?.id ?? null;
 }
 
-/** The families of placeholders (`booking` of `{{booking.title}}`) in all that a design says. */
+/**
+ * Returns the families of placeholders (`booking` of `{{booking.title}}`) in all texts of a design.
+ */
 function spokenOf(design: DesignContent): Set<string> {
   const texts = [
     ...design.fields.map(({ value }) => value),
@@ -76,7 +78,7 @@ function spokenOf(design: DesignContent): Set<string> {
 
 type Membership = MembershipFacts & { subscription_id: string };
 
-/** The membership that runs, or else the one that ended last. */
+/** Finds the running membership, or else the one that ended last. */
 async function findMembership(ctx: Ctx, member_id: string): Promise<Membership | null> {
   const rows = await ctx.db.subscription.findMany({
     where: { organization_id: ctx.org.id, member_id, status: { not: "pending" } },
@@ -142,7 +144,7 @@ async function findBooking(
   return {
     ...facts,
     title: event?.title ?? resource?.name ?? "",
-    // A room or court is what is booked; where it is, is the club.
+    // A room or court is the booked subject; its place is the club.
     place: event ? (event.resource?.name ?? null) : ctx.org.name,
     reference: bookingReference(row.id),
   };

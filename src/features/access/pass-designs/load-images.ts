@@ -3,12 +3,12 @@ import type { PassImage, PassImages } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { DesignContent } from "./store";
 
-/** Kept pictures never change, and the same few are asked for with every signature. */
+/** Stored pictures never change, and every signature needs the same few. */
 const kept = new BoundedCache<PassImage>(32 * MEBIBYTE);
 
 /**
- * The pictures of a design's Apple passes: its own, and for the rest those drawn from the organization's
- * initial. Where the member's is known and shown, it is the thumbnail.
+ * Loads the pictures of a design's Apple passes: its own, and for the rest those drawn from the
+ * organization's initial. The member's picture, if known and shown, is the thumbnail.
  */
 export async function loadImages(
   ctx: Ctx,
@@ -33,7 +33,10 @@ export async function loadImages(
   return { images: { ...drawn, ...own }, ownStrip: own.strip !== undefined };
 }
 
-/** By id. What is at hand is taken into the answer first: the cache may let go of it meanwhile. */
+/**
+ * Reads pictures by id. Cached ones are copied into the answer first: the cache may drop them
+ * meanwhile.
+ */
 async function readImages(ctx: Ctx, ids: string[]): Promise<Map<string, PassImage>> {
   const pictures = new Map<string, PassImage>();
   for (const id of ids) {
@@ -50,7 +53,7 @@ async function readImages(ctx: Ctx, ids: string[]): Promise<Map<string, PassImag
   return pictures;
 }
 
-/** Null where another has taken its place meanwhile. */
+/** Reads a member's photo; null when another has replaced it meanwhile. */
 async function readPhoto(ctx: Ctx, id: string): Promise<PassImage | null> {
   const known = kept.get(id);
   if (known) return known;

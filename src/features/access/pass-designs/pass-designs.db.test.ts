@@ -30,7 +30,7 @@ async function refusal(work: Promise<unknown>) {
 }
 
 describe("a pass design", () => {
-  it("is plain where only its name is given, and is read and listed as it was made", async () => {
+  it("has plain defaults beside its name, and is read and listed as created", async () => {
     const made = await createPassDesign(world.ctx, { name: "Membership card" });
     expect(made).toMatchObject({
       type: "membership",
@@ -71,7 +71,7 @@ describe("a pass design", () => {
     ]);
   });
 
-  it("of another organization does not exist", async () => {
+  it("does not exist for another organization", async () => {
     const design = await createPassDesign((await makeWorld()).ctx, { name: "Card" });
     for (const work of [getPassDesign, updatePassDesign])
       expect(await refusal(work(world.ctx, { pass_design_id: design.id }))).toMatchObject({

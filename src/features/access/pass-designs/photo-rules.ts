@@ -1,6 +1,6 @@
 /**
- * Where a member's picture is, as far as somebody has said: the https address in its custom field or its
- * metadata `photo_url`. Whoever may edit that chooses the picture.
+ * Returns the address of a member's picture, if given: the https address in its custom field or its
+ * metadata `photo_url`. Anybody who may edit those chooses the picture.
  */
 export function photoUrlOf(member: { custom_fields: unknown; metadata: unknown }): string | null {
   const given = [member.custom_fields, member.metadata].map(
@@ -12,7 +12,10 @@ export function photoUrlOf(member: { custom_fields: unknown; metadata: unknown }
   return (photo as string | undefined) ?? null;
 }
 
-/** Whether a design's cards show who holds them: those that staff compare with the person, if no ticket. */
+/**
+ * True when a design's cards show their holder: cards that staff compare with the person, but no
+ * tickets.
+ */
 export function showsPhoto(design: { type: string; code_policy: string }): boolean {
   return design.type === "membership" && design.code_policy === "photo_check";
 }

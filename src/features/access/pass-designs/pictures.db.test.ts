@@ -61,7 +61,7 @@ describe("a picture of a design", () => {
       expect((await request(path)).status).toBe(404);
   });
 
-  it("that was replaced before it was published is not kept; one that was, may come back", async () => {
+  it("is deleted when it was replaced before publishing; a published one may come back", async () => {
     const { id } = await createPassDesign(test.world.ctx, { name: "Card" });
     const at = `/v1/pass-designs/${id}`;
     const idOf = ({ body }: { body: unknown }) => (body as PassDesign).images.icon?.id ?? "";
@@ -78,13 +78,13 @@ describe("a picture of a design", () => {
     expect((await choose(second)).body).toMatchObject({ has_draft: false });
   });
 
-  it("of another organization's design is nobody's business", async () => {
+  it("does not exist for another organization's design", async () => {
     const other = await createPassDesign((await makeWorld()).ctx, { name: "Card" });
     expect((await upload(other.id, "icon", "#ff0000")).body.code).toBe("pass_design_not_found");
     expect((await test.call("GET", `/v1/pass-designs/${other.id}/preview`)).status).toBe(404);
   });
 
-  it("that is none is refused by name, and so is a body that no picture needs", async () => {
+  it("is refused with its code when it is no picture, and so is a body too large for any", async () => {
     const { id } = await createPassDesign(test.world.ctx, { name: "Card" });
     const at = `/v1/pass-designs/${id}/images`;
     const send = (data: string) => test.call("POST", at, { kind: "icon", data });

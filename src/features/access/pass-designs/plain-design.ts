@@ -17,7 +17,7 @@ const MEMBERSHIP = [
   field("auxiliary", "expires", "VALID UNTIL", "{{pass.expires_on}}"),
 ];
 
-/** What is on, when and where, for how many, and what to say at the desk. */
+/** The event's title, day, time and place, the number of people, and the reference for the desk. */
 const TICKET = [
   field("header", "day", "DATE", "{{booking.day}}"),
   field("primary", "event", "EVENT", "{{booking.title}}"),
@@ -28,7 +28,7 @@ const TICKET = [
   field("back", "member", "Booked by", "{{member.name}}"),
 ];
 
-/** What a design is where nothing else is said. */
+/** Returns the default design. */
 export function plainDesign(
   ctx: Pick<Ctx, "org">,
   given: { name: string; type?: PassDesign["type"] | undefined },

@@ -5,7 +5,7 @@ export const PreviewPassDesign = z.strictObject({
   pass_design_id: Id,
   platform: z.enum(["apple", "google"]).default("apple"),
   side: z.enum(["front", "back"]).default("front"),
-  member_id: Id.optional().describe("Whose card; left out, an example's with a long name."),
+  member_id: Id.optional().describe("The card's member; default: an example with a long name."),
   locale: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
@@ -13,9 +13,7 @@ export const PreviewPassDesign = z.strictObject({
     })
     .optional()
     .describe("The language that the phone is set to; default the organization's."),
-  draft: Flag.describe(
-    "With the edits that are not published yet; always so before the first time.",
-  ),
+  draft: Flag.describe("Shows the unpublished edits; always so before the first publication."),
   format: z.enum(["svg", "png"]).default("svg").describe("A PNG has three pixels for each point."),
 });
 export type PreviewPassDesign = z.infer<typeof PreviewPassDesign>;

@@ -12,12 +12,12 @@ import { type DesignContent, draftContent, loadPassDesign, publishedContent } fr
 
 export type PreviewPicture = { contentType: string; bytes: Buffer };
 
-/** What the code of a preview says: a scanner that sees it takes it for no pass. */
+/** The code of a preview: a scanner recognises that it is not a pass. */
 const CODE = "PREVIEW";
 
 /**
- * A picture of a card as a phone will show it, drawn from exactly what the platform would be given; its
- * code opens no door. Raises PassDesignNotFound and MemberNotFound.
+ * Draws a card as a phone will show it, from exactly the data that the platform would get; its code
+ * opens no door. Raises PassDesignNotFound and MemberNotFound.
  */
 export async function previewPassDesign(
   ctx: Ctx,
@@ -53,7 +53,7 @@ async function memberHolder(ctx: Ctx, design: DesignContent, member_id: string):
   if (!member) throw MemberNotFound({ resource: "member", resource_id: member_id });
   const pass = { expires_at: null, created_at: ctx.now() };
   const holder = await loadHolder(ctx, design, { member_id, member, booking_id: null, pass });
-  // A ticket without a booking shows nothing: the example's stands in for it.
+  // A ticket without a booking shows nothing: the example's booking stands in.
   return design.type === "event_ticket"
     ? { ...holder, booking: exampleHolder(ctx, design).booking ?? null }
     : holder;

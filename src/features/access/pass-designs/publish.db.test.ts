@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createPass } from "@/features/access/passes/create";
-import { getShared } from "@/features/access/passes/shared";
+import { getShared } from "@/features/access/passes/shared-link";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { failureOf } from "@/testing/worlds/passes";
 import { archivePassDesign } from "./archive";
@@ -57,7 +57,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("that leads back to what is published is none; an empty change touches nothing", async () => {
+  it("disappears when it leads back to the published design; an empty change touches nothing", async () => {
     const design = await createPassDesign(world.ctx, { name: "Card" });
     world.setNow("2026-11-23T07:00:00.000Z");
     const { id: pass_design_id } = design;
@@ -68,7 +68,7 @@ describe("a draft", () => {
     expect(await publishPassDesign(world.ctx, { pass_design_id })).toEqual(back);
   });
 
-  it("may be incomplete, and is refused with every fault when it is to be published", async () => {
+  it("may be incomplete, and is refused with every fault when it is published", async () => {
     const design = await createPassDesign(world.ctx, {
       name: "Ticket",
       publish: false,
@@ -117,7 +117,7 @@ describe("a draft", () => {
     expect(total).toBe(2);
   });
 
-  it("loses no edit to another that is made at the same time", async () => {
+  it("loses no edit when two are made at the same time", async () => {
     const { id } = await createPassDesign(world.ctx, { name: "Card" });
     await Promise.all([
       updatePassDesign(world.ctx, { pass_design_id: id, name: "Other" }),
@@ -158,7 +158,7 @@ describe("a placeholder", () => {
   const publish = (value: string, type: "membership" | "event_ticket" = "membership") =>
     failureOf(createPassDesign(world.ctx, { name: "Card", type, fields: primary(value) }));
 
-  it("of a custom field needs one that members see", async () => {
+  it("for a custom field needs one that members see", async () => {
     const field = { label: "Licence", type: "text" as const };
     await createCustomField(world.ctx, { ...field, key: "licence", member_visible: true });
     await createCustomField(world.ctx, { ...field, key: "remark", member_visible: false });
@@ -174,7 +174,7 @@ describe("a placeholder", () => {
       });
   });
 
-  it("of one booking is for tickets only", async () => {
+  it("for a booking is for tickets only", async () => {
     expect(await publish("{{booking.title}}", "event_ticket")).toBeNull();
     expect(await publish("{{booking.title}}")).toMatchObject({
       field: "fields.0.value",

@@ -8,13 +8,14 @@ import type { PassDesign, PassDesignId } from "./schema";
 import { draftContent, lockPassDesign, publishedContent, toPassDesign } from "./store";
 
 /**
- * Makes the draft what passes show: the next revision, which nothing changes again. Its event sets off
- * that the passes whose cards look different reach their phones. Published already → unchanged. Raises
+ * Publishes the draft to passes: as the next revision, which never changes again. Its event makes
+ * phones fetch the passes whose cards look different. Published already → unchanged. Raises
  * PassDesignNotFound, PassDesignArchived and PassDesignInvalid.
  */
 export async function publishPassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
   return inTx(ctx, async (tx) => {
-    // Locked before it is checked, so that what is published is what was checked. No network in here.
+    // Locked before it is checked, so that exactly the checked draft is published. No network in
+    // here.
     const before = await lockPassDesign(tx, input.pass_design_id);
     if (before.archived_at)
       throw PassDesignArchived({ resource: "pass_design", resource_id: before.id });
@@ -38,7 +39,7 @@ export async function publishPassDesign(ctx: Ctx, input: PassDesignId): Promise<
   });
 }
 
-/** Keeps what is published now as a revision, and says so. */
+/** Stores the published design as a revision, and records the event. */
 export async function insertRevision(tx: Ctx, row: Prisma.PassDesignModel): Promise<void> {
   const revision = row.published_revision ?? 1;
   await tx.db.passDesignRevision.create({

@@ -8,8 +8,8 @@ import { translateCard } from "./translate-rules";
 import { wordOf } from "./words";
 
 /**
- * A card as Google Wallet is told of it. The headline of a membership card is its primary field; a ticket
- * of a booking has its own places for what, when and where.
+ * Composes a card for Google Wallet. The headline of a membership card is its primary field; a
+ * ticket of a booking has its own places for title, time and location.
  */
 export function composeSave(
   ctx: Pick<Ctx, "baseUrl" | "org">,
@@ -21,14 +21,15 @@ export function composeSave(
     designId: string;
     code: string | null;
     rotating: RotatingCode | null;
-    /** For readers that phones are held to; default none. */
+    /** The value for NFC readers; default none. */
     tapValue?: string | null;
     voided: boolean;
   },
 ): SaveContent {
   const { organization, member } = holder;
   const event = design.type === "event_ticket" ? eventOf(holder) : null;
-  // By the design, not the card: the class is the same for all, also for whom the field is empty.
+  // By the design, not the card: the class is the same for all, including holders with an empty
+  // field.
   const primary = design.fields.find(({ slot }) => slot === "primary");
   // A ticket's headline is the event's title: a field that only repeats it is left out.
   const key = event && primary?.value.trim() !== "{{booking.title}}" ? undefined : primary?.key;

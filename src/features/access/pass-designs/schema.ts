@@ -37,7 +37,7 @@ export type PassSlot = z.infer<typeof PassSlot>;
 
 export const PassDesignField = z.strictObject({
   slot: PassSlot.describe(
-    "Where on the card: at most 3 in the header, 1 primary, 4 secondary and auxiliary together, 50 on the back.",
+    "The place on the card: at most 3 in the header, 1 primary, 4 secondary and auxiliary together, 50 on the back.",
   ),
   key: Key,
   label: z.string().max(64),
@@ -49,14 +49,16 @@ export const PassDesignField = z.strictObject({
     .max(200)
     .nullable()
     .default(null)
-    .describe("What an iPhone says when the value changes; `%@` stands for the new value."),
+    .describe(
+      "The text that an iPhone shows when the value changes; `%@` stands for the new value.",
+    ),
   align: z
     .enum(["left", "center", "right"])
     .nullable()
     .default(null)
     .describe("Null lets the phone decide."),
 });
-/** As it is kept: some have nothing of the two. */
+/** As it is stored: some have neither of the two. */
 export type PassDesignField = z.input<typeof PassDesignField>;
 
 export const PassDesignBarcode = z.strictObject({
@@ -68,7 +70,7 @@ export type PassDesignBarcode = z.infer<typeof PassDesignBarcode>;
 export const CodePolicy = z
   .enum(["static", "photo_check", "rotating_only"])
   .describe(
-    "What a code is worth at the door: enough by itself, only with a look at the member's photo, or only while it changes every few seconds. Apple's cards cannot change theirs, and then show none. With `photo_check`, Apple's membership cards show the picture at the member's `photo_url` (custom field or metadata), which is fetched once from that address.",
+    "The value of a code at the door: enough by itself, only with a look at the member's photo, or only while it changes every few seconds. Apple's cards cannot change theirs, and then show none. With `photo_check`, Apple's membership cards show the picture at the member's `photo_url` (custom field or metadata), which is fetched once from that address.",
   );
 export type CodePolicy = z.infer<typeof CodePolicy>;
 
@@ -80,7 +82,7 @@ export const PassExpiry = z
     z.strictObject({ rule: z.literal("days"), days: z.int().min(1).max(3660) }),
   ])
   .describe(
-    "When a pass ends that has no end of its own (`expires_at`): never, with the membership as far as its end is known, with the booking, or some days after it was made.",
+    "The end of a pass that has none of its own (`expires_at`): never, with the membership if its end is known, with the booking, or some days after it was made.",
   );
 export type PassExpiry = z.infer<typeof PassExpiry>;
 
@@ -116,7 +118,7 @@ export const PassTranslations = z
     params: { type: "too_long", max_length: 30 },
   })
   .describe(
-    "By language: a label, value, description or other text of the design (as it is written there) → its translation. Phones choose by their own language; dates and numbers are written in it too.",
+    "By language: a label, value, description or other text of the design (as written there) → its translation. Phones choose by their own language; dates and numbers are written in it too.",
   )
   .meta({ example: { de: { Member: "Mitglied", Since: "Seit" } } });
 export type PassTranslations = z.infer<typeof PassTranslations>;
@@ -133,17 +135,17 @@ const text = {
     .string()
     .trim()
     .max(200)
-    .describe("One sentence, read aloud to those who cannot see the card."),
+    .describe("One sentence, read aloud to people who cannot see the card."),
   logo_text: z
     .string()
     .trim()
     .max(40)
     .nullable()
-    .describe("Beside the logo; null = the organization's name, empty = nothing."),
+    .describe("The text beside the logo; null = the organization's name, empty = nothing."),
 };
 
 const content = {
-  name: Name.describe("What the card is, for example `Membership card`."),
+  name: Name.describe("The kind of card, for example `Membership card`."),
   ...text,
   colors: PassColors,
   fields: z.array(PassDesignField).max(60),
@@ -152,9 +154,7 @@ const content = {
   expiry: PassExpiry,
   sharing_prohibited: z
     .boolean()
-    .describe(
-      "Whether iPhones refuse to hand the card on; Google's cards are then for one holder.",
-    ),
+    .describe("Whether iPhones refuse to share the card; Google's cards are then for one holder."),
   links: z.array(PassLink).max(10).describe("On the back."),
   translations: PassTranslations,
 };
@@ -183,21 +183,23 @@ export const PassDesign = z
         hero: PassPicture.nullable(),
       })
       .describe(
-        "Icon and logo are drawn from the organization's initial where there are none. A strip behind the headline makes a membership card one of Apple's store cards; the hero is Google's.",
+        "Icon and logo are drawn from the organization's initial if there are none. A strip behind the headline makes a membership card one of Apple's store cards; the hero is Google's.",
       ),
     translations: z.record(z.string(), z.record(z.string(), z.string())),
     warnings: z
       .array(Warning)
-      .describe("What would work, but not well: colours that are hard to read, small pictures."),
+      .describe(
+        "Things that would work, but not well: colours that are hard to read, small pictures.",
+      ),
     has_draft: z.boolean().describe("Whether there are edits that passes do not show yet."),
-    published_revision: z.int().nullable().describe("Null = never published: no passes of it."),
+    published_revision: z.int().nullable().describe("Null = never published: it has no passes."),
     published_at: Timestamp.nullable(),
     ...archivable,
   })
   .meta({
     id: "PassDesign",
     description:
-      "What the wallet passes of an organization look like: with the edits of its draft, which passes show only once they are published.",
+      "The looks of an organization's wallet passes, with the edits of its draft, which passes show only once they are published.",
   });
 export type PassDesign = z.input<typeof PassDesign>;
 export const PassDesignPage = PageOf(PassDesign);
@@ -228,7 +230,7 @@ export const UpdatePassDesign = z
       })
       .partial()
       .describe(
-        "By kind: null takes the picture off, the id of an earlier one of the design puts it back.",
+        "By kind: null removes the picture, the id of an earlier one of the design restores it.",
       ),
   })
   .partial()
@@ -250,10 +252,10 @@ export const PassDesignRevision = z
     content: z
       .record(z.string(), z.unknown())
       .describe("The design's fields as they were published then."),
-    published_by: z.string().describe("`<kind>:<id>` of who did."),
+    published_by: z.string().describe("The caller as `<kind>:<id>`."),
     created_at: Timestamp,
   })
-  .meta({ id: "PassDesignRevision", description: "A design as it was published once." });
+  .meta({ id: "PassDesignRevision", description: "A published version of a design." });
 export type PassDesignRevision = z.infer<typeof PassDesignRevision>;
 export const PassDesignRevisionPage = PageOf(PassDesignRevision);
 

@@ -7,7 +7,9 @@ import { PassDesignNotFound } from "./errors";
 import { imageUrl, type KeptImages } from "./image-url";
 import { type ImageKind, type PassDesign, ImageKind as Kinds } from "./schema";
 
-/** What publishing publishes: all that decides how passes look and what they are worth. */
+/**
+ * The content that is published: everything that decides how passes look and what they admit to.
+ */
 export type DesignContent = Pick<
   PassDesign,
   | "name"
@@ -24,7 +26,7 @@ export type DesignContent = Pick<
   | "translations"
 > & { images: KeptImages };
 
-/** The design, or PassDesignNotFound. */
+/** Loads the design, or raises PassDesignNotFound. */
 export async function loadPassDesign(ctx: Ctx, id: string) {
   const row = await ctx.db.passDesign.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw PassDesignNotFound({ resource: "pass_design", resource_id: id });
@@ -38,7 +40,7 @@ export async function lockPassDesign(tx: Ctx, id: string) {
   return loadPassDesign(tx, id);
 }
 
-/** The design as passes show it. */
+/** Returns the design as passes show it. */
 export function publishedContent(row: Prisma.PassDesignModel): DesignContent {
   return {
     name: row.name,
@@ -57,7 +59,7 @@ export function publishedContent(row: Prisma.PassDesignModel): DesignContent {
   };
 }
 
-/** The design with the edits that are not published yet. */
+/** Returns the design with its unpublished edits. */
 export function draftContent(row: Prisma.PassDesignModel): DesignContent {
   return { ...publishedContent(row), ...(row.draft as Partial<DesignContent> | null) };
 }

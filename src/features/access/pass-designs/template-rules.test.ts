@@ -20,7 +20,7 @@ describe("a card's template", () => {
     );
   });
 
-  it("takes what a member is called for text, never for a template", () => {
+  it("treats a member's name as text, never as a template", () => {
     expect(renderTemplate("{{member.name}}", values)).toBe("Zoë {{member.status}}");
   });
 

@@ -1,4 +1,4 @@
-/** What a card's templates may speak of. Everything is text already, in one language. */
+/** The placeholders of a card's templates. Every value is text already, in one language. */
 export const PLACEHOLDERS = [
   "member.name",
   "member.short_id",
@@ -37,17 +37,17 @@ export type CardValues = Partial<Record<string, string>>;
 const CUSTOM_FIELD = /^member\.custom_fields\.([a-z0-9_]{1,64})$/;
 const MARK = /\{\{([^{}]*)\}\}/g;
 
-/** The names that a template's marks have, in order, each as often as it stands there. */
+/** Returns the names of a template's placeholders, in order, with repeats. */
 export function placeholdersIn(template: string): string[] {
   return [...template.matchAll(MARK)].map((match) => (match[1] ?? "").trim());
 }
 
-/** The key of `member.custom_fields.<key>`, or null for another placeholder. */
+/** Returns the key of `member.custom_fields.<key>`, or null for another placeholder. */
 export function customFieldKey(placeholder: string): string | null {
   return CUSTOM_FIELD.exec(placeholder)?.[1] ?? null;
 }
 
-/** The names in a template that no card has a value for; an unclosed mark counts as one. */
+/** Returns the names in a template that no card has a value for; an unclosed mark counts as one. */
 export function unknownPlaceholders(template: string): string[] {
   const unknown = placeholdersIn(template).filter(
     (name) => customFieldKey(name) === null && !PLACEHOLDERS.some((known) => known === name),
@@ -55,7 +55,10 @@ export function unknownPlaceholders(template: string): string[] {
   return /\{\{|\}\}/.test(template.replace(MARK, "")) ? [...unknown, "{{"] : unknown;
 }
 
-/** The template with its marks replaced; what is replaced is never read as a template again. */
+/**
+ * Returns the template with its placeholders replaced; a replacement is never read as a template
+ * again.
+ */
 export function renderTemplate(template: string, values: CardValues): string {
   return template
     .replace(MARK, (_, name: string) => {

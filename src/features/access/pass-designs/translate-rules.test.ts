@@ -41,7 +41,7 @@ const design = {
   },
 };
 
-it("a card says in each language what it says: labels, values, words of values, dates", () => {
+it("a card translates all of its texts: labels, values, words of values, dates", () => {
   expect(translateCard(design, holder)).toEqual({
     de: {
       MEMBER: "MITGLIED",

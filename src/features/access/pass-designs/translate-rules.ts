@@ -12,9 +12,10 @@ type Translated = {
 };
 
 /**
- * What phones show in place of a card's texts, by language: text as it stands on the card → its
- * translation. Values too: their dates and numbers are written in that language, and words that come out
- * of a template (`Active`) may be translated like any other text. What stays the same is left out.
+ * Returns the translations of a card's texts, by language: text as it appears on the card → its
+ * translation. Values too: their dates and numbers are written in that language, and words that
+ * come out of a template (`Active`) may be translated like any other text. Unchanged texts are left
+ * out.
  */
 export function translateCard(
   design: Translated,
@@ -33,7 +34,7 @@ export function translateCard(
         const written = renderTemplate(template ?? text, there);
         const translation =
           template === undefined ? (wordFor(shown) ?? wordFor(written) ?? written) : written;
-        // Two texts that read the same can have one translation only: the first that has one.
+        // Two texts that read the same can have one translation only: the first wins.
         if (shown !== "" && translation !== shown && !Object.hasOwn(translated, shown))
           translated[shown] = translation;
       }
@@ -42,7 +43,7 @@ export function translateCard(
   );
 }
 
-/** All that a design says and a phone can say in another language. */
+/** Returns all texts of a design that a phone can show in another language. */
 export function textsOf(design: Translated): string[] {
   return [
     ...design.fields.flatMap(({ label, value, change_message }) => [

@@ -15,9 +15,9 @@ import {
 } from "./store";
 
 /**
- * Changes the draft's fields that are given; passes show them once they are published. An empty change
- * leaves `updated_at` alone, and one that leads back to what is published leaves no draft. Raises
- * PassDesignNotFound, and a field fault for a picture that is not the design's.
+ * Changes the given fields of the draft; passes show them once they are published. An empty change
+ * leaves `updated_at` alone, and one that leads back to the published design leaves no draft.
+ * Raises PassDesignNotFound, and a field fault for a picture of another design.
  */
 export async function updatePassDesign(
   ctx: Ctx,
@@ -34,7 +34,10 @@ export async function updatePassDesign(
   });
 }
 
-/** Writes a design's draft: what differs from what is published. The design is locked by the caller. */
+/**
+ * Writes a design's draft: its differences from the published one. The caller holds the design's
+ * lock.
+ */
 export async function saveDraft(
   tx: Ctx,
   before: Prisma.PassDesignModel,

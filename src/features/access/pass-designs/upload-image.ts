@@ -10,8 +10,8 @@ import { draftContent, loadPassDesign, lockPassDesign } from "./store";
 import { saveDraft } from "./update";
 
 /**
- * Makes an uploaded picture the draft's. It is decoded, checked and scaled; what is kept are PNGs of our
- * own making. Raises PassDesignNotFound and PassImageInvalid.
+ * Sets an uploaded picture in the draft. It is decoded, checked and scaled; only PNGs of our own
+ * making are kept. Raises PassDesignNotFound and PassImageInvalid.
  */
 export async function uploadPassImage(
   ctx: Ctx,
@@ -52,14 +52,17 @@ async function prepare(
   try {
     return await ctx.wallet.prepareImage(bytes, kind);
   } catch (error) {
-    // By its name: the port's classes exist once in each bundle.
+    // Compared by name: the port's classes exist once in each bundle.
     if (error instanceof Error && error.name === "ImageInvalid")
       throw PassImageInvalid({ field: "data", detail: `${error.message}.` });
     throw error;
   }
 }
 
-/** Uploads that were replaced before they were published: neither the design nor a revision has them. */
+/**
+ * Deletes uploads that were replaced before they were published: neither the design nor a revision
+ * uses them.
+ */
 async function dropUnused(tx: Ctx, pass_design_id: string): Promise<void> {
   await tx.db.$executeRaw`
     DELETE FROM pass_images i

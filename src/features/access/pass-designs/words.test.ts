@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cardValues } from "./holder-rules";
 import { wordOf } from "./words";
 
-it("a card says what is ours in its language, and in English where we have no other words", () => {
+it("a card shows our own words in its language, or else in English", () => {
   expect(wordOf("past_due", "de-AT")).toBe("Zahlung offen");
   expect(wordOf("past_due", "fr")).toBe("Past due");
   const holder = {

@@ -1,4 +1,4 @@
-/** Words that are ours and stand on cards, in the languages other than English that we have them in. */
+/** Our own words on cards, in languages other than English. */
 const WORDS: Record<string, Record<string, string>> = {
   de: {
     yes: "Ja",
@@ -20,7 +20,7 @@ const WORDS: Record<string, Record<string, string>> = {
   },
 };
 
-/** A word or status in a language, otherwise in English: `past_due` → `Past due`. */
+/** Returns a word or status in a language, otherwise in English: `past_due` → `Past due`. */
 export function wordOf(name: string, locale: string): string {
   const known = WORDS[locale.split("-")[0] ?? ""]?.[name];
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");

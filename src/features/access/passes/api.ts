@@ -20,7 +20,13 @@ import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
 import { listPassHistory } from "./list-history";
-import { getMyPass, listMyPasses, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
+import {
+  getMyPass,
+  listMyPasses,
+  replaceMyLostPass,
+  provisionMyPass,
+  rotateMyShareLink,
+} from "./member-passes";
 import { provisionPass } from "./provision";
 import { refreshPass } from "./refresh";
 import { reissuePass } from "./reissue";
@@ -137,7 +143,7 @@ export const passRoutes = [
     method: "POST",
     path: "/v1/passes/{pass_id}/reissue",
     tag,
-    summary: "Issue a pass anew",
+    summary: "Reissue a pass",
     description:
       "Replaces a pass, for a lost phone: revokes it and returns the new one, with its own serial number, code and share link, provisioned if the old one was. Repeating it returns the same new pass.",
     scope: "passes:write",
@@ -178,7 +184,7 @@ export const passRoutes = [
     method: "GET",
     path: "/v1/passes/{pass_id}/history",
     tag,
-    summary: "List what happened to a pass",
+    summary: "List the history of a pass",
     description: "Lists every change of a pass with who made it, newest first.",
     scope: "passes:read",
     input: ListPassHistory,
@@ -190,7 +196,7 @@ export const passRoutes = [
     method: "GET",
     path: "/v1/passes/statistics",
     tag,
-    summary: "Count passes and where they are installed",
+    summary: "Count passes and their installations",
     description:
       "Counts passes by design: created, provisioned, revoked, expired, and installed in each wallet.",
     scope: "passes:read",
@@ -279,7 +285,7 @@ export const passPortalRoutes = [
     input: MyPass,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
-    run: asMember(loseMyPass),
+    run: asMember(replaceMyLostPass),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({
@@ -312,7 +318,7 @@ export const passPortalRoutes = [
     method: "POST",
     path: "/portal/v1/bookings/{booking_id}/pass",
     tag,
-    summary: "Get a booking's ticket ready for a wallet",
+    summary: "Provision the ticket of a booking",
     description:
       "Makes the ticket of a booking installable, and creates it first if there is none. Safe to repeat.",
     scope: "none",

@@ -4,7 +4,7 @@ import { fieldFault } from "@/server/errors";
 import { chunksOf } from "@/lib/chunks";
 import { failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
-import { cardOf } from "./card-of";
+import { composeCard } from "./compose-card";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
 import { MemberNotFound } from "@/features/people/errors";
@@ -15,9 +15,9 @@ import { passInclude, type PassRow } from "./store";
 import { assertInstallable } from "./wallet-cards";
 
 /**
- * Makes many passes installable; members without a card are given one first. Each row stands for itself,
- * and repeating the call changes nothing on what is done. Files are signed when phones fetch them.
- * Raises PassDesignNotFound, PassDesignNotPublished and a field fault for a design of tickets.
+ * Makes many passes installable; members without a card are given one first. Each row stands for
+ * itself, and a repeated call leaves finished rows unchanged. Files are signed when phones fetch
+ * them. Raises PassDesignNotFound, PassDesignNotPublished and a field fault for a ticket design.
  */
 export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<BulkResult> {
   const outcomes = new Map<string, Outcome[]>();
@@ -32,7 +32,7 @@ export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<Bul
     ? { ids: input.member_ids, remaining: 0 }
     : await findMembers(ctx, input.filter ?? {});
   for (const ids of chunksOf([...new Set(member_ids)])) {
-    const cards = await giveCards(ctx, ids, design);
+    const cards = await ensureCards(ctx, ids, design);
     const passes = [...cards.values()].filter((card) => typeof card === "string");
     const provisioned = await provisionRows(ctx, passes);
     for (const [member_id, card] of cards) {
@@ -55,7 +55,7 @@ async function designOf(ctx: Ctx, { pass_design_id: id }: BulkProvision): Promis
   throw fieldFault(["body", "pass_design_id"], "value_error", words, id);
 }
 
-/** Members without an installable card, in the order of their ids. */
+/** Finds members without an installable card, in the order of their ids. */
 async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]>) {
   const { group_id, product_id } = filter;
   const where = {
@@ -77,8 +77,11 @@ async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]
   return { ids: found.map(({ id }) => id), remaining: Math.max(0, total - found.length) };
 }
 
-/** The id of each member's card, made where there was none; what kept a member from having one. */
-async function giveCards(
+/**
+ * Returns the id of each member's card, created if missing, or the reason why a member cannot have
+ * one.
+ */
+async function ensureCards(
   ctx: Ctx,
   ids: string[],
   pass_design_id: string,
@@ -105,7 +108,7 @@ async function giveCards(
     for (const id of ids) {
       const member = known.get(id);
       const of = { member_id: id };
-      // An id that is nobody's is not repeated in the answer: the row's index tells which it was.
+      // An unknown id is not repeated in the answer: the row's index identifies it.
       if (!member) cards.set(id, refusedRow({}, MemberNotFound));
       else if (member.archived_at) cards.set(id, refusedRow(of, MemberArchived));
       else cards.set(id, member.passes[0]?.id ?? (await give(tx, id, pass_design_id)));
@@ -119,16 +122,18 @@ async function give(tx: Ctx, member_id: string, pass_design_id: string): Promise
   return (await insertPass(tx, references)).id;
 }
 
-/** Each card is composed and judged before the rows are locked; a change in between is found, and told. */
+/**
+ * Composes and checks each card before the rows are locked; a change in between is found, and told.
+ */
 async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outcome>> {
-  const judged = new Map<string, Judged>();
-  for (const row of await loadRows(ctx, ids)) judged.set(row.id, await judgeRow(ctx, row));
+  const checked = new Map<string, Checked>();
+  for (const row of await loadRows(ctx, ids)) checked.set(row.id, await checkRow(ctx, row));
   return inTx(ctx, async (tx) => {
     await tx.db
       .$queryRaw`SELECT 1 FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
     const rows = new Map((await loadRows(tx, ids)).map((row) => [row.id, row]));
-    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), judged.get(id))]));
-    const good = [...judged].flatMap(([id, { shown }]) =>
+    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), checked.get(id))]));
+    const good = [...checked].flatMap(([id, { shown }]) =>
       shown && refused.get(id) === null ? [{ id, shown }] : [],
     );
     const marked = new Set(await markProvisioned(tx, good));
@@ -146,12 +151,15 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
   });
 }
 
-type Judged = { shown?: Shown; fault?: unknown };
+type Checked = { shown?: Shown; fault?: unknown };
 
-/** What a pass shows, or what keeps it out of the wallets; neither of one that is revoked. */
-async function judgeRow(ctx: Ctx, row: PassRow): Promise<Judged> {
+/**
+ * Returns the content of a pass, or the reason that keeps it out of the wallets; neither for a
+ * revoked one.
+ */
+async function checkRow(ctx: Ctx, row: PassRow): Promise<Checked> {
   if (row.revoked_at) return {};
-  const composed = await cardOf(ctx, row);
+  const composed = await composeCard(ctx, row);
   try {
     await assertInstallable(ctx, row, composed);
     return { shown: shownOf(ctx, composed) };
@@ -168,7 +176,7 @@ function loadRows(ctx: Ctx, ids: string[]): Promise<PassRow[]> {
 function refusalOf(
   pass_id: string,
   row: PassRow | undefined,
-  judged: Judged | undefined,
+  checked: Checked | undefined,
 ): Outcome | null {
   if (!row) return refusedRow({}, PassNotFound);
   const of = { member_id: row.member_id, pass_id };
@@ -177,5 +185,5 @@ function refusalOf(
   } catch (thrown) {
     return failedRow(of, thrown);
   }
-  return judged?.fault === undefined ? null : failedRow(of, judged.fault);
+  return checked?.fault === undefined ? null : failedRow(of, checked.fault);
 }

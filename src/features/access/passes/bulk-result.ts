@@ -1,10 +1,10 @@
 import { Failure, type FailureExtras } from "@/server/errors";
 import type { BulkResult, BulkRow } from "./bulk-schema";
 
-/** What became of one row, before it is put in its place. */
+/** The outcome of one row, before it is put in its place. */
 export type Outcome = Omit<BulkRow, "index">;
 
-/** A row that failed for a reason that has a name; anything else is a failure of the whole call. */
+/** Returns a row that failed for a named reason; any other error fails the whole call. */
 export function failedRow(
   of: { member_id?: string | null; pass_id?: string | null },
   thrown: unknown,
@@ -18,7 +18,7 @@ export function failedRow(
   };
 }
 
-/** The same for a failure that nobody has thrown. */
+/** Returns the same for a failure that was not thrown. */
 export function refusedRow(
   of: Parameters<typeof failedRow>[0],
   failure: (extras?: FailureExtras) => Failure,
@@ -27,8 +27,8 @@ export function refusedRow(
 }
 
 /**
- * The answer: what became of each id that was asked about, in the order of asking. An id named twice was
- * dealt with by its first row.
+ * Returns the outcome of each requested id, in the order of the request. An id named twice is
+ * handled with its first row.
  */
 export function toBulkResult(
   asked: string[],

@@ -9,8 +9,9 @@ import { revokePasses } from "./revoke-passes";
 type Found = { id: string; member_id: string };
 
 /**
- * Ends many passes for good. Each row stands for itself, and repeating the call changes nothing on what
- * is done. A member's row gives a line for each of its passes that were not revoked before.
+ * Revokes many passes for good. Each row stands for itself, and a repeated call leaves finished
+ * rows unchanged. A member's row returns a line for each of its passes that were not revoked
+ * before.
  */
 export async function bulkRevoke(ctx: Ctx, input: BulkRevoke): Promise<BulkResult> {
   if (input.member_ids) return revokeOfMembers(ctx, input.member_ids);
@@ -69,7 +70,7 @@ async function revoke(ctx: Ctx, passes: Found[]): Promise<Outcome[]> {
   }));
 }
 
-/** Passes that are not revoked, in the order of their ids. */
+/** Finds passes that are not revoked, in the order of their ids. */
 async function findPasses(ctx: Ctx, filter: NonNullable<BulkRevoke["filter"]>) {
   const { group_id, product_id, pass_design_id } = filter;
   const where = {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Id } from "@/lib/wire";
 
-/** Rows of one call. */
+/** The most rows of one call. */
 export const MOST_ROWS = 1_000;
 
 const Ids = z.array(Id).min(1).max(MOST_ROWS);
 
 const memberFilter = {
   group_id: Id,
-  product_id: Id.describe("Members with a subscription to it that is not over."),
+  product_id: Id.describe("Members with a running subscription to it."),
 };
 
 const one = "Give exactly one of pass_ids, member_ids and filter";
@@ -20,16 +20,16 @@ export const BulkProvision = z
   .strictObject({
     pass_ids: Ids.describe("Passes to make installable."),
     member_ids: Ids.describe(
-      "Members whose membership card is made installable; who has none is given one.",
+      "Members whose membership card is made installable; a member without one gets one.",
     ),
     filter: z
       .strictObject(memberFilter)
       .partial()
       .describe(
-        "Members, as by `member_ids`, who have no installable card yet: at most 1,000 in a call; `remaining` says whether to call again.",
+        "Members, as by `member_ids`, without an installable card: at most 1,000 in a call; `remaining` says whether to call again.",
       ),
     pass_design_id: Id.describe(
-      "What new cards are made of. Default: the oldest published membership design.",
+      "The design of new cards. Default: the oldest published membership design.",
     ),
   })
   .partial()
@@ -39,7 +39,7 @@ export type BulkProvision = z.infer<typeof BulkProvision>;
 export const BulkRevoke = z
   .strictObject({
     pass_ids: Ids,
-    member_ids: Ids.describe("Members whose passes are revoked, all of them."),
+    member_ids: Ids.describe("Members whose passes are all revoked."),
     filter: z
       .strictObject({ ...memberFilter, pass_design_id: Id })
       .partial()
@@ -55,12 +55,14 @@ export const BulkRevoke = z
 export type BulkRevoke = z.infer<typeof BulkRevoke>;
 
 export const BulkRow = z.object({
-  index: z.int().describe("Of the row in the request, from 0; by a filter, of the row found."),
+  index: z
+    .int()
+    .describe("The row's index in the request, from 0; with a filter, among the rows found."),
   member_id: Id.nullable(),
-  pass_id: Id.nullable().describe("Null where there is no pass."),
+  pass_id: Id.nullable().describe("Null when there is no pass."),
   status: z
     .enum(["done", "unchanged", "failed"])
-    .describe("`unchanged`: it was so already. One row's failure does not stop the others."),
+    .describe("`unchanged`: done before. One row's failure does not stop the others."),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
 });
 export type BulkRow = z.infer<typeof BulkRow>;
@@ -71,7 +73,7 @@ export const BulkResult = z
     done: z.int(),
     unchanged: z.int(),
     failed: z.int(),
-    remaining: z.int().describe("What a filter has found beyond the rows of this call."),
+    remaining: z.int().describe("How many more rows the filter has found beyond this call."),
   })
-  .meta({ id: "BulkPassResult", description: "What became of each row." });
+  .meta({ id: "BulkPassResult", description: "The outcome of each row." });
 export type BulkResult = z.infer<typeof BulkResult>;

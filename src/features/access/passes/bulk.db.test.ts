@@ -54,7 +54,7 @@ describe("provisioning in bulk", () => {
     expect(await ctx.db.domainEvent.count({ where: events })).toBe(1);
   });
 
-  it("cuts what is too long for a phone on one member's card, and fails no other for a design's fault", async () => {
+  it("cuts one member's values that are too long for a phone, and fails no other for a design's fault", async () => {
     const { ctx } = own.world;
     const long = await makeMember(own.world, { name: "x".repeat(250) });
     const [plain] = await members(1);
@@ -95,7 +95,7 @@ describe("provisioning in bulk", () => {
     expect(await ctx.db.passDesign.count({ where })).toBe(1);
   });
 
-  it("by a filter takes those who have no card yet, a group's or all", async () => {
+  it("takes members without a card by a filter, a group's or all", async () => {
     const { ctx } = own.world;
     const [inside, outside] = [await makeMember(own.world), await makeMember(own.world)];
     const { id: group_id } = await createGroup(ctx, { name: "Rowers" });
@@ -154,7 +154,7 @@ describe("revoking in bulk", () => {
     }
   });
 
-  it("by members ends all passes of each; by a filter those that are left", async () => {
+  it("revokes all passes of each member; by a filter, the remaining ones", async () => {
     const { ctx } = own.world;
     const [mine, other] = [await makePass(), await makePass()];
     const byMember = await bulkRevoke(ctx, { member_ids: [mine.member_id, "mbr_x"] });
@@ -170,7 +170,7 @@ describe("revoking in bulk", () => {
 });
 
 describe("the statistics of passes", () => {
-  it("count, by design and platform, what is installed now and what was taken out", async () => {
+  it("count current and past installations, by design and platform", async () => {
     const { ctx } = own.world;
     const [both, left, bare] = [await makePass(), await makePass(), await makePass()];
     await bulkProvision(ctx, { pass_ids: [both.id, left.id] });

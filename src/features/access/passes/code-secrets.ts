@@ -1,14 +1,17 @@
 import { CODE_SECRET_BYTES as BYTES } from "@/features/platform/organizations/code-secret";
 import { decryptSecret, deriveKey, signText } from "@/server/config/secrets";
 
-/** A row of `pass_code_keys`, as far as its codes go. */
+/** The part of a `pass_code_keys` row that its codes need. */
 export type CodeKey = { organization_id: string; key_id: string; secret: string | null };
 
 type Secrets = Record<"printed" | "moving" | "door", Buffer>;
 // A snapshot signs thousands of codes with the same row.
 const opened = new WeakMap<CodeKey, Secrets>();
 
-/** The secrets of a key: of codes that stay, of those that move, and of the door's list (sign-snapshot.ts). */
+/**
+ * Returns the secrets of a key: for fixed codes, for moving ones, and for the door's list
+ * (sign-snapshot.ts).
+ */
 export function codeSecrets(key: CodeKey): Secrets {
   const known = opened.get(key) ?? openSecrets(key);
   opened.set(key, known);
@@ -25,7 +28,7 @@ function openSecrets(key: CodeKey): Secrets {
   return { printed, moving, door };
 }
 
-/** What a key without a secret of its own signs with, as all did before they were kept. */
+/** Returns the secret of a key that stores none, derived as all were before they were stored. */
 export function derivedCodeSecret(
   { organization_id, key_id }: Omit<CodeKey, "secret">,
   secretKey?: string,

@@ -103,7 +103,7 @@ describe("the code that moves on with the clock", () => {
     expect(printedCode(pass, "rotating_only")).toBeNull();
   });
 
-  it("is made by a wallet of the parameters given to it, as we make it", () => {
+  it("is the same when a wallet makes it from its parameters", () => {
     const { key_hex, period_millis, value_length, value_pattern, algorithm } =
       rotatingParameters(pass);
     expect(algorithm).toBe("TOTP_SHA1");

@@ -3,35 +3,37 @@ import { type CodeKey, codeSecrets } from "./code-secrets";
 import { oneTimeCode, stepAt } from "./totp";
 
 /**
- * What the door scans: `P1.<pass id>.<key id>.<signature>`, and behind a further dot eight digits where
- * the code moves on with the clock. It names nobody, and only a scanner of the same organization accepts
- * it. HMAC-SHA-256 cut to 96 bits (RFC 2104 §5 allows half the digest or less when at least 80 bits stay):
- * guessing one is hopeless, and the code stays small enough to scan fast.
+ * The codes that the door scans: `P1.<pass id>.<key id>.<signature>`, and after a further dot eight
+ * digits if the code moves on with the clock. They name nobody, and only a scanner of the same
+ * organization accepts them. HMAC-SHA-256 cut to 96 bits (RFC 2104 §5 allows half the digest or
+ * less when at least 80 bits stay): guessing one is hopeless, and the code stays small enough to
+ * scan fast.
  *
- * Not Ed25519, which would make it 119 characters: what a scanner needs without contact is not whether a
- * code was signed once, but whether its pass still holds. It gets a signed list of digests of the codes
- * (features/access/scanners/snapshot.ts), from which no code can be made.
+ * Not Ed25519, which would make it 119 characters: a scanner that is offline needs to know not
+ * whether a code was once signed, but whether its pass is still valid. It gets a signed list of
+ * digests of the codes (features/access/scanners/snapshot.ts), from which no code can be made.
  *
- * Each key of each organization has secrets of its own, kept encrypted (code-secrets.ts).
+ * Each key of each organization has its own secrets, kept encrypted (code-secrets.ts).
  */
 const FORM = /^P1\.(pas_[0-9A-HJKMNP-TV-Z]{26})\.(k[1-9]\d{0,4})\.([\w-]{16})(?:\.(\d{8}))?$/;
 const SIGNATURE_CHARACTERS = 16; // 96 bits of base64url
 
 const PERIOD_MS = 30_000;
 const DIGITS = 8;
-/** Steps that a phone's clock may be ahead or behind. */
+/** The most steps that a phone's clock may be ahead or behind. */
 const TOLERANCE = 1;
 
-/** What of a pass its codes are made from. */
+/** The fields of a pass that its codes are made from. */
 export type Coded = { id: string; code_key: CodeKey };
 
 /**
- * Of a design. static: the printed code opens. photo_check: it opens once staff have compared the person
- * with the card. rotating_only: none but the moving code opens, and what cannot move it shows none.
+ * A design's policy. static: the printed code opens. photo_check: it opens once staff have compared
+ * the person with the card. rotating_only: only the moving code opens, and a card that cannot move
+ * it shows none.
  */
 export type CodePolicy = "static" | "photo_check" | "rotating_only";
 
-/** The policy of a design's row. */
+/** Returns the policy of a design's row. */
 export function codePolicyOf(design: { code_policy: string }): CodePolicy {
   return design.code_policy as CodePolicy;
 }
@@ -43,18 +45,24 @@ export type ReadCode = {
   moving: string | null;
 };
 
-/** The code of a pass that stays as long as its key. */
+/** Returns the code of a pass that stays as long as its key. */
 export function signCode(pass: Coded): string {
   const text = `P1.${pass.id}.${pass.code_key.key_id}`;
   return `${text}.${signature(pass.code_key, text)}`;
 }
 
-/** What a card shows that cannot move by itself (Apple Wallet, paper); null where that opens nothing. */
+/**
+ * Returns the code of a card that cannot move it by itself (Apple Wallet, paper); null when that
+ * opens nothing.
+ */
 export function printedCode(pass: Coded, policy: CodePolicy): string | null {
   return policy === "rotating_only" ? null : signCode(pass);
 }
 
-/** What a screen shows now, and until when; it moves unless the printed code opens the door as well. */
+/**
+ * Returns the code that a screen shows now, and its end; it moves unless the printed code opens the
+ * door as well.
+ */
 export function currentCode(
   pass: Coded,
   policy: CodePolicy,
@@ -67,8 +75,9 @@ export function currentCode(
 }
 
 /**
- * What a wallet needs to move the code by itself: Google's `rotatingBarcode` with `totpDetails`
- * {algorithm, periodMillis, parameters: [{key, valueLength}]}. `key_hex` is a secret of this pass alone.
+ * Returns the parameters with which a wallet moves the code by itself: Google's `rotatingBarcode`
+ * with `totpDetails` {algorithm, periodMillis, parameters: [{key, valueLength}]}. `key_hex` is a
+ * secret of this pass alone.
  */
 export function rotatingParameters(pass: Coded) {
   return {
@@ -81,8 +90,9 @@ export function rotatingParameters(pass: Coded) {
 }
 
 /**
- * Which pass and key a code names. Whether that key has signed it is for `isSignedBy` to say; whether the
- * key and the pass still hold, and whether `moving` is of this minute, is for the door to see.
+ * Returns the pass and key that a code names. `isSignedBy` checks whether that key has signed it;
+ * the door checks whether the key and the pass are still valid, and whether `moving` belongs to
+ * this minute.
  */
 export function readCode(code: string): ReadCode | null {
   const parts = FORM.exec(code);
@@ -91,12 +101,12 @@ export function readCode(code: string): ReadCode | null {
   return { pass_id, key_id, signature, moving };
 }
 
-/** Whether the code that was read is one of this key. */
+/** True when this key has signed the code. */
 export function isSignedBy(key: CodeKey, { pass_id, key_id, signature: given }: ReadCode): boolean {
   return key.key_id === key_id && sameText(given, signature(key, `P1.${pass_id}.${key_id}`));
 }
 
-/** The step that the digits of a moving code are of: this one, or one that a wrong clock explains. */
+/** Finds the step of a moving code's digits: this one, or one that a wrong clock explains. */
 export function findStep(pass: Coded, moving: string, now: Date): number | null {
   const key = movingKey(pass);
   const { step } = stepAt(now, PERIOD_MS);
@@ -110,7 +120,7 @@ function signature(key: CodeKey, text: string): string {
   return signWith(codeSecrets(key).printed, text).slice(0, SIGNATURE_CHARACTERS);
 }
 
-/** 160 bits, as RFC 4226 recommends. */
+/** Returns 160 bits, as RFC 4226 recommends. */
 function movingKey({ id, code_key }: Coded): Buffer {
   return Buffer.from(signWith(codeSecrets(code_key).moving, id), "base64url").subarray(0, 20);
 }

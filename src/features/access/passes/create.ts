@@ -26,15 +26,15 @@ export type NewPass = {
 };
 
 /**
- * Makes a pass for a member, not yet installable. Its serial number and tokens are made here and never
- * change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for a ticket of no
- * booking, a booking that is not the member's and an end that has passed.
+ * Creates a pass for a member, not yet installable. Its serial number and tokens are created here
+ * and never change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for
+ * a ticket without a booking, a booking of another member and an end that has passed.
  */
 export async function createPass(ctx: Ctx, input: CreatePass): Promise<Pass> {
   return toPass(ctx, await inTx(ctx, (tx) => makePass(tx, input)));
 }
 
-/** The row of `createPass`, in the caller's transaction. */
+/** Creates the row of `createPass`, in the caller's transaction. */
 export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
   await lockHolder(tx, input.member_id);
   await assertReferences(tx, input);
@@ -52,15 +52,15 @@ export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
   return insertPass(tx, { ...input, booking_id, expires_at, metadata });
 }
 
-/** What a pass that is issued in place of another takes over; it is no new time: it ends on the same day. */
-export function handedDownBy(old: PassRow): NewPass {
+/** Returns the fields that a replacement takes from the old pass, including its end date. */
+export function inheritedFrom(old: PassRow): NewPass {
   const { id: replaces_pass_id, member_id, pass_design_id, booking_id } = old;
   const expires_at = endOf(old, old.pass_design);
   const metadata = old.metadata as object;
   return { replaces_pass_id, member_id, pass_design_id, booking_id, expires_at, metadata };
 }
 
-/** A new pass with tokens of its own; the caller has made sure that its references may have one. */
+/** Inserts a pass with tokens of its own; the caller has checked its references. */
 export async function insertPass(
   tx: Ctx,
   { expires_at, ...references }: NewPass,
@@ -91,9 +91,9 @@ export async function insertPass(
 }
 
 /**
- * Keeps a member from being archived until the transaction ends: an archiving under way either sees the
- * pass that is made here and revokes it, or is seen here. Before any pass is locked, here as everywhere.
- * Raises MemberNotFound and MemberArchived.
+ * Keeps a member from being archived until the transaction ends: a concurrent archiving either sees
+ * the new pass and revokes it, or is seen here. Called before any pass is locked, here as
+ * everywhere. Raises MemberNotFound and MemberArchived.
  */
 export async function lockHolder(tx: Ctx, member_id: string): Promise<void> {
   const organization_id = tx.org.id;
@@ -132,7 +132,7 @@ async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
   );
 }
 
-/** A ticket shows when and where its booking is: without one it would open no door. */
+/** A ticket shows its booking's time and place: without one it would open no door. */
 function bookingMissing(): Error {
   const words = "A pass of an event_ticket design is the ticket of a booking";
   return fieldFault(["body", "booking_id"], "missing", words, null);

@@ -5,14 +5,14 @@ import { type Ctx, inTx } from "@/server/context";
 const NAMES = { membership: "Membership card", event_ticket: "Ticket" };
 
 /**
- * What passes are made of where nobody says: the organization's oldest design of the type, and a plain
- * one where it has none. Gives its id.
+ * Returns the id of the default design for passes: the organization's oldest design of the type, or
+ * a new plain one.
  */
 export async function defaultDesign(ctx: Ctx, type: PassDesign["type"]): Promise<string> {
   const known = await oldestDesign(ctx, type);
   if (known) return known;
   return inTx(ctx, async (tx) => {
-    // One design for all who come at once: the organization's row is the queue.
+    // Simultaneous calls create one design: the organization's row is the queue.
     await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
     const since = await oldestDesign(tx, type);
     return since ?? (await createPassDesign(tx, { name: NAMES[type], type })).id;

@@ -6,9 +6,10 @@ import { ensureDevelopmentChain } from "./development-chain";
 const now = () => new Date("2026-11-21T09:00:00Z");
 
 describe("the installation's development certificates", () => {
-  it("are made once, kept encrypted, and the same for instances that start at the same time", async () => {
+  it("are created once, kept encrypted, and the same for instances that start at the same time", async () => {
     const { prisma } = getDatabase();
-    // In a transaction that is undone: other tests of this database have certificates of their own.
+    // In a transaction that is rolled back: other tests of this database have certificates of their
+    // own.
     const undo = new Error("undo");
     let made = 0;
     const generate: typeof generateDevelopmentChain = async (input) => {

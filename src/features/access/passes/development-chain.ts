@@ -3,16 +3,16 @@ import type { Db } from "@/server/data/db";
 import { decryptSecret, encryptSecret } from "@/server/config/secrets";
 
 const NAME = "apple-development-chain";
-/** Shaped like Apple's, recognisably nobody's. */
+/** Shaped like Apple's, and recognisably fictitious. */
 const NAMES = { passTypeIdentifier: "pass.dev.foyer.membership", teamIdentifier: "FOYERDEV00" };
 
 type Chain = { root: string; wwdr: string; certificate: string; key: string };
 export type GenerateChain = (input: typeof NAMES & { now: Date }) => Promise<Chain>;
 
 /**
- * The certificates that this installation signs passes with until Apple's are configured, and the root
- * that verifies them. Made once and kept, encrypted, in the database: instances that start at the same
- * time each make a chain, one is kept, and all use that one.
+ * Returns the certificates that sign this installation's passes until Apple's are configured, and
+ * the root that verifies them. Created once and kept, encrypted, in the database: of instances that
+ * start at the same time, each makes a chain, one is kept, and all use that one.
  */
 export async function ensureDevelopmentChain(
   db: Db,
@@ -26,7 +26,7 @@ export async function ensureDevelopmentChain(
 async function keepChain(db: Db, now: Date, generate: GenerateChain): Promise<Chain> {
   const chain = await generate({ ...NAMES, now });
   const ciphertext = encryptSecret(JSON.stringify(chain));
-  // ON CONFLICT DO NOTHING: whoever was first stays.
+  // ON CONFLICT DO NOTHING: the first one stays.
   await db.installationSecret.createMany({
     data: { name: NAME, ciphertext, created_at: now },
     skipDuplicates: true,

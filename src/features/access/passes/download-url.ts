@@ -3,13 +3,16 @@ import { checkAddress, signAddress } from "./signed-address";
 
 const PURPOSE = "pass download";
 
-/** Where the .pkpass can be fetched without credentials for the next 10 to 15 minutes. */
+/**
+ * Returns the address where the .pkpass can be fetched without credentials for the next 10 to 15
+ * minutes.
+ */
 export function downloadUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_id: string): string {
   const { query } = signAddress(ctx, PURPOSE, pass_id);
   return `${ctx.baseUrl}/wallet/download/${pass_id}?${new URLSearchParams(query)}`;
 }
 
-/** What an address of `downloadUrl` is worth now. */
+/** Checks whether an address of `downloadUrl` is still valid. */
 export function checkDownload(pass_id: string, query: URLSearchParams, now: Date) {
   return checkAddress(query, now, [PURPOSE, pass_id]);
 }

@@ -10,7 +10,7 @@ const { makePass } = own;
 
 describe("the address that downloads a pass", () => {
   async function downloadable(): Promise<{ pass: Pass; url: string }> {
-    // The door knows only the real time.
+    // Wallet downloads go by the real time.
     own.world.setNow(new Date().toISOString());
     const { id } = await makePass();
     const pass = await provisionPass(own.world.ctx, { pass_id: id });
@@ -33,7 +33,7 @@ describe("the address that downloads a pass", () => {
     expect(ends - Date.now()).toBeGreaterThan(9 * 60_000);
   });
 
-  it("is gone after its time, and no other time can be written into it", async () => {
+  it("expires after its time, and no other time can be written into it", async () => {
     own.world.setNow(new Date(Date.now() - 16 * 60_000).toISOString());
     const { id } = await makePass();
     const { apple_wallet_pass_url } = await provisionPass(own.world.ctx, { pass_id: id });
@@ -43,13 +43,13 @@ describe("the address that downloads a pass", () => {
     expect((await request(old.href)).status).toBe(404);
   });
 
-  it("opens only the pass it was made for", async () => {
+  it("opens only its own pass", async () => {
     const [a, b] = [await downloadable(), await downloadable()];
     expect((await request(a.url.replace(a.pass.id, b.pass.id))).status).toBe(404);
     expect((await request(`/wallet/download/${a.pass.id}`)).status).toBe(404);
   });
 
-  it("is gone once the pass is revoked", async () => {
+  it("stops working once the pass is revoked", async () => {
     const { pass, url } = await downloadable();
     await revokePass(own.world.ctx, { pass_id: pass.id });
     const response = await request(url);

@@ -5,8 +5,8 @@ import { loadPass } from "./store";
 import { signedFile } from "./wallet-cards";
 
 /**
- * The signed .pkpass of a provisioned pass, for a caller whose address was checked. Raises PassNotFound,
- * PassRevoked, PassDesignInvalid and WalletNotConfigured.
+ * Returns the signed .pkpass of a provisioned pass, for a caller whose address was checked. Raises
+ * PassNotFound, PassRevoked, PassDesignInvalid and WalletNotConfigured.
  */
 export async function downloadPass(ctx: Ctx, input: PassId): Promise<Buffer> {
   const row = await loadPass(ctx, input.pass_id);

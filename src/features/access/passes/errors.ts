@@ -5,7 +5,7 @@ export const PassRevoked = failure(
   "conflict",
   "pass_revoked",
   "Pass revoked",
-  "This pass was revoked and stays so. Create a new one for the member.",
+  "This pass is revoked for good. Create a new one for the member.",
 );
 export const MemberArchived = failure(
   "conflict",

@@ -16,8 +16,9 @@ type Counts = {
 };
 
 /**
- * How many passes of each design there are, and where they are installed, as far as the wallets tell. A
- * pass counts once per platform: as installed while one phone has it, as removed once none has it any more.
+ * Counts the passes of each design, and their installations, as far as the wallets report them. A
+ * pass counts once per platform: as installed while one phone has it, as removed once none has it
+ * any more.
  */
 export async function getPassStatistics(ctx: Ctx): Promise<PassStatistics> {
   const rows = await ctx.db.$queryRaw<Counts[]>`

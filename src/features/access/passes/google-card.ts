@@ -1,18 +1,18 @@
 import { composeSave } from "@/features/access/pass-designs/save-card";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, printedCode, rotatingParameters, signCode } from "./codes";
 import type { PassRow } from "./store";
 
-/** A pass's card as Google Wallet is to show it now, in a save link or sent by us. */
+/** Returns a pass's card for Google Wallet as of now, in a save link or sent by us. */
 export async function googleContent(
   ctx: Ctx,
   row: PassRow,
   composed?: PassCard,
 ): Promise<SaveContent> {
-  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
-  // Only Google's phones can move a code by themselves: so they do wherever the door asks for more.
+  const { design, holder, card, voided } = composed ?? (await composeCard(ctx, row));
+  // Only Google's phones can move a code by themselves: they do whenever the door requires it.
   const policy = codePolicyOf(row.pass_design);
   const moving = policy === "static" ? null : rotatingParameters(row);
   const content = composeSave(ctx, design, card, holder, {
@@ -25,7 +25,7 @@ export async function googleContent(
       periodMillis: moving.period_millis,
       valueLength: moving.value_length,
     },
-    // A value that readers are handed does not move.
+    // The value for NFC readers does not move.
     tapValue: voided ? null : printedCode(row, policy),
     voided,
   });

@@ -31,8 +31,8 @@ const install = (pass: { id: string }, platform: Platform, report = {}) =>
 const remove = (pass: { id: string }, platform: Platform, report = {}) =>
   inTx(own.world.ctx, (tx) => recordRemoval(tx, pass, platform, report));
 
-describe("where a pass is installed", () => {
-  it("is told once per device, and again when it comes back", async () => {
+describe("the installation of a pass", () => {
+  it("is announced once per device, and again when it comes back", async () => {
     const pass = await makePass();
     expect(await install(pass, "apple", { device_ref: "a" })).toBe(true);
     expect(await install(pass, "apple", { device_ref: "a" })).toBe(false);
@@ -58,7 +58,7 @@ describe("where a pass is installed", () => {
     ]);
   });
 
-  it("is what the newest report says, in whatever order reports come", async () => {
+  it("follows the newest report, in whatever order reports come", async () => {
     own.world.setNow("2026-11-23T13:00:00Z");
     const pass = await makePass();
     await install(pass, "google", at("09:00:00"));
@@ -81,7 +81,7 @@ describe("where a pass is installed", () => {
     expect(await installsOf(other.id)).toMatchObject([{ removed: "11:00" }]);
   });
 
-  it("is never shown as of a time to come, though reports may be dated so", async () => {
+  it("is never shown with a future time, though reports may be dated so", async () => {
     const pass = await makePass();
     await install(pass, "google", at("09:00:00"));
     expect(await installsOf(pass.id)).toMatchObject([{ installed: "06:00" }]);

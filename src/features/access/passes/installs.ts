@@ -5,18 +5,18 @@ import { recordEvent } from "@/server/jobs/events";
 export type Platform = "apple" | "google";
 
 type Report = {
-  /** What tells devices apart, where the platform names one. */
+  /** Tells devices apart, if the platform names one. */
   device_ref?: string | null;
   /**
-   * When the platform made the report, or any other time that tells the order of its reports; default now.
-   * Of two, the newer counts, in whatever order they come.
+   * When the platform made the report, or any other time that orders its reports; default now. The
+   * newer of two counts, in whatever order they arrive.
    */
   reported_at?: Date;
 };
 
 /**
- * Notes that a pass was added to a wallet, in the caller's transaction. Gives whether that was news: told
- * again, or told late, it writes no event.
+ * Records that a pass was added to a wallet, in the caller's transaction. Returns whether that was
+ * news: repeated or late, it writes no event.
  */
 export function recordInstall(
   tx: Ctx,
@@ -28,8 +28,8 @@ export function recordInstall(
 }
 
 /**
- * Notes that a pass was taken out of a wallet, in the caller's transaction. Gives whether that was news.
- * It is kept even where nothing was known of the installation: its report may still come, late.
+ * Records that a pass was removed from a wallet, in the caller's transaction. Returns whether that
+ * was news. It is kept even when the installation was unknown: its report may still come, late.
  */
 export function recordRemoval(
   tx: Ctx,
@@ -61,7 +61,7 @@ async function note(
     await recordEvent(tx, removed ? "pass.removed" : "pass.installed", pass.id, { platform });
     return true;
   }
-  // What is said again is no news, but newer than what may still come late.
+  // A repetition is not news, but newer than reports that may still come late.
   await tx.db.passInstall.updateMany({
     where: {
       organization_id: tx.org.id,
@@ -74,7 +74,9 @@ async function note(
   return false;
 }
 
-/** Reports may be dated ahead, to tell their order; what we show never is. */
+/**
+ * Returns the earlier time: reports may be dated ahead, to order them; the time we show never is.
+ */
 function earlier(at: Date, now: Date): Date {
   return at < now ? at : now;
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "@/server/context";
 import type { ListPassHistory } from "./schema";
 import { loadPass } from "./store";
 
-/** What has happened to a pass, newest first. Raises PassNotFound. */
+/** Lists a pass's history, newest first. Raises PassNotFound. */
 export async function listPassHistory(
   ctx: Ctx,
   { pass_id, ...query }: ListPassHistory,

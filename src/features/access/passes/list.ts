@@ -5,7 +5,7 @@ import type { ListPasses, Pass } from "./schema";
 import { passInclude } from "./store";
 import { toPass } from "./view";
 
-/** A page of passes, newest first, revoked ones too. */
+/** Lists passes, newest first, revoked ones too. */
 export async function listPasses(ctx: Ctx, input: ListPasses): Promise<Page<Pass>> {
   const where = {
     AND: [

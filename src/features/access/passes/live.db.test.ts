@@ -59,7 +59,7 @@ async function book(member_id: string, hour: number) {
   });
 }
 
-/** What the wallets were told of a pass, in order. */
+/** Returns the updates that the wallets got of a pass, in order. */
 async function told(pass: { id: string }): Promise<unknown[]> {
   const events = await own.world.ctx.db.domainEvent.findMany({
     where: { object_id: pass.id, type: "pass.updated" },
@@ -69,7 +69,7 @@ async function told(pass: { id: string }): Promise<unknown[]> {
 }
 
 describe("a pass in a wallet", () => {
-  it("follows its member, the organization and its design, and is told why", async () => {
+  it("follows its member, the organization and its design, with the reason of each change", async () => {
     const { ctx } = own.world;
     const pass = await makeCard();
     await updateMember(ctx, { member_id: pass.member_id, name: "Ada King" });
@@ -110,7 +110,7 @@ describe("a pass in a wallet", () => {
     await runJobs(ctx);
     expect(await told(pass)).toEqual(["booking"]);
     const { shown_digest } = await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) });
-    // Otherwise both would be called the same.
+    // Otherwise both would have the same name.
     await ctx.db.resource.update({
       where: byId(ctx, later.resource_id ?? ""),
       data: { name: "Other room" },
@@ -146,7 +146,7 @@ describe("a pass in a wallet", () => {
     expect(await told(pass)).toEqual(["booking", "organization"]);
   });
 
-  it("ends with the membership where its design says so, and is told when that is", async () => {
+  it("ends with the membership if its design says so, and shows that date", async () => {
     const { ctx, org } = own.world;
     const design = await makeDesign({ rule: "membership" });
     const pass = await makeCard(undefined, design);
@@ -186,7 +186,7 @@ describe("a pass in a wallet", () => {
     expect(await told(pass)).toEqual(["membership", "expired"]);
   });
 
-  it("is told once of a change that two jobs come upon at the same time", async () => {
+  it("is told once of a change that two jobs find at the same time", async () => {
     const { ctx } = own.world;
     const pass = await makeCard();
     await ctx.db.member.update({ where: byId(ctx, pass.member_id), data: { name: "Ada King" } });
@@ -226,7 +226,7 @@ describe("a pass in a wallet", () => {
 });
 
 describe("the ticket of a booking", () => {
-  it("follows when the booking moves, and is revoked when it is called off", async () => {
+  it("follows when the booking moves, and is revoked when it is cancelled", async () => {
     const { ctx } = own.world;
     const member = await makeMember(own.world);
     const booking = await book(member.id, 9);

@@ -47,7 +47,7 @@ async function serve(color: string, [width, height] = [300, 300]): Promise<void>
   server.answer((response) => response.writeHead(200).end(bytes));
 }
 
-/** The job, with the server on loopback in the place of the one that the address names. */
+/** Runs the job, with the server on loopback in place of the one in the address. */
 function look({ member_id }: { member_id: string }): Promise<void> {
   return updatePhoto(own.world.ctx, member_id, () =>
     fetchOutside({
@@ -56,7 +56,7 @@ function look({ member_id }: { member_id: string }): Promise<void> {
   );
 }
 
-/** The colour that the thumbnail has most of: red, blue, or null where it is ours. */
+/** Returns the main colour of the thumbnail: red, blue, or null when it is ours. */
 async function shownOn({ id }: { id: string }): Promise<"red" | "blue" | null> {
   const { ctx } = own.world;
   const file = (await signedFile(ctx, await loadPass(ctx, id))) ?? Buffer.alloc(0);
@@ -72,14 +72,14 @@ const setPhoto = ({ member_id }: { member_id: string }, photo_url: string | null
   updateMember(own.world.ctx, { member_id, metadata: photo_url === null ? {} : { photo_url } });
 const kept = () =>
   own.world.ctx.db.memberPhoto.count({ where: { organization_id: own.world.org.id } });
-/** Those that were in vain stay, and are looked at here. */
+/** Failed jobs stay, and are read here. */
 const planned = async () => {
   const jobs = await queued(own.world.ctx);
   return jobs.filter(({ task }) => task === PHOTO_TASK).length;
 };
 
 describe("a member's picture", () => {
-  it("is on the card that is compared with a face, once it was fetched, and phones are told", async () => {
+  it("appears on the card that is compared with a face, once it was fetched, and phones are told", async () => {
     await serve(RED);
     const card = await makeCard();
     expect(await shownOn(card)).toBeNull();

@@ -20,16 +20,16 @@ export const PHOTO_TYPES = [
   "pass_design.published",
 ];
 
-/** As `showsPhoto` says. */
+/** The condition of `showsPhoto`. */
 const SHOWING = { type: "membership", code_policy: "photo_check" };
 const JOBS_AT_ONCE = 1_000;
-/** As from a phone's camera. */
+/** The size of a phone camera's picture. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
-/** A server that is away may be back within the day. */
+/** A server that is down may be back within the day. */
 const ATTEMPTS = 10;
 
-/** After an event: has the pictures looked at of those whose cards it concerns. */
+/** Queues picture updates, after an event, for the members whose cards it concerns. */
 export async function planPhotos(ctx: Ctx, { type, object_id }: DomainEvent): Promise<void> {
   const organization_id = ctx.org.id;
   const of = type.startsWith("member.")
@@ -61,9 +61,9 @@ const readPublic: Read = (url) =>
   fetchOutside({ url, timeout_ms: TIMEOUT_MS, most_bytes: MOST_BYTES, allow_private: false });
 
 /**
- * Brings a member's picture up to date with its address, with no transaction open meanwhile, and tells the
- * wallets. It is fetched once: another picture needs another address. None is kept of who holds no card
- * that shows it. Throws where the address gave no answer: to be tried again.
+ * Brings a member's picture up to date with its address, with no transaction open meanwhile, and
+ * tells the wallets. It is fetched once: another picture needs another address. A member without a
+ * card that shows it keeps none. Throws when the address gave no answer: it is tried again then.
  */
 export async function updatePhoto(ctx: Ctx, member_id: string, read = readPublic): Promise<void> {
   const cards = await showing(ctx, member_id);
@@ -97,7 +97,7 @@ async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
   return member && photoUrlOf(member);
 }
 
-/** Null where there is no picture that could be shown, also not later. */
+/** Reads and prepares a picture; null when it can never be shown. */
 async function readPicture(ctx: Ctx, url: string, read: Read): Promise<PreparedImage | null> {
   const { bytes, error } = await read(url);
   if (error !== null) {
@@ -108,14 +108,14 @@ async function readPicture(ctx: Ctx, url: string, read: Read): Promise<PreparedI
   try {
     return await ctx.wallet.prepareImage(bytes, "thumbnail");
   } catch (fault) {
-    // By its name: the port's classes exist once in each bundle.
+    // Compared by name: the port's classes exist once in each bundle.
     if (!(fault instanceof Error) || fault.name !== "ImageInvalid") throw fault;
     logger().info({ error: fault.message }, "A member's picture cannot be shown");
     return null;
   }
 }
 
-/** Unless the address has changed meanwhile: then another job is under way. */
+/** Stores the picture, unless the address has changed meanwhile: then another job is under way. */
 async function keep(
   ctx: Ctx,
   member_id: string,

@@ -85,7 +85,7 @@ describe("a pass by the REST API", () => {
     expect(refused.body).toMatchObject({ code: "pass_revoked", resource_id: pass.id });
   });
 
-  it("of another organization, tenant or nobody is member_not_found, about the pass", async () => {
+  it("is member_not_found, about the pass, when it is another organization's, another tenant's or unknown", async () => {
     const elsewhere = await makePass(await makeWorld());
     const two = await callerOf([own.world, await secondOrganization()]);
     for (const caller of [call, two])
@@ -125,7 +125,7 @@ describe("a pass by the REST API", () => {
     });
   });
 
-  it("is made only for the organization's own member, design and the member's own booking", async () => {
+  it("is created only for the organization's own member, design and the member's own booking", async () => {
     const [mine, theirs] = [await makePass(), await makePass(await makeWorld())];
     const { member_id, pass_design_id } = mine;
     const cases: [object, number, string | undefined][] = [

@@ -41,7 +41,7 @@ describe("provisioning", () => {
     });
   });
 
-  it("goes on for Google while Apple's certificate has expired or does not match, and says so where it cannot", async () => {
+  it("continues for Google while Apple's certificate has expired or does not match, and is refused when no wallet works", async () => {
     const { apple, next } = await chains();
     const google = makeServiceAccount();
     const { now } = own.world.ctx;
@@ -74,7 +74,7 @@ describe("provisioning", () => {
     }
   });
 
-  it("signs one version of a pass once, however many ask, and anew when what it shows changes", async () => {
+  it("signs one version of a pass once, for any number of callers, and again after a change", async () => {
     const pass = await makePass();
     const { wallet } = own.world.ctx;
     let signed = 0;

@@ -1,28 +1,29 @@
 import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/jobs/events";
-import { cardOf } from "./card-of";
+import { composeCard } from "./compose-card";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
-import { keepShown, type Shown, shownOf } from "./refresh-shown";
+import { storeShown, type Shown, shownOf } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 import { assertGoogleTakes, signedFile } from "./wallet-cards";
 
 /**
- * Makes a pass installable now: signs the .pkpass and makes the Google link. Repeating it gives the same
- * serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up gives null, and so
- * does Apple's while its certificate signs nothing that a phone would take.
- * An unknown pass is MemberNotFound: the specification lists that code for this operation.
- * Raises PassRevoked, MemberArchived, PassDesignInvalid, and WalletNotConfigured where no wallet at all
- * can take the pass.
+ * Makes a pass installable now: signs the .pkpass and creates the Google link. Repeating it returns
+ * the same serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up
+ * returns null, and so does Apple's while its certificate signs nothing that a phone would accept.
+ * An unknown pass is MemberNotFound: the specification lists that code for this operation. Raises
+ * PassRevoked, MemberArchived, PassDesignInvalid, and WalletNotConfigured when no wallet at all can
+ * take the pass.
  */
 export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const before = await loadPass(ctx, input.pass_id, MemberNotFound);
   assertProvisionable(before);
-  // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes. What
-  // it shows is read before: a change in between is found by comparison, and told.
-  const shown = shownOf(ctx, await cardOf(ctx, before));
+  // Signed before the lock is taken: it takes a while, and needs nothing that this operation
+  // changes. The card's content is read before: a change in between is found by comparison, and
+  // told.
+  const shown = shownOf(ctx, await composeCard(ctx, before));
   const file = await signedFile(ctx, before);
   if (!file) await assertGoogleTakes(ctx, before);
   const row = await inTx(ctx, async (tx) => {
@@ -35,8 +36,8 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
 }
 
 /**
- * Notes that passes can be installed from now on, and what they show; on those that could before, nothing
- * changes. Gives the ids of the new ones.
+ * Marks passes as installable from now on, with their content; passes that were installable before
+ * stay unchanged. Returns the ids of the new ones.
  */
 export async function markProvisioned(
   tx: Ctx,
@@ -56,7 +57,7 @@ export async function markProvisioned(
   const ids = new Set(marked.map(({ id }) => id));
   const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
   await recordEvents(tx, events);
-  for (const { id, shown } of passes) if (ids.has(id)) await keepShown(tx, id, shown);
+  for (const { id, shown } of passes) if (ids.has(id)) await storeShown(tx, id, shown);
   return [...ids];
 }
 

@@ -2,12 +2,12 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
-import { OFF } from "./card-of";
+import { OFF } from "./compose-card";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
-import type { TouchReason } from "./touch";
+import type { ChangeReason } from "./bump-version";
 
-/** Events after which cards may show something else. */
+/** Events after which cards may change. */
 export const SHOWN_TYPES = [
   "member.updated",
   "member.invited",
@@ -24,7 +24,7 @@ export const SHOWN_TYPES = [
   "product.updated",
   "organization.updated",
   "pass_design.published",
-  // The organization's time has moved: what shows something else from then on is not found by a job.
+  // The organization's time has moved: no job finds the cards that change then.
   "test_clock.created",
   "test_clock.ready",
   "test_clock.deleted",
@@ -32,10 +32,10 @@ export const SHOWN_TYPES = [
 
 /** In the queue: once released, it keeps its name. */
 export const REFRESH_MANY_TASK = "refresh passes";
-/** Passes that one job looks at: others want their turn too. */
+/** The most passes that one job takes: others want their turn too. */
 const BATCH = 100;
 
-const REASONS: Record<string, TouchReason> = {
+const REASONS: Record<string, ChangeReason> = {
   member: "member",
   subscription: "membership",
   grant: "membership",
@@ -49,8 +49,8 @@ const REASONS: Record<string, TouchReason> = {
 };
 
 /**
- * After an event: passes whose cards it concerns are compared with what wallets were last told, and told
- * if they show something else. The ticket of a booking that is off is revoked.
+ * Compares, after an event, the passes whose cards it concerns with the wallets' last content, and
+ * tells the wallets about changes. The ticket of a booking that no longer stands is revoked.
  */
 export async function refreshAfter(ctx: Ctx, event: DomainEvent): Promise<void> {
   const noun = event.type.split(".")[0] ?? "";
@@ -65,7 +65,7 @@ async function revokeTickets(ctx: Ctx, booking_id: string): Promise<void> {
   await inTx(ctx, (tx) => revokePasses(tx, { booking_id }, "booking_cancelled"));
 }
 
-/** Whose cards may speak of an object; null where nobody's does. */
+/** Selects the passes whose cards may show an object; null when there are none. */
 async function concerned(
   ctx: Ctx,
   noun: string,
@@ -104,9 +104,9 @@ async function concerned(
   }
 }
 
-type Many = { where: Prisma.PassWhereInput; reason: TouchReason; after: string };
+type Many = { where: Prisma.PassWhereInput; reason: ChangeReason; after: string };
 
-/** Looks at some passes in the order of their ids, and puts off the rest. */
+/** Refreshes some passes in the order of their ids, and queues the rest. */
 async function refreshMany(ctx: Ctx, { where, reason, after }: Many): Promise<void> {
   const rows = await ctx.db.pass.findMany({
     where: {
@@ -127,7 +127,7 @@ async function refreshMany(ctx: Ctx, { where, reason, after }: Many): Promise<vo
   await addJobs(ctx.db, [{ task: REFRESH_MANY_TASK, payload }]);
 }
 
-/** The job of what was put off. */
+/** Runs the job for the rest. */
 export async function refreshRest(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   await refreshMany(ctx, payload as Many);
 }

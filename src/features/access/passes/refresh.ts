@@ -2,18 +2,18 @@ import { type Ctx, inTx } from "@/server/context";
 import { PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
 import { loadPass, lockPass } from "./store";
-import { touchPasses } from "./touch";
+import { bumpVersions } from "./bump-version";
 import { toPass } from "./view";
 
 /**
- * Has the wallets fetch a pass again, whether or not anything on it has changed. A pass that was never
- * provisioned is in no wallet, and stays as it is. Raises PassNotFound and PassRevoked.
+ * Makes the wallets fetch a pass again, changed or not. A pass that was never provisioned is in no
+ * wallet, and stays as it is. Raises PassNotFound and PassRevoked.
  */
 export async function refreshPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {
     const { id, revoked_at } = await lockPass(tx, input.pass_id);
     if (revoked_at) throw PassRevoked({ resource: "pass", resource_id: id });
-    await touchPasses(tx, { id }, "manual");
+    await bumpVersions(tx, { id }, "manual");
     return loadPass(tx, id);
   });
   return toPass(ctx, row);

@@ -1,16 +1,16 @@
 import { COMING } from "@/features/access/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
-import { cardOf } from "./card-of";
-import { handedDownBy, insertPass } from "./create";
-import { notEnded } from "./ended";
+import { composeCard } from "./compose-card";
+import { inheritedFrom, insertPass } from "./create";
+import { notExpiredWhere } from "./not-expired-where";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";
 
 /**
- * Gives a member who is back from the archive new passes for those that the archiving revoked, ready for
- * a wallet where the old ones were, in the caller's transaction. What has expired or was for a booking
- * that is over does not come back, nor what was replaced already.
+ * Gives a restored member new passes for those that the archiving revoked, ready for a wallet if
+ * the old ones were, in the caller's transaction. Passes that have expired, were for a booking that
+ * is over, or were replaced already do not come back.
  */
 export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void> {
   const now = tx.now();
@@ -20,7 +20,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
       member_id,
       revocation_reason: "member_archived",
       replaced_by: null,
-      AND: [await notEnded(tx)],
+      AND: [await notExpiredWhere(tx)],
     },
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
     include: passInclude,
@@ -37,9 +37,9 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
   const live = new Set(bookings.map(({ id }) => id));
   for (const old of lost) {
     if (old.booking_id !== null && !live.has(old.booking_id)) continue;
-    const pass = await insertPass(tx, handedDownBy(old));
+    const pass = await insertPass(tx, inheritedFrom(old));
     if (old.provisioned_at) {
-      const shown = shownOf(tx, await cardOf(tx, pass));
+      const shown = shownOf(tx, await composeCard(tx, pass));
       await markProvisioned(tx, [{ id: pass.id, shown }]);
     }
   }

@@ -23,7 +23,7 @@ const tokenOf = (pass: { share_url: string }) => pass.share_url.split("/").at(-1
 const visit = () =>
   new Request("http://localhost:3000/p/x", { headers: { "x-forwarded-for": newId("req") } });
 
-describe("a pass issued anew", () => {
+describe("a reissued pass", () => {
   it("shares nothing with the old one but its member and design; the old one is lost for good", async () => {
     const { ctx } = own.world;
     const old = await provisionPass(ctx, { pass_id: (await makePass()).id });
@@ -69,7 +69,7 @@ describe("a pass issued anew", () => {
     expect(await ctx.db.pass.count({ where: live })).toBe(1);
   });
 
-  it("that was issued anew itself leads to the newest", async () => {
+  it("leads to the newest when it was reissued itself", async () => {
     const { ctx } = own.world;
     const first = await makePass();
     const second = await reissuePass(ctx, { pass_id: first.id, reason: "reissued" });
@@ -77,7 +77,7 @@ describe("a pass issued anew", () => {
     expect((await reissuePass(ctx, { pass_id: first.id, reason: "lost" })).id).toBe(third.id);
   });
 
-  it("is not to be had for one that was revoked, or of a member who is archived", async () => {
+  it("is refused for a pass that was revoked, or of an archived member", async () => {
     const { ctx } = own.world;
     const [revoked, archived] = [await makePass(), await makePass()];
     await revokePass(ctx, { pass_id: revoked.id });
@@ -93,7 +93,7 @@ describe("a pass issued anew", () => {
     ).toMatchObject({ code: "pass_not_found" });
   });
 
-  it("never outlives an archiving that goes on at the same time", async () => {
+  it("never survives an archiving at the same time", async () => {
     const { ctx } = own.world;
     for (let round = 0; round < 8; round++) {
       const { id: pass_id, member_id } = await makePass();
@@ -172,7 +172,7 @@ describe("refreshing", () => {
 });
 
 describe("the history of a pass", () => {
-  it("tells all that was done with it, and by whom", async () => {
+  it("lists every action and its caller", async () => {
     const { ctx } = own.world;
     const { id: pass_id } = await makePass();
     await provisionPass(ctx, { pass_id });

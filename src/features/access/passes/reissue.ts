@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { handedDownBy, insertPass, lockHolder } from "./create";
+import { inheritedFrom, insertPass, lockHolder } from "./create";
 import { PassRevoked } from "./errors";
 import { provisionPass } from "./provision";
 import { revokePasses } from "./revoke-passes";
@@ -9,10 +9,11 @@ import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 
 /**
- * Issues a pass anew, for a phone that was lost or a link that went round: the old one is revoked, and a
- * new one with its own serial number, tokens and code takes its place, ready for a wallet if the old one
- * was. Repeated, also at the same time, it gives the pass that took the place. Raises PassNotFound,
- * MemberArchived, and PassRevoked where the pass was revoked and nothing live stands in its place.
+ * Issues a pass again, for a lost phone or a leaked link: the old one is revoked, and a new one
+ * with its own serial number, tokens and code takes its place, ready for a wallet if the old one
+ * was. Repeated, also at the same time, it returns the pass that took the place. Raises
+ * PassNotFound, MemberArchived, and PassRevoked when the pass was revoked and has no live
+ * successor.
  */
 export async function reissuePass(ctx: Ctx, input: ReissuePass): Promise<Pass> {
   const { old, row } = await inTx(ctx, (tx) => replacePass(tx, input));
@@ -20,14 +21,15 @@ export async function reissuePass(ctx: Ctx, input: ReissuePass): Promise<Pass> {
   try {
     return await provisionPass(ctx, { pass_id: row.id });
   } catch (thrown) {
-    // The old pass is worth nothing any more, and that had to be so; a wallet can be tried again.
+    // The old pass is revoked, as it had to be; the wallet can be tried again.
     if (thrown instanceof Failure) return toPass(ctx, await loadPass(ctx, row.id));
     throw thrown;
   }
 }
 
 async function replacePass(tx: Ctx, { pass_id, reason }: ReissuePass) {
-  // The member first, as everywhere: an archiving under way is waited for, and its pass is revoked then.
+  // The member first, as everywhere: a concurrent archiving is waited for, and has revoked the pass
+  // then.
   const { member_id } = await loadPass(tx, pass_id);
   await lockHolder(tx, member_id);
   const old = await lockPass(tx, pass_id);
@@ -35,10 +37,10 @@ async function replacePass(tx: Ctx, { pass_id, reason }: ReissuePass) {
   if (newest.revoked_at) throw PassRevoked({ resource: "pass", resource_id: newest.id });
   if (newest.id !== old.id) return { old, row: newest };
   await revokePasses(tx, { id: old.id }, reason);
-  return { old, row: await insertPass(tx, handedDownBy(old)) };
+  return { old, row: await insertPass(tx, inheritedFrom(old)) };
 }
 
-/** What stands at the end of the passes that took the place of one, or null. */
+/** Finds the last successor of a pass, or null. */
 async function newestOf(tx: Ctx, pass: { id: string }): Promise<PassRow | null> {
   const next = await tx.db.pass.findFirst({
     where: { organization_id: tx.org.id, replaces_pass_id: pass.id },

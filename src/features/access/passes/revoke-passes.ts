@@ -2,12 +2,13 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 import type { RevocationReason } from "./schema";
-import { touchPasses } from "./touch";
+import { bumpVersions } from "./bump-version";
 
 /**
- * Ends passes for good, in the caller's transaction: their codes open nothing once it commits, whatever
- * the phones still show. Those revoked already stay as they are. They are locked in the order of their
- * ids, so that two who revoke many never wait for each other. Gives the ids of the passes revoked.
+ * Revokes passes for good, in the caller's transaction: their codes open nothing once it commits,
+ * whatever the phones still show. Those revoked already stay as they are. They are locked in the
+ * order of their ids, so that two calls that revoke many never wait for each other. Returns the ids
+ * of the passes revoked.
  */
 export async function revokePasses(
   tx: Ctx,
@@ -32,6 +33,6 @@ export async function revokePasses(
   const ids = revoked.map(({ id }) => id);
   const events = ids.map((id) => eventRow(tx, "pass.revoked", id, { reason }));
   await recordEvents(tx, events);
-  await touchPasses(tx, { id: { in: ids } }, "revoked");
+  await bumpVersions(tx, { id: { in: ids } }, "revoked");
   return ids;
 }

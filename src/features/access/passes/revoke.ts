@@ -4,7 +4,10 @@ import type { Pass, PassId } from "./schema";
 import { loadPass } from "./store";
 import { toPass } from "./view";
 
-/** Ends a pass for good: its code opens nothing from now on. Revoked already → unchanged. Raises PassNotFound. */
+/**
+ * Revokes a pass for good: its code opens nothing from now on. Revoked already → unchanged. Raises
+ * PassNotFound.
+ */
 export async function revokePass(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {
     const { id } = await loadPass(tx, input.pass_id);

@@ -7,8 +7,8 @@ import { lockPass, passInclude } from "./store";
 import { toPass } from "./view";
 
 /**
- * Gives a pass another share link; the old one opens nothing from now on. What phones have already stays:
- * the code is the same. Raises PassNotFound and PassRevoked.
+ * Gives a pass another share link; the old one opens nothing from now on. Cards on phones stay
+ * valid: the code is the same. Raises PassNotFound and PassRevoked.
  */
 export async function rotateShareLink(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {

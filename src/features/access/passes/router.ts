@@ -1,21 +1,28 @@
 import { memberProcedure, router } from "@/server/trpc";
-import { findMyPass, listMyFaces, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
+import {
+  findMyPass,
+  listMyFaces,
+  replaceMyLostPass,
+  provisionMyPass,
+  rotateMyShareLink,
+} from "./member-passes";
 import { ListMyPasses, MyPass, TicketOf } from "./schema";
 import { findTicket, provisionTicket } from "./ticket";
 
-/** The member's own passes. */
+/** Procedures for the member's own passes. */
 export const passRouter = router({
   get: memberProcedure.input(MyPass.optional()).query(({ ctx, input }) => findMyPass(ctx, input)),
   provision: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
     ...(await provisionMyPass(ctx, input)),
-    // The page downloads the file by its address; twice the bytes would only slow it down.
+    // The page downloads the file by its address; sending the bytes here too would only slow it
+    // down.
     apple_wallet_pass: null,
   })),
   faces: memberProcedure
     .input(ListMyPasses.pick({ size: true }))
     .query(({ ctx, input }) => listMyFaces(ctx, input)),
   lost: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
-    ...(await loseMyPass(ctx, input)),
+    ...(await replaceMyLostPass(ctx, input)),
     apple_wallet_pass: null,
   })),
   rotateShareLink: memberProcedure

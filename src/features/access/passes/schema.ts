@@ -22,7 +22,7 @@ export const PassInstall = z
     installed_at: Timestamp,
     removed_at: Timestamp.nullable(),
   })
-  .describe("A phone whose wallet has the pass, as far as the wallets tell.");
+  .describe("A phone whose wallet has the pass, as far as the wallets report it.");
 export type PassInstall = z.infer<typeof PassInstall>;
 
 export const Pass = z
@@ -34,7 +34,7 @@ export const Pass = z
     google_wallet_url: z
       .string()
       .nullable()
-      .describe("Adds the pass to Google Wallet. Null until provisioned, or where not set up."),
+      .describe("Adds the pass to Google Wallet. Null until provisioned, or when not set up."),
     apple_wallet_pass: z
       .string()
       .nullable()
@@ -52,27 +52,25 @@ export const Pass = z
     apple_wallet_pass_url: z
       .string()
       .nullable()
-      .describe("Downloads the .pkpass file without credentials; ends after a quarter of an hour."),
+      .describe("Downloads the .pkpass file without credentials; valid for a quarter of an hour."),
     google_wallet_unavailable_reason: z.string().nullable(),
     development_signature: z
       .boolean()
       .describe(
         "Signed by this installation's own development certificate: OpenSSL accepts it, a real iPhone refuses it.",
       ),
-    version: z.int().describe("Rises whenever what the pass shows has changed."),
+    version: z.int().describe("Rises whenever the pass's content has changed."),
     revocation_reason: RevocationReason.nullable(),
-    replaces_pass_id: Id.nullable().describe(
-      "The revoked pass that this one was issued in place of.",
-    ),
-    replaced_by_pass_id: Id.nullable().describe("The pass that was issued in place of this one."),
+    replaces_pass_id: Id.nullable().describe("The revoked pass that this one replaces."),
+    replaced_by_pass_id: Id.nullable().describe("The pass that replaces this one."),
     installs: z.array(PassInstall).describe("Newest first, at most 20."),
     metadata: z.record(z.string(), z.string()),
   })
-  .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
+  .meta({ id: "Pass", description: "A member's card for phone wallets." });
 export type Pass = z.infer<typeof Pass>;
 export const PassPage = PageOf(Pass);
 
-/** A pass without what opens it, or adds it to a phone. */
+/** A pass without the parts that open it, or add it to a phone. */
 export const PassRecord = Pass.omit({
   google_wallet_url: true,
   apple_wallet_pass: true,
@@ -80,7 +78,7 @@ export const PassRecord = Pass.omit({
   apple_wallet_pass_url: true,
   google_wallet_unavailable_reason: true,
   development_signature: true,
-}).meta({ id: "PassRecord", description: "A pass, without any way to get at it." });
+}).meta({ id: "PassRecord", description: "A pass without the links that open or install it." });
 export type PassRecord = z.infer<typeof PassRecord>;
 
 export const CreatePass = z.strictObject({
@@ -89,10 +87,10 @@ export const CreatePass = z.strictObject({
   booking_id: Id.nullable()
     .optional()
     .describe(
-      "The booking of the member that the pass is the ticket of. Required by event_ticket designs.",
+      "The member's booking that the pass is a ticket for. Required by event_ticket designs.",
     ),
   expires_at: Instant.nullable().optional(),
-  metadata: Metadata.optional().describe("Goes on to a pass that is issued in place of this one."),
+  metadata: Metadata.optional().describe("Also applies to a pass that replaces this one."),
 });
 export type CreatePass = z.infer<typeof CreatePass>;
 
@@ -102,7 +100,7 @@ export type PassId = z.infer<typeof PassId>;
 export const ReissuePass = PassId.extend({
   reason: RevocationReason.extract(["lost", "reissued"])
     .default("reissued")
-    .describe("What the old pass is revoked for."),
+    .describe("The reason for revoking the old pass."),
 });
 export type ReissuePass = z.infer<typeof ReissuePass>;
 
@@ -156,21 +154,21 @@ export const PassFace = z.object({
       format: PassDesignBarcode.shape.format,
       message: z.string(),
       alt_text: z.string().nullable(),
-      ends_at: Timestamp.nullable().describe("When another code takes its place; null: it stays."),
+      ends_at: Timestamp.nullable().describe("When the next code replaces it; null: never."),
       printed: z
         .string()
         .nullable()
-        .describe("What a screen without connection shows; null where only the moving code opens."),
+        .describe("The code to show offline; null when only the moving code opens."),
     })
     .nullable()
-    .describe("What the door scans; null once revoked or ended."),
+    .describe("The code for the door; null once revoked or ended."),
   expires_at: Timestamp.nullable().describe(
     "When the pass ends, by itself or by its design's rule.",
   ),
   ended: z
     .boolean()
     .describe(
-      "Whether the pass itself is over. A card that ends with a membership is not: doors go by the membership.",
+      "Whether the pass itself has ended. A card that ends with a membership has not: doors go by the membership.",
     ),
   locale: z.string(),
   timezone: z.string(),
@@ -179,14 +177,17 @@ export type PassFace = z.input<typeof PassFace>;
 
 export const WalletOffer = z.object({
   available: z.boolean(),
-  reason: z.string().nullable().describe("Why not, in a sentence a member can read."),
+  reason: z
+    .string()
+    .nullable()
+    .describe("The reason why not, in a sentence that a member can read."),
 });
 
 export const ShownPass = Pass.extend({
   face: PassFace,
   apple_wallet: WalletOffer,
   google_wallet: WalletOffer,
-}).meta({ id: "ShownPass", description: "A pass with all that a screen shows of it." });
+}).meta({ id: "ShownPass", description: "A pass with everything that a screen shows." });
 export type ShownPass = z.input<typeof ShownPass>;
 export const ShownPassPage = PageOf(ShownPass);
 

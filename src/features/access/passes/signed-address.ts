@@ -3,10 +3,15 @@ import type { Ctx } from "@/server/context";
 import { isSigned, signText } from "@/server/config/secrets";
 
 const VALID_MS = 15 * MINUTE;
-/** Addresses change only at these steps, so that what names them keeps its ETag for a while. */
+/**
+ * Addresses change only at these steps, so that documents with them keep their ETag for a while.
+ */
 const STEP_MS = 5 * MINUTE;
 
-/** What an address carries that opens something without credentials for the next 10 to 15 minutes. */
+/**
+ * Returns the query of an address that opens something without credentials for the next 10 to 15
+ * minutes.
+ */
 export function signAddress(ctx: Pick<Ctx, "now">, purpose: string, of: string) {
   const ends = Math.floor(ctx.now().getTime() / STEP_MS) * STEP_MS + VALID_MS;
   const expires = String(ends / 1000);
@@ -14,7 +19,7 @@ export function signAddress(ctx: Pick<Ctx, "now">, purpose: string, of: string) 
   return { query: { expires, signature }, expires_at: new Date(ends) };
 }
 
-/** What an address of `signAddress` is worth now. */
+/** Checks whether an address of `signAddress` is still valid. */
 export function checkAddress(
   query: URLSearchParams,
   now: Date,

@@ -2,7 +2,7 @@ import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { PassNotFound } from "./errors";
 
-/** What a pass shows comes from its member, its design and its organization. */
+/** The relations that a pass's content comes from: its member, its design and its organization. */
 export const passInclude = {
   member: {
     select: {
@@ -26,7 +26,7 @@ export const passInclude = {
 } satisfies Prisma.PassInclude;
 export type PassRow = Prisma.PassGetPayload<{ include: typeof passInclude }>;
 
-/** A pass that the caller may see, or the failure given (PassNotFound). */
+/** Loads a pass that the caller may see, or raises the given failure (PassNotFound). */
 export async function loadPass(
   ctx: Ctx,
   id: string,

@@ -7,19 +7,19 @@ import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import type { ShownPass, TicketOf } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
-import { showPass } from "./shown";
+import { showPass } from "./screen-view";
 
-/** Bookings that somebody may still come to. */
+/** Statuses of bookings that somebody may still come to. */
 const COMING = ["confirmed", "checked_in"];
 
-/** The ticket of one of the signed-in member's bookings, or null. Raises BookingNotFound. */
+/** Finds the ticket of one of the signed-in member's bookings, or null. Raises BookingNotFound. */
 export async function findTicket(ctx: Ctx, { booking_id }: TicketOf): Promise<ShownPass | null> {
   await loadOwn(ctx, booking_id);
   const row = await findRow(ctx, booking_id);
   return row && showPass(ctx, row);
 }
 
-/** The same, for the REST API: raises PassNotFound where there is none yet. */
+/** Returns the same, for the REST API: raises PassNotFound when there is none yet. */
 export async function getTicket(ctx: Ctx, input: TicketOf): Promise<ShownPass> {
   const ticket = await findTicket(ctx, input);
   if (!ticket) throw PassNotFound({ resource: "pass" });
@@ -27,10 +27,10 @@ export async function getTicket(ctx: Ctx, input: TicketOf): Promise<ShownPass> {
 }
 
 /**
- * Makes the ticket of one of the signed-in member's bookings installable, and first makes it where there
- * is none, from the organization's oldest ticket design (a plain one where it has none). Safe to repeat
- * and to race. Raises BookingNotFound, InvalidStatusTransition for a booking that nobody will come to, and
- * what provisionPass raises.
+ * Makes the ticket of one of the signed-in member's bookings installable, and creates it first if
+ * missing, from the organization's oldest ticket design (a plain one if it has none). Safe to
+ * repeat and to race. Raises BookingNotFound, InvalidStatusTransition for a booking that nobody
+ * will come to, and what provisionPass raises.
  */
 export async function provisionTicket(ctx: Ctx, { booking_id }: TicketOf): Promise<ShownPass> {
   const { member_id } = await loadOwn(ctx, booking_id);
@@ -43,7 +43,7 @@ async function makeTicket(ctx: Ctx, booking_id: string, member_id: string): Prom
   const pass_design_id = await defaultDesign(ctx, "event_ticket");
   return inTx(ctx, async (tx) => {
     await lockHolder(tx, member_id);
-    // Two taps at once make one ticket, and a cancelling under way is waited for.
+    // Two taps at once create one ticket, and a concurrent cancellation is waited for.
     await tx.db
       .$queryRaw`SELECT 1 FROM bookings WHERE id = ${booking_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
     const { status, ends_at } = await loadOwn(tx, booking_id);

@@ -6,9 +6,9 @@ import { tidyCodeUses } from "./tidy";
 
 const own = setUpPasses();
 
-// Both happen long ago, so that nothing of another test is as old.
+// Both happen long ago, so that no row of another test is as old.
 
-it("uses of moving codes are kept as long as a scan of them may still be told", async () => {
+it("uses of moving codes are kept as long as a scan of them may still be reported", async () => {
   const { id: pass_id } = await own.makePass();
   const { db, org } = own.world.ctx;
   const use = (step: number, day: string) => ({

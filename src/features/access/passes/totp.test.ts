@@ -11,7 +11,7 @@ describe("a code that moves on with the clock", () => {
     ["2009-02-13T23:31:30Z", "89005924"],
     ["2033-05-18T03:33:20Z", "69279037"],
     ["2603-10-11T11:33:20Z", "65353130"],
-  ])("is at %s what RFC 6238, appendix B, says", (at, code) => {
+  ])("has at %s the value of RFC 6238, appendix B", (at, code) => {
     expect(oneTimeCode(key, stepAt(new Date(at), 30_000).step, 8)).toBe(code);
   });
 

@@ -1,14 +1,17 @@
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { PassCard } from "./card-of";
+import type { PassCard } from "./compose-card";
 import { downloadUrl } from "./download-url";
 import type { Pass, PassInstall, PassRecord } from "./schema";
 import { shareUrl } from "@/features/people/members/share-url";
 import type { PassRow } from "./store";
 import { saveLink } from "./wallet-cards";
 
-/** The view of a pass. Wallet links only while it can be installed: provisioned and not revoked. */
+/**
+ * Returns the view of a pass. Wallet links only while it can be installed: provisioned and not
+ * revoked.
+ */
 export async function toPass(
   ctx: Ctx,
   row: PassRow,
@@ -29,7 +32,7 @@ export async function toPass(
   };
 }
 
-/** What is known of a pass, without any way to get at it. */
+/** Returns the facts about a pass, without any way to open it. */
 export function toPassRecord(
   row: Omit<PassRow, "member" | "pass_design" | "code_key">,
 ): PassRecord {

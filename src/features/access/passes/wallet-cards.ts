@@ -11,23 +11,23 @@ import type { PassContent, PassSigner, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/config/secrets";
-import { cardOf, type PassCard } from "./card-of";
+import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-card";
 import type { PassRow } from "./store";
 
-/** The busiest passes stay at hand; with uploaded pictures a file may have a mebibyte. */
+/** The busiest passes stay cached; with uploaded pictures a file may have a mebibyte. */
 const kept = new BoundedCache<Buffer>(32 * MEBIBYTE);
 const underWay = new Map<string, Promise<Buffer>>();
-// By signer, so that new certificates never serve what old ones have signed.
+// By signer, so that new certificates never serve files that old ones have signed.
 const signerIds = new WeakMap<PassSigner, string>();
 
 /**
- * The signed .pkpass, or null where Apple Wallet is not set up or its certificate no longer signs.
- * Signing takes about 100 ms: the same version of a pass is signed once and shared by all who ask.
- * Signed by who signs the organization's new passes, unless another `signer` is given.
- * Raises PassDesignInvalid where a phone would refuse the card.
+ * Returns the signed .pkpass, or null when Apple Wallet is not set up or its certificate no longer
+ * signs. Signing takes about 100 ms: the same version of a pass is signed once and shared by all
+ * callers. The signer of the organization's new passes signs, unless another `signer` is given.
+ * Raises PassDesignInvalid when a phone would refuse the card.
  */
 export async function signedFile(
   ctx: Ctx,
@@ -49,8 +49,9 @@ export async function signedFile(
 async function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promise<Buffer> {
   const signer = signerIds.get(apple) ?? randomUUID();
   signerIds.set(apple, signer);
-  // The version counts what we were told of; the digest also sees, say, a member's new name. Pictures are
-  // drawn from what is told, or uploaded ones, which never change under their ids; or the holder's own.
+  // The version counts known changes; the digest also sees, say, a member's new name. Pictures are
+  // drawn from that content, or uploaded ones, which never change under their ids; or the holder's
+  // own.
   const { images, ...told } = content;
   const seen = JSON.stringify([told, row.pass_design.images]);
   const holder = images.thumbnail?.["1x"] ?? "";
@@ -67,7 +68,7 @@ async function signOnce(apple: PassSigner, row: PassRow, content: PassContent): 
 }
 
 async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<PassContent> {
-  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
+  const { design, holder, card, voided } = composed ?? (await composeCard(ctx, row));
   return composePass(design, card, holder, {
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),
@@ -79,8 +80,8 @@ async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promis
 }
 
 /**
- * Raises what keeps a pass, not yet provisioned, out of every wallet: what `signedFile` and
- * `assertGoogleTakes` would raise, without a signature.
+ * Raises the reason that keeps an unprovisioned pass out of every wallet: as `signedFile` and
+ * `assertGoogleTakes` would, without a signature.
  */
 export async function assertInstallable(ctx: Ctx, row: PassRow, composed: PassCard): Promise<void> {
   const apple = await signerFor(ctx);
@@ -89,15 +90,18 @@ export async function assertInstallable(ctx: Ctx, row: PassRow, composed: PassCa
   if (faults.length > 0) throw designInvalid(composed.design, faults);
 }
 
-/** A link that adds the card to Google Wallet, or why there is none; none is made before it can be installed. */
+/**
+ * Returns a link that adds the card to Google Wallet, or the reason why there is none; none is made
+ * before it can be installed.
+ */
 export async function saveLink(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<SaveLink> {
   const installable = row.provisioned_at !== null && row.revoked_at === null;
   return googleSaveLink(ctx, installable ? () => googleContent(ctx, row, composed) : null);
 }
 
 /**
- * For a pass that Apple's wallet cannot be given: raises WalletNotConfigured, with the reason of each
- * wallet, unless Google's can.
+ * Raises WalletNotConfigured for a pass that Apple's wallet cannot take, with the reason of each
+ * wallet, unless Google's can take it.
  */
 export async function assertGoogleTakes(
   ctx: Ctx,
@@ -105,7 +109,7 @@ export async function assertGoogleTakes(
   composed?: PassCard,
 ): Promise<void> {
   const { reason, pending } = await googleSaveLink(ctx, () => googleContent(ctx, row, composed));
-  // Google is sent the card once it is provisioned.
+  // Google gets the card once it is provisioned.
   if (!reason || pending) return;
   const faults = (await signerFor(ctx))?.faults ?? [];
   const apple = faults.map(({ message }) => message).join(" ") || "Apple Wallet is not set up.";

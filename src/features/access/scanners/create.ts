@@ -5,7 +5,10 @@ import { makePairing } from "./pairing";
 import type { CreateDoorScanner, DoorScanner } from "./schema";
 import { assertResources, toScanner } from "./store";
 
-/** Makes a scanner; the link that pairs a phone with it is told once. Raises a field fault for a place. */
+/**
+ * Creates a scanner; the link that pairs a phone with it is shown once. Raises a field fault for a
+ * place.
+ */
 export async function createScanner(ctx: Ctx, input: CreateDoorScanner): Promise<DoorScanner> {
   const { url, stored } = makePairing(ctx);
   const { name, resource_ids = [], expires_at = null } = input;

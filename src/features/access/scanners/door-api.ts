@@ -21,13 +21,13 @@ import { loadScanner } from "./store";
 const tag = "Door";
 const Nothing = z.strictObject({});
 
-/** `/door/v1`: all that the session of a paired phone may do. */
+/** `/door/v1`: the operations of a paired phone's session. */
 export const doorRoutes = [
   route({
     method: "GET",
     path: "/door/v1/now",
     tag,
-    summary: "Get what the scanner shows",
+    summary: "Get the scanner's context",
     scope: "door:read",
     input: Place,
     output: DoorNow,
@@ -49,7 +49,7 @@ export const doorRoutes = [
     method: "POST",
     path: "/door/v1/scans/{pass_scan_id}/undo",
     tag,
-    summary: "Take a check-in back",
+    summary: "Undo a check-in",
     scope: "door:write",
     input: PassScanId,
     output: PassScan,
@@ -60,7 +60,7 @@ export const doorRoutes = [
     method: "GET",
     path: "/door/v1/snapshot",
     tag,
-    summary: "Get what is needed without contact",
+    summary: "Get the data for working offline",
     scope: "door:read",
     input: Nothing,
     output: SignedSnapshot,
@@ -70,7 +70,7 @@ export const doorRoutes = [
     method: "POST",
     path: "/door/v1/leave",
     tag,
-    summary: "Give the session up",
+    summary: "End the session",
     scope: "door:write",
     status: 204,
     input: Nothing,

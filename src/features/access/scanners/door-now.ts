@@ -1,5 +1,5 @@
 import { getOccupancy } from "@/features/access/pass-checks/occupancy";
-import { dayOf } from "@/features/access/pass-checks/judge";
+import { dayOf } from "@/features/access/pass-checks/decide-admission";
 import type { Place } from "@/features/access/pass-checks/schema";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";
@@ -10,8 +10,9 @@ import { snapshotKey } from "./sign-snapshot";
 import { loadScanner } from "./store";
 
 /**
- * What a scanner shows around its camera: who it is, where it may check in, how many are inside. Raises
- * PlaceNotAllowed, ResourceNotFound and EventNotFound for the place that was chosen.
+ * Returns the context that a scanner shows around its camera: its name, its places, and the number
+ * of people inside. Raises PlaceNotAllowed, ResourceNotFound and EventNotFound for the chosen
+ * place.
  */
 export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
   const scanner = await loadScanner(ctx, ctx.actor.id);

@@ -6,14 +6,14 @@ export const DoorScannerRevoked = failure(
   "conflict",
   "door_scanner_revoked",
   "Door scanner revoked",
-  "A revoked scanner stays revoked; make a new one.",
+  "A revoked scanner stays revoked; create a new one.",
 );
 
 export const PairingOver = failure(
   "gone",
   "pairing_over",
-  "Pairing link over",
-  "This link was used already, or is over. Ask for a new one.",
+  "Pairing link expired",
+  "This link was used already, or has expired. Ask for a new one.",
 );
 
 export const PlaceNotAllowed = failure(

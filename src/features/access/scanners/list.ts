@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { DoorScanner, ListDoorScanners } from "./schema";
 import { toScanner } from "./store";
 
-/** A page of the organization's scanners, revoked ones included, newest first. */
+/** Lists the organization's scanners, revoked ones included, newest first. */
 export async function listScanners(ctx: Ctx, input: ListDoorScanners): Promise<Page<DoorScanner>> {
   const where = { ...listWhere(input, { archivable: false }), organization_id: ctx.org.id };
   return listPage(input, {

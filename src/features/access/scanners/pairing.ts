@@ -7,10 +7,13 @@ import { DoorScannerRevoked, PairingOver } from "./errors";
 import type { DoorScanner, DoorScannerId } from "./schema";
 import { lockScanner, type ScannerRow, toScanner } from "./store";
 
-/** How long a link waits to be opened. */
+/** The time that a link waits to be opened. */
 const LINK_MS = DAY;
 
-/** A new link that pairs one phone: what is stored of it, and its address, which is told once. */
+/**
+ * Returns a new link that pairs one phone: the columns to store, and its address, which is shown
+ * once.
+ */
 export function makePairing(ctx: Pick<Ctx, "baseUrl" | "now">) {
   const token = randomToken();
   return {
@@ -23,8 +26,9 @@ export function makePairing(ctx: Pick<Ctx, "baseUrl" | "now">) {
 }
 
 /**
- * Gives a scanner another link: for another phone, or the same one that has lost its session. The phone
- * before goes on until the link is opened. Raises DoorScannerNotFound and DoorScannerRevoked.
+ * Gives a scanner another link: for another phone, or the same one that has lost its session. The
+ * previous phone keeps working until the link is opened. Raises DoorScannerNotFound and
+ * DoorScannerRevoked.
  */
 export async function renewPairing(ctx: Ctx, input: DoorScannerId): Promise<DoorScanner> {
   return inTx(ctx, async (tx) => {
@@ -38,7 +42,7 @@ export async function renewPairing(ctx: Ctx, input: DoorScannerId): Promise<Door
   });
 }
 
-/** The scanner that a link would pair, with its organization; null where it pairs none. */
+/** Finds the scanner that a link would pair, with its organization; null when it pairs none. */
 export async function findPairing(db: Db, token: string, now: Date) {
   const row = await db.doorScanner.findFirst({
     where: { pairing_token_hash: sha256(token) },
@@ -49,8 +53,8 @@ export async function findPairing(db: Db, token: string, now: Date) {
 }
 
 /**
- * Pairs the phone that opened a link, and ends the session of the one before: gives the new session's
- * token. Of two that open it at once one is paired; the other raises PairingOver.
+ * Pairs the phone that opened a link, and ends the session of the previous one: returns the new
+ * session's token. When two phones open it at once, one is paired; the other raises PairingOver.
  */
 export async function pairScanner(ctx: Ctx, token: string): Promise<string> {
   const session = randomToken();
@@ -79,7 +83,10 @@ export async function pairScanner(ctx: Ctx, token: string): Promise<string> {
   });
 }
 
-/** The scanner of a session, with its organization; null where it is unknown, revoked or over. */
+/**
+ * Finds the scanner of a session, with its organization; null when it is unknown, revoked or
+ * expired.
+ */
 export async function readScanner(db: Db, session: string, now: Date) {
   const row = await db.doorScanner.findFirst({
     where: { session_hash: sha256(session) },
@@ -88,7 +95,7 @@ export async function readScanner(db: Db, session: string, now: Date) {
   return !row || row.revoked_at || isOver(row.expires_at, now) ? null : row;
 }
 
-/** Notes that a scanner is in use; not more often than every minute. */
+/** Records that a scanner is in use; at most once a minute. */
 export async function noteSeen(db: Db, row: ScannerRow, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000);
   if (row.last_seen_at && row.last_seen_at > before) return;
@@ -98,7 +105,7 @@ export async function noteSeen(db: Db, row: ScannerRow, now: Date): Promise<void
   });
 }
 
-/** The phone itself gives its session up; the scanner stays, to be paired again. */
+/** Ends the phone's own session; the scanner stays, and can be paired again. */
 export async function leaveScanner(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
     const { count } = await tx.db.doorScanner.updateMany({

@@ -14,7 +14,7 @@ import { PlaceNotAllowed } from "./errors";
 import { loadScanner } from "./store";
 
 /**
- * What a paired phone asks: `verifyPass`, at the places that it was given. Raises PlaceNotAllowed, and
+ * Runs `verifyPass` for a paired phone, at the places it was given. Raises PlaceNotAllowed, and
  * what verifyPass raises.
  */
 export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck> {
@@ -23,7 +23,7 @@ export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck
   return verifyPass(ctx, input);
 }
 
-/** Raises PlaceNotAllowed where a place is none of these, or none is named. */
+/** Raises PlaceNotAllowed when a place is none of these, or none is named. */
 export async function assertOwnPlace(
   ctx: Ctx,
   resource_ids: string[],
@@ -33,7 +33,7 @@ export async function assertOwnPlace(
   if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
 }
 
-/** Takes back what this scanner has scanned itself. Raises what `undoScan` raises. */
+/** Undoes a scan that this scanner made itself. Raises what `undoScan` raises. */
 export async function undoAtDoor(ctx: Ctx, input: PassScanId): Promise<PassScan> {
   const { id, scanner } = await loadScan(ctx, input.pass_scan_id);
   if (scanner?.id !== ctx.actor.id) {

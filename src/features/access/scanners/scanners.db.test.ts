@@ -12,7 +12,7 @@ import { takeSnapshot } from "./snapshot";
 const ORIGIN = "http://localhost:3000";
 let world: World;
 beforeEach(async () => {
-  // The session's clock is the server's own: what it reads must not be over by then.
+  // The session's clock is the server's own: its data must not have expired by then.
   world = await makeWorld({ now: new Date().toISOString() });
 });
 
@@ -88,7 +88,7 @@ describe("a phone at the door", () => {
     expect((await send("x")).status).toBe(303);
   });
 
-  it("is told to wait when it has asked thirty times in a minute without a session", async () => {
+  it("must wait when it has asked thirty times in a minute without a session", async () => {
     const peer = newPeer();
     const now = () => restFetch(new Request(`${ORIGIN}/door/v1/now`), peer);
     const answers: number[] = [];
@@ -156,7 +156,7 @@ describe("a phone at the door", () => {
     expect(payload).not.toContain(theirs.member.id);
   });
 
-  it("takes no scan that was made at another organization's door, before it was paired anew", async () => {
+  it("refuses a scan that was made at another organization's door, before it was paired again", async () => {
     const { session } = await pair();
     const other = await makeWorld();
     const { code } = await makeHolder(world);
@@ -170,7 +170,7 @@ describe("a phone at the door", () => {
     expect((await scan(world.org.id)).body).toMatchObject({ result: "valid" });
   });
 
-  it("takes back what it has scanned itself, and no other door's check-ins", async () => {
+  it("undoes its own scans, and no other door's check-ins", async () => {
     const [front, back] = [await pair(), await pair()];
     const { code } = await makeHolder(world);
     const { body } = await ask(front.session, "POST", "/door/v1/scans", { code, check_in: true });

@@ -6,12 +6,12 @@ export const DoorScanner = z
   .object({
     id: z.string(),
     name: z.string(),
-    resource_ids: z.array(Id).describe("Where it may check in; empty = everywhere."),
+    resource_ids: z.array(Id).describe("The places where it may check in; empty = everywhere."),
     expires_at: Timestamp.nullable(),
     pairing_url: z
       .string()
       .nullable()
-      .describe("Pairs one phone, once. Only in the answer that made it, and null ever after."),
+      .describe("Pairs one phone, once. Only in the answer that created it; null afterwards."),
     pairing_expires_at: Timestamp.nullable(),
     paired_at: Timestamp.nullable(),
     last_seen_at: Timestamp.nullable(),
@@ -22,15 +22,18 @@ export const DoorScanner = z
   .meta({
     id: "DoorScanner",
     description:
-      "A phone or tablet at a door. Whoever holds it needs no account, and can do no more than check people in and out.",
+      "A phone or tablet at a door. Its user needs no account, and can only check people in and out.",
   });
 export type DoorScanner = z.infer<typeof DoorScanner>;
 export const DoorScannerPage = PageOf(DoorScanner);
 
-const ResourceIds = z.array(Id).max(100).describe("Where it may check in; empty = everywhere.");
+const ResourceIds = z
+  .array(Id)
+  .max(100)
+  .describe("The places where it may check in; empty = everywhere.");
 
 export const CreateDoorScanner = z.strictObject({
-  name: Name.describe("What the log calls it: Main entrance."),
+  name: Name.describe("Its name in the log: Main entrance."),
   resource_ids: ResourceIds.optional(),
   expires_at: Instant.nullable().optional(),
 });
@@ -64,11 +67,13 @@ export const DoorNow = z.object({
         starts_at_local: z.string().nullable(),
       }),
     )
-    .describe("What may be chosen: resources, and today's events."),
-  anywhere: z.boolean().describe("Whether no place need be chosen."),
+    .describe("The places to choose from: resources, and today's events."),
+  anywhere: z.boolean().describe("Whether the scanner may check in without a place."),
   offline_minutes: z.int(),
   occupancy: Occupancy,
-  public_key: z.string().describe("Ed25519, raw, base64url: what the snapshot is signed with."),
+  public_key: z
+    .string()
+    .describe("The public key that verifies the snapshot: Ed25519, raw, base64url."),
   now: Timestamp,
 });
 export type DoorNow = z.infer<typeof DoorNow>;
@@ -79,20 +84,20 @@ export const SignedSnapshot = z.object({
 });
 export type SignedSnapshot = z.infer<typeof SignedSnapshot>;
 
-/** Who holds a pass. Where `belongs` is false, only a booking lets them in. */
+/** The holder of a pass. If `belongs` is false, only a booking lets them in. */
 export type SnapshotMember = {
   id: string;
   name: string;
   short_id: string;
-  /** active, or why they may not come in at all: suspended, archived. */
+  /** active, or the reason why they may not come in at all: suspended, archived. */
   standing: "active" | "suspended" | "archived";
   belongs: boolean;
   inside: boolean;
 };
 export type SnapshotPass = {
-  /** Of its printed codes, one a key: see `codeDigest`. */
+  /** Digests of its printed codes, one a key: see `codeDigest`. */
   digests: string[];
-  /** Where the holder stands in `members`. */
+  /** The index of the holder in `members`. */
   member: number;
   policy: "static" | "photo_check" | "rotating_only";
   expires_at: string | null;
@@ -113,9 +118,9 @@ export type SnapshotBooking = {
 };
 export type Snapshot = {
   issued_at: string;
-  /** After it, the scanner refuses to say anything. */
+  /** After it, the scanner gives no answers. */
   expires_at: string;
-  /** Whether every live pass is in it; if not, an unknown one may be good. */
+  /** True when every live pass is in it; if not, an unknown one may be valid. */
   complete: boolean;
   anti_passback_minutes: number;
   members: SnapshotMember[];

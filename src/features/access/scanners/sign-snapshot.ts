@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:cr
 import { codeSecrets } from "@/features/access/passes/code-secrets";
 import type { Ctx } from "@/server/context";
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, §7). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, §7). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * The key that an organization's snapshots are signed with: it comes with the first of its code keys, which
- * stays, retired or not. A scanner learns the public one when it is paired, and takes no list that another
- * has signed.
+ * Returns the key that signs an organization's snapshots: it comes with the first of its code keys,
+ * which stays, retired or not. A scanner learns the public one when it is paired, and rejects a
+ * list that another key has signed.
  */
 export async function snapshotKey(
   ctx: Pick<Ctx, "db" | "org">,
@@ -21,7 +21,7 @@ export async function snapshotKey(
   return { secret, public_key: x ?? "" };
 }
 
-/** Ed25519 over a text, base64url. */
+/** Signs a text with Ed25519, base64url. */
 export async function signSnapshot(ctx: Pick<Ctx, "db" | "org">, payload: string): Promise<string> {
   const { secret } = await snapshotKey(ctx);
   return sign(null, Buffer.from(payload), secret).toString("base64url");

@@ -5,14 +5,14 @@ import { updateDoorSettings } from "@/features/access/pass-checks/update-setting
 import { signCode } from "@/features/access/passes/codes";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { makeWorld, type World } from "@/testing/worlds/world";
-import { judgeOffline } from "./components/judge-offline";
+import { decideOffline } from "./components/decide-offline";
 import type { Snapshot } from "./schema";
 import { codeDigest, takeSnapshot } from "./snapshot";
 import { snapshotKey } from "./sign-snapshot";
 
 let world: World;
 beforeEach(async () => {
-  // The session's clock is the server's own: what it reads must not be over by then.
+  // The session's clock is the server's own: its data must not have expired by then.
   world = await makeWorld({ now: new Date().toISOString() });
 });
 
@@ -66,7 +66,7 @@ describe("the list for being without contact", () => {
     expect(list.members.map(({ id }) => id)).toEqual([here.member.id]);
     expect(list.bookings).toHaveLength(1);
     const judge = (code: string) =>
-      judgeOffline(
+      decideOffline(
         list,
         [],
         { code, direction: "in", check_in: true, scanned_at: "2026-11-24T09:45:00.000Z" },
@@ -84,7 +84,7 @@ describe("the list for being without contact", () => {
     world.setNow("2026-11-25T07:00:00.000Z");
     const list = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
     const judge = (scanned_at: string) =>
-      judgeOffline(
+      decideOffline(
         list,
         [],
         { code, direction: "in", check_in: true, scanned_at },
@@ -109,8 +109,8 @@ describe("the list for being without contact", () => {
       check_in: true,
       scanned_at: "2026-11-24T09:45:00.000Z",
     };
-    const judge = (change: object = {}, queue: Parameters<typeof judgeOffline>[1] = []) =>
-      judgeOffline(list, queue, { ...scan, ...change }, codeDigest(code));
+    const judge = (change: object = {}, queue: Parameters<typeof decideOffline>[1] = []) =>
+      decideOffline(list, queue, { ...scan, ...change }, codeDigest(code));
     const first = judge();
     expect(first).toMatchObject({ result: "valid", member: { name: member.name } });
     const queued = {
@@ -123,10 +123,10 @@ describe("the list for being without contact", () => {
     expect(judge({}, [queued]).result).toBe("already_checked_in");
     expect(judge({ resource_id: other.id }).result).toBe("no_booking_today");
     expect(judge({ scanned_at: "2026-11-24T09:00:00.000Z" }).result).toBe("too_early");
-    const forged = judgeOffline(list, [], { ...scan, code }, codeDigest(`${code}x`));
+    const forged = decideOffline(list, [], { ...scan, code }, codeDigest(`${code}x`));
     expect(forged).toMatchObject({ result: "invalid_code", member: null });
     const { code: _code, ...typed } = scan;
-    const byId = judgeOffline(list, [], { ...typed, short_id: member.short_id }, null);
+    const byId = decideOffline(list, [], { ...typed, short_id: member.short_id }, null);
     expect(byId.result).toBe("valid");
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { bookingInclude } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/lib/booking-title";
-import { dayOf, sellsMemberships } from "@/features/access/pass-checks/judge";
+import { dayOf, sellsMemberships } from "@/features/access/pass-checks/decide-admission";
 import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { endOf } from "@/features/access/pass-designs/expiry-rules";
@@ -12,15 +12,19 @@ import type { Ctx } from "@/server/context";
 import type { SignedSnapshot, Snapshot, SnapshotBooking, SnapshotMember } from "./schema";
 import { signSnapshot } from "./sign-snapshot";
 
-/** What a phone holds, and a server makes in a moment: beyond it, the newest passes. */
+/**
+ * As many as a phone can hold, and a server can build in a moment: beyond it, only the newest
+ * passes.
+ */
 const MOST_PASSES = 10_000;
 const DAY_AHEAD = 24 * 60;
 
 /**
- * What a scanner needs to go on without contact, signed, and good for as long as the organization says:
- * digests of the codes of live passes, who holds them, and the bookings of the next day. No code can be
- * made of it, and of people it has the name and the short id. A scanner for some places (`resource_ids`)
- * gets who is expected there, and nobody gets anything where going on without contact is not wanted.
+ * Returns the signed data that a scanner needs offline, valid for as long as the organization says:
+ * digests of the codes of live passes, their holders, and the bookings of the next day. No code can
+ * be made from it, and it holds only the names and short ids of people. A scanner for some places
+ * (`resource_ids`) gets only the people expected there, and no scanner gets any when working
+ * offline is switched off.
  */
 export async function takeSnapshot(ctx: Ctx, resource_ids: string[] = []): Promise<SignedSnapshot> {
   const payload = JSON.stringify(await writeSnapshot(ctx, resource_ids));
@@ -50,7 +54,8 @@ async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot
     anti_passback_minutes,
     members,
     passes: passes.map((pass) => ({
-      // Of every key that holds: a wallet without network still shows the code of the one before.
+      // One digest for every valid key: a wallet without network still shows the previous key's
+      // code.
       digests: keys.map((code_key) => codeDigest(signCode({ id: pass.id, code_key }))),
       member: at(pass.member_id),
       policy: codePolicyOf(pass.pass_design),
@@ -77,12 +82,12 @@ async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot
   };
 }
 
-/** What stands for a code in the list: its text cannot be told from it. */
+/** Returns a code's digest in the list: the code cannot be recovered from it. */
 export function codeDigest(code: string): string {
   return createHash("sha256").update(`foyer door ${code}`).digest("base64url").slice(0, 22);
 }
 
-/** `holders` null: of everybody. */
+/** Finds the passes of the holders; null means everybody. */
 function findPasses(ctx: Ctx, holders: string[] | null) {
   return ctx.db.pass.findMany({
     where: {
@@ -112,7 +117,7 @@ function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[])
     where: {
       organization_id: ctx.org.id,
       status: { in: ["confirmed", "no_show", "checked_in"] },
-      // What was paid back for a no-show is not come for any more.
+      // A no-show whose price was refunded is no longer expected.
       cancellation_credit_note_id: null,
       ends_at: { gt: from },
       starts_at: { lt: new Date(ctx.now().getTime() + ahead) },

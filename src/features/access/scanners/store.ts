@@ -7,7 +7,7 @@ import type { DoorScanner } from "./schema";
 
 export type ScannerRow = Prisma.DoorScannerModel;
 
-/** One of the organization's scanners, or DoorScannerNotFound. */
+/** Loads one of the organization's scanners, or raises DoorScannerNotFound. */
 export async function loadScanner(ctx: Ctx, id: string): Promise<ScannerRow> {
   const row = await ctx.db.doorScanner.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw DoorScannerNotFound({ resource: "door_scanner", resource_id: id });
@@ -32,7 +32,7 @@ export async function assertResources(tx: Ctx, resource_ids: string[] | undefine
   throw fieldFault(["body", "resource_ids"], "resource_not_found", said, unknown);
 }
 
-/** The view of a scanner; its link only for whoever has just made it. */
+/** Returns the view of a scanner; its link only in the answer that creates it. */
 export function toScanner(row: ScannerRow, pairing_url: string | null = null): DoorScanner {
   return {
     id: row.id,

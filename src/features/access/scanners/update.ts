@@ -4,8 +4,8 @@ import type { DoorScanner, UpdateDoorScanner } from "./schema";
 import { assertResources, lockScanner, toScanner } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises
- * DoorScannerNotFound and a field fault for a place.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Raises DoorScannerNotFound
+ * and a field fault for a place.
  */
 export async function updateScanner(
   ctx: Ctx,

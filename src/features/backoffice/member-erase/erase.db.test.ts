@@ -10,7 +10,7 @@ import { createInvoice } from "@/features/billing/invoices/create";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import type { Member } from "@/features/people/members/schema";
 import { updateMember } from "@/features/people/members/update";
-import { cardOf } from "@/features/access/passes/card-of";
+import { composeCard } from "@/features/access/passes/compose-card";
 import { loadPass } from "@/features/access/passes/store";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { newId } from "@/lib/ids";
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Settles and ends all that stands in the way. */
+/** Settles and ends everything that blocks the erasure. */
 async function settle(): Promise<void> {
   const { ctx } = money.world;
   const { paid, held, membership, invoice_id, account } = has;
@@ -83,12 +83,12 @@ async function settle(): Promise<void> {
   await archiveAccount(ctx, { account_id: account.id });
   await archiveMember(ctx, { member_id: member.id, reason: `${word} has moved` });
   await runJobs(ctx);
-  // After the jobs, which keep none of who has no card that shows it.
+  // After the jobs, which keep no photo of a member without a card that shows it.
   await keepPhoto(money.world, member.id, `https://pictures.example/${word}.png`);
 }
 
 const erase = (ctx = money.world.ctx) => eraseMember(ctx, { member_id: member.id });
-/** All of money that must stay: amounts, numbers, dates and states. */
+/** Returns the money records that must stay: amounts, numbers, dates and states. */
 const books = () => {
   const { db, org } = money.world.ctx;
   return db.$queryRaw`
@@ -100,7 +100,7 @@ const books = () => {
      ORDER BY id`;
 };
 
-/** What a delivery writes that read the member a moment before it was erased. */
+/** Writes what a delivery keeps that read the member a moment before it was erased. */
 async function keepLate(): Promise<void> {
   const { db, org, now } = money.world.ctx;
   const { id: event_id } = await db.domainEvent.findFirstOrThrow({
@@ -112,7 +112,7 @@ async function keepLate(): Promise<void> {
   });
 }
 
-/** Where a member stands that has something of everything, before it is erased. */
+/** Columns that hold the data of a member with a row of everything, before it is erased. */
 const SHOWN = [
   "accounts.billing_address",
   "accounts.billing_email",
@@ -160,7 +160,7 @@ const SHOWN = [
 ];
 
 describe("an erased member", () => {
-  it("is nowhere in the database any more: neither name nor address, id or number, nor what was written of it", async () => {
+  it("is nowhere in the database any more: neither name nor address, id or number, nor words about it", async () => {
     const { ctx } = money.world;
     await settle();
     expect(await findWord(word)).toEqual(SHOWN);
@@ -197,7 +197,7 @@ describe("an erased member", () => {
     expect(mine.map(({ outcome }) => outcome)).toEqual(["deleted"]);
   });
 
-  it("stays as it is when it is erased again, and a repeated request is told of it", async () => {
+  it("stays the same when it is erased again, and a repeated request says so", async () => {
     await settle();
     expect((await createAgain()).headers.get("idempotent-replayed")).toBe("true");
     const erased = await erase();
@@ -212,7 +212,7 @@ describe("an erased member", () => {
     expect(await answer.json()).toMatchObject({ code: "member_erased" });
   });
 
-  it("takes the records with it that were merged into it, and is not to be had by one of them", async () => {
+  it("includes the records merged into it, and cannot be found by one of them", async () => {
     const { ctx } = money.world;
     await settle();
     const { id } = await makeMember(money.world, { name: `Old ${word}` });
@@ -225,18 +225,18 @@ describe("an erased member", () => {
     expect(name).toBe(`Erased member ${short_id}`);
   });
 
-  it("has wallets told of a card without its name", async () => {
+  it("makes wallets receive a card without its name", async () => {
     const { ctx } = money.world;
     await settle();
     const before = await loadPass(ctx, has.pass.id);
-    expect(JSON.stringify((await cardOf(ctx, before)).card)).toContain(word);
+    expect(JSON.stringify((await composeCard(ctx, before)).card)).toContain(word);
     await erase();
     const after = await loadPass(ctx, has.pass.id);
     expect(after.version).toBe(before.version + 1);
-    expect(JSON.stringify((await cardOf(ctx, after)).card)).not.toContain(word);
+    expect(JSON.stringify((await composeCard(ctx, after)).card)).not.toContain(word);
   });
 
-  it("stands on its invoices under a pseudonym, with what was sold", async () => {
+  it("appears on its invoices under a pseudonym, with the goods sold", async () => {
     const { ctx } = money.world;
     await settle();
     const { name } = await erase();
@@ -247,8 +247,8 @@ describe("an erased member", () => {
   });
 });
 
-describe("a member is not erased", () => {
-  it("before what is just being made for it, which is then in the way", async () => {
+describe("the erasure of a member", () => {
+  it("waits for a row that is being created, which then blocks it", async () => {
     const { ctx } = money.world;
     await settle();
     let erasing: Promise<unknown> | undefined;
@@ -261,7 +261,7 @@ describe("a member is not erased", () => {
     expect(await erasing).toMatchObject({ extras: { reasons: [{ code: "invoices_open" }] } });
   });
 
-  it("while anything is to be settled with it, each of which is named", async () => {
+  it("is refused while anything is unsettled, and names each matter", async () => {
     const { ctx } = money.world;
     const thrown = await erase().catch((error: unknown) => error);
     expect(thrown).toMatchObject({ of: { kind: "conflict", code: "member_has_open_matters" } });

@@ -2,7 +2,7 @@ import { lockAccount } from "@/features/people/accounts/store";
 import { MemberNotFound } from "@/features/people/errors";
 import type { Member, MemberId } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import {
   beginDeletions,
   finishDeletion,
@@ -21,14 +21,15 @@ import { type Erased, scrubRecords } from "./scrub-records";
 import { scrubTrail } from "./scrub-trail";
 
 /**
- * Erases who an archived member was, for good (art. 17 GDPR), and with it the records that were merged into
- * it. What the books need stays, under a pseudonym: amounts, numbers, dates. The processor deletes its
- * customers now or as soon as it answers, and wallets are sent a card without the name. Erased already →
- * unchanged. Raises MemberNotFound, MemberMerged and MemberHasOpenMatters.
+ * Erases an archived member's personal data, for good (art. 17 GDPR), with the records that were
+ * merged into it. The data that the books need stays, under a pseudonym: amounts, numbers, dates.
+ * The processor deletes its customers now or as soon as it answers, and wallets get a card without
+ * the name. Erased already → unchanged. Raises MemberNotFound, MemberMerged and
+ * MemberHasOpenMatters.
  */
 export async function eraseMember(ctx: Ctx, { member_id }: MemberId): Promise<Member> {
   const calls = await inTx(ctx, (tx) => erase(tx, member_id));
-  // Nothing of the customer can be used here any more; an outage only delays the processor's side of it.
+  // The customer can no longer be used here; an outage only delays the processor's part.
   for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
   return toMember(ctx, await loadMember(ctx, { id: member_id }));
 }
@@ -54,12 +55,15 @@ async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
   ];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
-  await touchPasses(tx, { member_id: id }, "revoked");
+  await bumpVersions(tx, { member_id: id }, "revoked");
   await recordEvent(tx, "member.erased", id);
   return calls;
 }
 
-/** No row of the member is made from here until the transaction ends: who makes one waits, and sees the end. */
+/**
+ * Locks the member so that no row of it is created until the transaction ends: writers wait, and
+ * then see the end.
+ */
 async function lockForEnd(tx: Ctx, id: string) {
   await tx.db.$queryRaw`
     SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR UPDATE`;

@@ -4,5 +4,5 @@ export const MemberHasOpenMatters = failure(
   "conflict",
   "member_has_open_matters",
   "Member has open matters",
-  "Something is still to be settled with the member; `reasons` names each. Settle it, and ask again.",
+  "The member has unsettled matters; `reasons` lists them. Settle them, and try again.",
 );

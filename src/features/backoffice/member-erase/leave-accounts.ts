@@ -4,9 +4,9 @@ import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
 /**
- * Takes a member out of all accounts, archived ones too. A person's or household's that nobody is left in
- * keeps its documents, and says no more whose it was. Called before the member is locked. Gives the ids of
- * those accounts.
+ * Removes a member from all accounts, archived ones too. An emptied personal or household account
+ * keeps its documents, without naming its owner. Called before the member is locked. Returns the
+ * ids of those accounts.
  */
 export async function leaveAccounts(tx: Ctx, member_id: string): Promise<string[]> {
   const organization_id = tx.org.id;

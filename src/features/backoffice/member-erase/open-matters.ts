@@ -6,7 +6,7 @@ import { type OpenMatter, reasonOf } from "./rules";
 
 type Matter = { code: OpenMatter; ids: string[] };
 
-/** Why a member cannot be erased yet: what is still to be settled with it, each with its objects. */
+/** Lists the reasons why a member cannot be erased yet, each with its objects. */
 export async function findOpenMatters(
   tx: Ctx,
   { id, archived_at }: { id: string; archived_at: Date | null },

@@ -5,7 +5,7 @@ it("an erased member is called by its short id alone", () => {
   expect(pseudonymOf({ short_id: "7KX2M" })).toBe("Erased member 7KX2M");
 });
 
-it("a reason says what is open, and where", () => {
+it("a reason names the open matter and its objects", () => {
   expect(reasonOf({ code: "invoices_open", ids: ["inv_1"] })).toEqual({
     code: "invoices_open",
     message: "Invoices are drafts or not paid.",
@@ -13,7 +13,7 @@ it("a reason says what is open, and where", () => {
   });
 });
 
-it("the trail keeps what changed, when and by how much, and nothing that a person wrote or is called", () => {
+it("the trail keeps the fields, times and amounts of changes, and no words or names of a person", () => {
   const booking_id = "bkg_01JD0000000000000000000000";
   const told = {
     changed: ["name", "phone", "amount_due"],

@@ -1,6 +1,6 @@
-/** What of a member may stay once it is erased. Pure. */
+/** The parts of a member that may stay once it is erased. Pure. */
 
-/** How an erased member is called: told apart from others, and no longer known. */
+/** Returns an erased member's name: distinct from others, and anonymous. */
 export function pseudonymOf({ short_id }: { short_id: string }): string {
   return `Erased member ${short_id}`;
 }
@@ -18,14 +18,17 @@ const OPEN_MATTERS = {
 } as const;
 export type OpenMatter = keyof typeof OPEN_MATTERS;
 
-/** A matter as a failure names it: which it is, in words, and the objects that it is about. */
+/** Returns a matter as a failure names it: its code, its words, and its objects. */
 export function reasonOf({ code, ids }: { code: OpenMatter; ids: string[] }) {
   return { code, message: OPEN_MATTERS[code], ids };
 }
 
-/** Said of a person, whatever its value is. */
+/** Fields about a person, whatever their value. */
 const OF_A_PERSON = /^(name|email|phone|address|custom_fields|metadata|external_id|locale)$/;
-/** Texts that say nothing of a person: our ids, numbers of documents, and words of ours where only such stand. */
+/**
+ * Texts that tell nothing about a person: our ids, document numbers, and our own words where only
+ * those occur.
+ */
 const OUR_ID = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const OUR_NUMBER = /-\d{4}-\d{6}$/;
 const OUR_WORDS =
@@ -33,8 +36,9 @@ const OUR_WORDS =
 const TIMES = /_(at|local|from|until|since|on)$/;
 
 /**
- * What the trail keeps of what an event said: which fields changed, numbers, times, ids and words of ours.
- * Anything else may be a person's words, and becomes null, so that a field that comes later is left out.
+ * Returns the part of an event's data that the trail keeps: changed fields' names, numbers, times,
+ * ids and our own words. Anything else may be a person's words, and becomes null, so that a field
+ * added later is left out.
  */
 export function withoutPerson(value: unknown, name = ""): unknown {
   if (OF_A_PERSON.test(name)) return null;

@@ -5,16 +5,16 @@ import type { Ctx } from "@/server/context";
 import type { Erased } from "./scrub-records";
 
 /**
- * Ends what led to the member by its address: signed-in sessions, links that were mailed, mails that an
- * instance without SMTP has kept. Where the same person is a member of another organization too, that one's
- * stay. The member has no address any more.
+ * Ends every access by the member's address: signed-in sessions, mailed links, and mails kept by an
+ * instance without SMTP. Those of another organization with the same person stay. The member has no
+ * address any more.
  */
 export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const { db } = tx;
   const wished = await dropEmailChanges(tx, id);
   const had = await dropTakeBacks(tx, id);
   await deleteMails(tx, [...wished, ...had], true);
-  // What staff was told of the member.
+  // Mails to staff about the member.
   await db.$executeRaw`
     UPDATE mailbox_messages SET subject = replace(subject, ${name}, ${pseudonym}), text = replace(text, ${name}, ${pseudonym}),
         html = replace(html, ${name}, ${pseudonym}), calendar = replace(calendar, ${name}, ${pseudonym})
@@ -25,14 +25,14 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
   const [elsewhere] = await db.$queryRaw<object[]>`
     SELECT 1 FROM members WHERE lower(email) = ${address} LIMIT 1`;
   if (!elsewhere) {
-    // What is left of their sessions goes with them: there is no member to tell of it.
+    // Other sessions of that address go too: no member is left to be told.
     await db.user.deleteMany({ where: { email: address } });
     await db.signInRequest.deleteMany({ where: { email: address } });
   }
   await deleteMails(tx, [address], !elsewhere);
 }
 
-/** Mails to some addresses: all, or those of this organization. */
+/** Deletes mails to the given addresses: all, or those of this organization. */
 async function deleteMails(tx: Ctx, addresses: string[], all: boolean): Promise<void> {
   await tx.db.$executeRaw`
     DELETE FROM mailbox_messages WHERE lower(to_address) = ANY (${addresses.map((to) => to.toLowerCase())})

@@ -3,12 +3,13 @@ import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
-/** What an erased member is and was called. */
+/** An erased member, with the old name and the new one. */
 export type Erased = { id: string; name: string; email: string | null; pseudonym: string };
 
 /**
- * Empties what people wrote into the member's records, and what only the member needed. No amount, number,
- * date or status of money is touched. The member itself is erased already: issued invoices ask for that.
+ * Empties the texts that people wrote into the member's records, and the data that only the member
+ * needed. Amounts, numbers, dates and states of money stay. The member itself is erased already:
+ * issued invoices require that.
  */
 export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   const where = { organization_id: tx.org.id, member_id: of.id };
@@ -60,7 +61,10 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   await leaveLines(tx, where);
 }
 
-/** Documents keep what was sold: of the lines, only the member's name and address give way to the pseudonym. */
+/**
+ * Replaces only the member's name and address in document lines with the pseudonym: documents keep
+ * the goods sold.
+ */
 async function renameInLines(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const words = [email ?? "", name].filter((word) => word !== "").map(escaped);
   const pattern = words.join("|");
@@ -75,10 +79,12 @@ async function renameInLines(tx: Ctx, { id, name, email, pseudonym }: Erased): P
   }
 }
 
-/** A text as a regular expression that matches it alone. */
+/** Returns a text as a regular expression that matches it alone. */
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Name, address and consent in what the processor was once asked; none of it is asked again. */
+/**
+ * Removes name, address and consent from old calls to the processor; none of them is made again.
+ */
 async function forgetInCalls(tx: Ctx, id: string): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE processor_calls SET params = params - 'email' - 'name' - 'consent'

@@ -10,9 +10,9 @@ import { withoutPerson } from "./rules";
 type Told = { id: string; request_id: string | null; data: unknown };
 
 /**
- * Takes the person out of what was told of a member, and of other objects that were all theirs: the trail
- * stays, event for event, and says no more who it was; what webhooks were sent of it, what their receivers
- * said, and answers that are kept for a repeat are gone. The only place that changes events.
+ * Removes the person from the trail of a member and of the objects that were all theirs: the events
+ * stay, one by one, without naming the member; webhook payloads, their receivers' answers and
+ * answers kept for a repeat are deleted. The only place that changes events.
  */
 export async function scrubTrail(
   tx: Ctx,
@@ -43,8 +43,8 @@ function toldOf(ctx: Ctx, member_id: string, others: string[] = []): Promise<Tol
 }
 
 /**
- * After a member was erased: a delivery that read it before may have kept its payload since. Another one
- * makes it anew, of what is left of the member.
+ * Deletes payloads kept after a member was erased: a delivery that read the member before may have
+ * written one since. The next delivery builds it again, from the erased member.
  */
 export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Promise<void> {
   const told = await toldOf(ctx, object_id);
@@ -53,7 +53,7 @@ export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Prom
     DELETE FROM webhook_payloads WHERE organization_id = ${ctx.org.id} AND event_id = ANY (${ids})`;
 }
 
-/** A repeat of a request that was about the member is told that it is erased. */
+/** Makes a repeat of a request about the member answer that it is erased. */
 async function forgetAnswers(tx: Ctx, request_ids: string[]): Promise<void> {
   const { baseUrl, requestId } = tx;
   const answer = toErrorResponse(MemberErased(), { baseUrl, requestId, format: "problem" });

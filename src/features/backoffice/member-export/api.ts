@@ -14,7 +14,7 @@ export const memberExportRoutes = [
     tag: "Members",
     summary: "Export all data of a member",
     description:
-      "Exports everything that is kept about a member, archived ones included, as one file: each kind of object as its own operation shows it, without page limits and without secrets. An answer that breaks off is incomplete; repeat the request.",
+      "Exports all data about a member, archived ones included, as one file: each kind of object as its own operation shows it, without page limits and without secrets. An answer that breaks off is incomplete; repeat the request.",
     scope: "member-data:read",
     input: MemberId,
     output: MemberExport,
@@ -32,7 +32,7 @@ export const memberExportPortalRoutes = [
     tag: "Me",
     summary: "Export all data of the signed-in member",
     description:
-      "Exports everything that is kept about the signed-in member as one file, without what only staff may see.",
+      "Exports all data about the signed-in member as one file, without the parts that only staff may see.",
     scope: "none",
     input: Nothing,
     output: MyExport,

@@ -13,8 +13,8 @@ import { ExportedMember, type ListName, LISTS, MemberExport, MyExport } from "./
 import { type ExportFile, type Part, writeJson } from "./write";
 
 /**
- * All that the organization keeps of a member, archived or not; that it was given is kept, too. Raises
- * MemberNotFound.
+ * Exports everything that the organization keeps of a member, archived or not; the export itself is
+ * recorded, too. Raises MemberNotFound.
  */
 export async function exportMember(ctx: Ctx, input: MemberId): Promise<ExportFile> {
   const row = await loadMember(ctx, { id: input.member_id });
@@ -29,7 +29,10 @@ export async function exportMember(ctx: Ctx, input: MemberId): Promise<ExportFil
   return fileOf(row.short_id, writeJson(head, [...partsOf(ctx, row), notes], ctx));
 }
 
-/** The same of the signed-in member, without what staff alone may see. Raises MemberSessionRequired. */
+/**
+ * Exports the same for the signed-in member, without the parts that only staff may see. Raises
+ * MemberSessionRequired.
+ */
 export async function exportMe(ctx: Ctx): Promise<ExportFile> {
   const [row, me] = await Promise.all([loadMember(ctx, { id: memberIdOf(ctx) }), getMe(ctx)]);
   const member = MyExport.shape.member.parse(me.member);
@@ -39,7 +42,7 @@ export async function exportMe(ctx: Ctx): Promise<ExportFile> {
   return fileOf(row.short_id, writeJson(head, parts, ctx));
 }
 
-/** Before the first byte goes out: who may have read it is known, also where it breaks off. */
+/** Records the reader before the first byte is sent, so also for an export that breaks off. */
 const noteExport = (ctx: Ctx, id: string) =>
   inTx(ctx, (tx) => recordEvent(tx, "member.exported", id));
 

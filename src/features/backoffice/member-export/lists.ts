@@ -22,12 +22,12 @@ import { allOf, allRows, type Slice, type WholeList } from "./pages";
 import { noticeView, visitView } from "./records";
 import type { ListName } from "./schema";
 
-/** Whose data it is. */
+/** The member whose data it is. */
 export type Subject = { id: string; email: string | null };
 /** One of the lists of an export, a page at a time. */
 type List = (ctx: Ctx, subject: Subject) => AsyncIterable<object[]>;
 
-/** Everything by the operations that list it, where there are such. */
+/** Every list, read with the operation that lists it if there is one. */
 export const lists: Record<ListName, List> = {
   merged_records: (ctx, { id: merged_into_id }) =>
     allRows(
@@ -42,7 +42,7 @@ export const lists: Record<ListName, List> = {
   accounts: (ctx, { id: member_id }) =>
     allOf(async (query) => {
       const page = await listAccounts(ctx, { ...query, member_id });
-      // Who else belongs to them is others' data.
+      // Other people who belong to them are others' data.
       const own = (members: { member_id: string }[]) =>
         members.filter((one) => one.member_id === member_id);
       return { ...page, items: page.items.map((row) => ({ ...row, members: own(row.members) })) };
@@ -105,7 +105,7 @@ export const lists: Record<ListName, List> = {
   sessions: async function* (ctx, { email }) {
     if (email === null) return;
     const rows = await ctx.db.session.findMany({
-      // Who has not chosen between organizations yet is in all of theirs.
+      // A person who has not chosen between organizations yet counts in all of theirs.
       where: {
         OR: [{ organization_id: ctx.org.id }, { organization_id: null }],
         user: { email: email.toLowerCase() },
@@ -121,14 +121,14 @@ export const lists: Record<ListName, List> = {
   },
 };
 
-/** By the operation that lists them, of the member only. */
+/** Reads a list with the operation that lists it, for this member only. */
 export function listed(
   list: (ctx: Ctx, query: WholeList & { member_id: string }) => Promise<Page<object>>,
 ): List {
   return (ctx, { id }) => allOf((query) => list(ctx, { ...query, member_id: id }));
 }
 
-/** A page of the rows that have the member's id. */
+/** Selects a page of the rows that have the member's id. */
 function ownedBy(ctx: Ctx, member_id: string, { where, ...slice }: Slice) {
   return { where: { ...where, organization_id: ctx.org.id, member_id }, ...slice };
 }

@@ -18,7 +18,7 @@ import { exportMember } from "./export";
 import { LISTS } from "./schema";
 import { withoutPrivate } from "@/server/http/member-view";
 
-/** Where each kind of row with a member's id goes. */
+/** The list of each kind of row with a member's id. */
 const EXPORTED: Record<string, string> = {
   AccountMember: "accounts",
   BenefitGrant: "grants",
@@ -38,7 +38,7 @@ const EXPORTED: Record<string, string> = {
   Visit: "visits",
   WaitlistEntry: "waitlist",
 };
-/** And why the others do not. */
+/** The reason for each kind that is left out. */
 const LEFT_OUT: Record<string, string> = {
   PortalToken: "signs in, for an hour; what it was made for is in the history",
   MemberWord: "made of the member's name and address by a trigger, to find it by",
@@ -78,7 +78,7 @@ describe("an export", () => {
   });
 });
 
-describe("the export of a member who has something of every kind", () => {
+describe("the export of a member with a row of every kind", () => {
   let club: Club;
   let member_id: string;
   let key: Record<string, string>;
@@ -127,7 +127,7 @@ describe("the export of a member who has something of every kind", () => {
     }
   });
 
-  it("is told of, with who asked for it", async () => {
+  it("is recorded in the history, with the person who requested it", async () => {
     const { db } = club.ctx;
     const where = { object_id: member_id, type: "member.exported" };
     const before = await db.domainEvent.count({ where });
@@ -204,7 +204,7 @@ describe("the export of a member who has something of every kind", () => {
     }
   });
 
-  it("is the signed-in member's too, without what only staff may see", async () => {
+  it("is open to the signed-in member too, without the parts that only staff may see", async () => {
     await createCustomField(club.ctx, { key: "rating", label: "Rating", type: "text" });
     await updateMember(club.ctx, { member_id, custom_fields: { rating: "difficult" } });
     const headers = cookie(await club.session());

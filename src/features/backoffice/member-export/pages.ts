@@ -1,13 +1,13 @@
 import type { Page } from "@/lib/page";
 import { type ListedBy, listPage, listWhere, slice } from "@/server/data/list";
 
-/** Rows that are held at a time. */
+/** Rows held in memory at a time. */
 const PAGE = 500;
 
-/** What a list is asked by that has to leave nothing out. */
+/** A query for a list that must leave nothing out. */
 export type WholeList = ListedBy & { include_archived: boolean };
 
-/** All that a list gives, a page at a time. */
+/** Yields everything that a list returns, a page at a time. */
 export async function* allOf<T>(list: (query: WholeList) => Promise<Page<T>>): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
@@ -19,7 +19,7 @@ export async function* allOf<T>(list: (query: WholeList) => Promise<Page<T>>): A
 
 export type Slice = { where: ReturnType<typeof listWhere> } & ReturnType<typeof slice>;
 
-/** The same for rows that no operation lists. */
+/** Yields the same for rows that no operation lists. */
 export function allRows<Row extends { id: string; created_at: Date }, View>(
   find: (slice: Slice) => Promise<Row[]>,
   view: (row: Row) => View,

@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import type { Prisma } from "@/server/data/db";
 
-/** Somebody's time inside, which no operation shows by itself. */
+/** Shows a visit, which has no operation of its own. */
 export function visitView(row: Prisma.VisitModel) {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function visitView(row: Prisma.VisitModel) {
   };
 }
 
-/** A mail about a booking. */
+/** Shows a mail about a booking. */
 export function noticeView(row: Prisma.NoticeModel) {
   return {
     id: row.id,

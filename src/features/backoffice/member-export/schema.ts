@@ -28,7 +28,7 @@ const Visit = z.object({
   resource_id: Id.nullable(),
   event_id: Id.nullable(),
   entered_at: Timestamp,
-  ends_at: Timestamp.describe("When it was over by itself."),
+  ends_at: Timestamp.describe("When it ended by itself."),
   left_at: Timestamp.nullable(),
   undone_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -55,10 +55,10 @@ const MergedRecord = Member.pick({
   created_at: true,
 });
 
-/** What there may be any number of, each as its own operation shows it. */
+/** The lists, of any length, each item as its own operation shows it. */
 export const LISTS = {
   merged_records: z.array(MergedRecord).describe("Other records of the same person, as they were."),
-  accounts: z.array(Account).describe("With the member's own part in each."),
+  accounts: z.array(Account).describe("Accounts with the member's own part in each."),
   subscriptions: z.array(Subscription),
   grants: z.array(BenefitGrant),
   usages: z.array(BenefitUsage),
@@ -68,7 +68,7 @@ export const LISTS = {
   waitlist: z.array(WaitlistEntry),
   payment_methods: z
     .array(PaymentMethod.extend({ detached_at: Timestamp.nullable() }))
-    .describe("Removed ones too; `consent` is what the member agreed to when it was saved."),
+    .describe("Removed ones too; `consent` is the member's agreement when it was saved."),
   payments: z.array(Payment),
   refunds: z.array(Refund),
   invoices: z.array(Invoice),
@@ -77,7 +77,9 @@ export const LISTS = {
   pass_scans: z.array(PassScan),
   visits: z.array(Visit),
   calendar_feeds: z.array(CalendarFeed),
-  notices: z.array(Notice).describe("Mails about bookings: reminders, and holds that were to end."),
+  notices: z
+    .array(Notice)
+    .describe("Mails about bookings: reminders, and warnings before holds end."),
   sessions: z
     .array(
       z.object({
@@ -92,12 +94,12 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS;
 
 const head = {
-  exported_at: Timestamp.describe("When it was begun."),
+  exported_at: Timestamp.describe("When it began."),
   organization: z.object({ id: z.string(), name: z.string() }),
   photo: z
     .object({ url: z.string(), kept_at: Timestamp.nullable() })
     .nullable()
-    .describe("Where the member's picture is; since when there is a copy of it for passes."),
+    .describe("The address of the member's picture; with the time of the copy for passes."),
 };
 
 export const MemberExport = z
@@ -105,16 +107,16 @@ export const MemberExport = z
     ...head,
     member: ExportedMember,
     ...LISTS,
-    notes: z.array(MemberNote).describe("What staff wrote down."),
+    notes: z.array(MemberNote).describe("The notes that staff wrote."),
   })
   .meta({
     id: "MemberExport",
-    description: "All that is kept of a member, newest first in each list, and no secrets.",
+    description: "All data about a member, newest first in each list, and no secrets.",
   });
 
 export const MyExport = z.object({ ...head, member: Me.shape.member, ...LISTS }).meta({
   id: "MyExport",
-  description: "All that is kept of the signed-in member, newest first in each list.",
+  description: "All data about the signed-in member, newest first in each list.",
 });
 
 export const Nothing = z.strictObject({});

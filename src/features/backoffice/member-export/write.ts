@@ -4,10 +4,12 @@ import { present } from "@/server/http/livemode";
 
 /** A file on its way: its text is made while it is sent. */
 export type ExportFile = { filename: string; text: AsyncIterable<string> };
-/** One of its lists, a page at a time, and what each item of it looks like. */
+/** One of its lists, a page at a time, and the type of its items. */
 export type Part = { name: string; item: z.ZodType; pages: AsyncIterable<object[]> };
 
-/** A JSON object with the fields of `head` and then the lists, of which a page is held at a time. */
+/**
+ * Writes a JSON object with the fields of `head` and then the lists, holding one page at a time.
+ */
 export async function* writeJson(head: object, parts: Part[], ctx: Ctx): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const { name, item, pages } of parts) {
@@ -25,7 +27,7 @@ export async function* writeJson(head: object, parts: Part[], ctx: Ctx): AsyncGe
   yield "}";
 }
 
-/** The answer that gives the file to be kept; what breaks off was not all of it. */
+/** Answers with the file as a download; an export that breaks off is not valid JSON. */
 export function downloadOf({ filename, text }: ExportFile): Response {
   return new Response(streamOf(text), {
     headers: {
@@ -36,7 +38,7 @@ export function downloadOf({ filename, text }: ExportFile): Response {
   });
 }
 
-/** Only what is asked for is made: nothing waits in memory for a slow reader. */
+/** Makes each piece only when it is read: nothing waits in memory for a slow reader. */
 function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const pieces = text[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

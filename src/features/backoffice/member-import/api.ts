@@ -16,7 +16,7 @@ export const memberImportRoutes = [
     output: ImportResult,
     run: importMembers,
     mostBody: 8 * 1024 * 1024,
-    // A row with everything that a member may have, a thousand times.
+    // A row with every field that a member may have, a thousand times.
     mostValues: 100 * MOST_ROWS,
     example: {
       rows: [{ name: "Ada Winter", email: "ada.winter@example.org", external_id: "1024" }],

@@ -1,12 +1,15 @@
 import type { Ctx } from "@/server/context";
-import type { Row } from "./outcome";
+import type { Row } from "./row-result";
 import type { OnConflict } from "./schema";
 
 type Known = { id: string; external_id: string | null; email: string | null };
-/** The member that a row is about, and what it is known by; `other` has an external id of its own. */
+/**
+ * The member that a row is about, and the key it was found by; `other` has an external id of its
+ * own.
+ */
 export type Match = { id: string; by: "external_id" | "email"; other: boolean };
 
-/** Which members the rows are about, as far as there are such: two questions for any number of rows. */
+/** Finds the members that the rows are about: two queries for any number of rows. */
 export async function findMatches(ctx: Ctx, rows: Row[]): Promise<Map<number, Match>> {
   const external = rows.flatMap(({ member }) => member.external_id ?? []);
   const emails = rows.flatMap(({ member }) => member.email?.toLowerCase() ?? []);
@@ -30,12 +33,14 @@ export async function findMatches(ctx: Ctx, rows: Row[]): Promise<Map<number, Ma
   return matches;
 }
 
-/** What becomes of members that are there, and who has had a row of the request already. */
+/**
+ * The treatment of existing members, and the members that have had a row of the request already.
+ */
 export type How = { mode: OnConflict; had: ReadonlySet<string> };
 
 /**
- * What is to be done for a row. Who has the row's address and another external id is another member: it is
- * never changed by it.
+ * Decides what to do for a row. A member with the row's address and another external id is another
+ * person: the row never changes them.
  */
 export function decide(match: Match | undefined, { mode, had }: How) {
   if (!match) return "create";

@@ -2,29 +2,29 @@ import { chunksOf } from "@/lib/chunks";
 import { type Ctx, inTx } from "@/server/context";
 import { DuplicateRow } from "./errors";
 import type { How } from "./find-members";
-import { importAlone } from "./import-alone";
-import { importTogether } from "./import-together";
-import { judgeRows, splitRepeats } from "./judge";
-import { failedRow, type Row } from "./outcome";
+import { importRow } from "./import-row";
+import { importBatch } from "./import-batch";
+import { validateRows, splitRepeats } from "./validate-rows";
+import { failedRow, type Row } from "./row-result";
 import type { ImportedRow, ImportMembers, ImportResult } from "./schema";
 
 type Options = How & { dry_run: boolean; had: Set<string> };
 
 /**
- * Adds many members, or changes those that are there. Each row stands for itself: one that fails stops no
- * other, and of two rows about the same member the second fails. What a call that broke off has left out is
- * made good by the same call with `skip` or `update`.
+ * Adds many members, or changes existing ones. Each row stands for itself: one that fails stops no
+ * other, and of two rows about the same member the second fails. After a call that broke off, the
+ * same call with `skip` or `update` completes it.
  */
 export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<ImportResult> {
   const { on_conflict: mode = "fail", dry_run = false } = input;
   const options = { mode, dry_run, had: new Set<string>() };
-  const { good, faulty } = judgeRows(input.rows);
+  const { good, faulty } = validateRows(input.rows);
   const results = new Map(faulty.map((row) => [row.index, row]));
   const settle = (outcome: ImportedRow) => results.set(outcome.index, outcome);
   for (let left = good; left.length > 0;) {
     const { first, repeats } = splitRepeats(left);
     for (const outcome of await importRows(ctx, first, options)) settle(outcome);
-    // A row whose forerunner failed is the first of its kind.
+    // When the earlier row failed, its repeat counts as the first.
     const succeeded = ({ index }: Row) => results.get(index)?.status !== "failed";
     for (const { row, of } of repeats) if (succeeded(of)) settle(failedRow(row, DuplicateRow()));
     left = repeats.filter(({ of }) => !succeeded(of)).map(({ row }) => row);
@@ -46,9 +46,10 @@ async function importRows(ctx: Ctx, rows: Row[], options: Options): Promise<Impo
 async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<ImportedRow[]> {
   let outcomes: ImportedRow[];
   try {
-    outcomes = await tried(ctx, options, (at) => importTogether(at, rows, options));
+    outcomes = await tried(ctx, options, (at) => importBatch(at, rows, options));
   } catch {
-    // Somebody was faster, or the database refuses a row: which one, and the others go on.
+    // Another call was faster, or the database refuses a row: find out which, and import the
+    // others.
     outcomes = [];
     for (const row of rows) outcomes.push(await importOne(ctx, row, options));
   }
@@ -58,23 +59,23 @@ async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<Imp
 
 async function importOne(ctx: Ctx, row: Row, options: Options): Promise<ImportedRow> {
   const attempt = () =>
-    tried(ctx, options, (at) => importAlone(at, row, options)).catch((thrown: unknown) =>
+    tried(ctx, options, (at) => importRow(at, row, options)).catch((thrown: unknown) =>
       failedRow(row, thrown),
     );
   const first = await attempt();
-  // Who added the member between our look and our write is found by a second look.
+  // A second attempt finds a member that another call has added between the search and the write.
   const lost = first.error?.code.endsWith("_already_exists") && first.member_id === null;
   const outcome = lost ? await attempt() : first;
   remember(options, outcome);
   return outcome;
 }
 
-/** A member that has had its row: a later one about it is a repeat. */
+/** Remembers a member that has had its row: a later one about it is a repeat. */
 function remember({ had }: Options, { error, member_id }: ImportedRow): void {
   if (!error && member_id) had.add(member_id);
 }
 
-/** Does the work, and takes it back where it was only a trial. */
+/** Does the work, and rolls it back if it was only a trial. */
 async function tried<T>(
   ctx: Ctx,
   { dry_run }: Options,
@@ -99,7 +100,7 @@ function summarize(rows: ImportedRow[], dry_run: boolean): ImportResult {
     rows.filter((row) => row.status === status).length;
   const results = rows
     .sort((a, b) => a.index - b.index)
-    // What a trial has added is not there.
+    // A member that a trial has added does not exist.
     .map((row) => (dry_run && row.status === "created" ? { ...row, member_id: null } : row));
   return {
     dry_run,

@@ -133,7 +133,7 @@ describe("an import", () => {
     expect(await members()).toBe(2);
   });
 
-  it("never changes whom somebody's address belongs to, under another external id", async () => {
+  it("never changes the member who owns an address under another external id", async () => {
     await run([ada]);
     const other = { ...ada, name: "Adam", external_id: "9" };
     for (const on_conflict of ["fail", "skip", "update"] as const) {
@@ -141,7 +141,7 @@ describe("an import", () => {
     }
   });
 
-  it("takes the first of two rows about the same member, and says so of the second", async () => {
+  it("imports the first of two rows about the same member, and fails the second", async () => {
     const rows = [
       { ...ada, name: "" },
       ada,
@@ -151,7 +151,7 @@ describe("an import", () => {
     ];
     const codes = ["validation_error", "created", "duplicate_row", "duplicate_row", "created"];
     expect(said(await run(rows))).toEqual(codes);
-    // By one key each, so that only the database knows them for the same.
+    // By one key each, so that only the database sees that they are the same.
     const both = [
       { name: "Ada", external_id: "1" },
       { name: "Ada", email: ada.email },
@@ -160,13 +160,13 @@ describe("an import", () => {
     const far = [both[0], ...Array.from({ length: 150 }, () => ({ name: "Between" })), both[1]];
     const spread = await run(far, { on_conflict: "update" });
     expect(spread).toMatchObject({ created: 150, updated: 1, failed: 1 });
-    // A row that failed is nobody's forerunner.
+    // A failed row makes no later one a repeat.
     const refused = { name: "Ada", external_id: "8", group_ids: ["grp_none"] };
     const after = [refused, { name: "Eight", external_id: "8" }];
     expect(said(await run(after))).toEqual(["validation_error", "created"]);
   });
 
-  it("tries without writing anything, and says what would become of each row", async () => {
+  it("writes nothing in a dry run, and reports the outcome of each row", async () => {
     await run([ada]);
     const account = await createAccount(world.ctx, { name: "Winter & Co" });
     const rows = [

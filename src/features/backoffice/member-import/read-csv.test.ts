@@ -14,7 +14,7 @@ const read = (text: string | Uint8Array) =>
   readCsv(typeof text === "string" ? new TextEncoder().encode(text) : text, fields, groups);
 
 describe("a file of members", () => {
-  test("is read with every column that there is", () => {
+  test("is read with every possible column", () => {
     const header =
       "name,email,external_id,status,locale,phone,country_code,address_line_1,city,postal_code,groups,locker,trainer,sports";
     const line =
@@ -60,7 +60,7 @@ describe("a file of members", () => {
     ]);
   });
 
-  test("keeps what does not fit its field for the row to be told of", () => {
+  test("keeps a value that does not fit its field, so that its row reports it", () => {
     const [first] = read("name,locker,trainer\nAda,seven,perhaps");
     expect(first?.row["custom_fields"]).toEqual({ locker: "seven", trainer: "perhaps" });
   });

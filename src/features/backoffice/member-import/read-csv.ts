@@ -1,13 +1,15 @@
 import { parse } from "csv-parse/sync";
 
-/** The organization's own fields, as columns are named after them. */
+/** The organization's own fields, which columns may be named after. */
 export type OwnField = { key: string; type: string };
-/** Groups by what a file may call them. */
+/** Group ids by the names that a file may use. */
 export type GroupIds = ReadonlyMap<string, string>;
-/** A row as `POST /v1/members` takes it, and its number in a spreadsheet, where the columns are line 1. */
+/**
+ * A row as `POST /v1/members` takes it, and its line in a spreadsheet, where the header is line 1.
+ */
 export type CsvRow = { line: number; row: Record<string, unknown> };
 
-/** A file that cannot be read as one of members; the sentence says why. */
+/** Raised for a file that cannot be read as members; the sentence gives the reason. */
 export class CsvFault extends Error {
   override name = "csv_fault";
 }
@@ -15,12 +17,13 @@ export class CsvFault extends Error {
 const PLAIN = ["name", "email", "external_id", "status", "locale"];
 const ADDRESS = ["address_line_1", "address_line_2", "city", "administrative_area", "postal_code"];
 const COLUMNS = [...PLAIN, "phone", "country_code", ...ADDRESS, "groups"];
-/** Several in one cell. */
+/** Separates several values in one cell. */
 const BETWEEN = "|";
 
 /**
- * The members of a CSV file: a line with the names of the columns, then a line each. Separated by commas,
- * semicolons or tabs, as the first line is. Empty cells are left out. Raises CsvFault.
+ * Reads the members of a CSV file: a line with the names of the columns, then a line each.
+ * Separated by commas, semicolons or tabs, as in the first line. Empty cells are left out. Raises
+ * CsvFault.
  */
 export function readCsv(bytes: Uint8Array, fields: OwnField[], groups: GroupIds): CsvRow[] {
   const text = textOf(bytes);
@@ -62,7 +65,7 @@ function recordsOf(text: string, columns: (header: string[]) => string[]): Cells
   }
 }
 
-/** What stands most often between the names of the columns. */
+/** Returns the character that most often separates the column names. */
 function delimiterOf(text: string): string {
   const header = (text.split(/\r?\n|\r/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (mark: string) => header.split(mark).length;
@@ -100,7 +103,10 @@ function rowOf(record: Cells, fields: OwnField[], groups: GroupIds) {
   };
 }
 
-/** A cell as its field takes it; one that does not fit stays text, and its row says so. */
+/**
+ * Returns a cell as its field takes it; a value that does not fit stays text, and its row reports
+ * the fault.
+ */
 function valueOf(type: string, text: string): unknown {
   if (type === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (type === "boolean") return { true: true, false: false }[text.toLowerCase()] ?? text;

@@ -9,7 +9,7 @@ import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveMemberAndCancel } from "./archive-member";
 import { restoreMember } from "./restore";
 
-/** What ends a membership of the club, with what hangs on it. */
+/** Operations that end or restore a member, with everything that depends on it. */
 export const memberLifecycleRoutes = [
   route({
     method: "POST",
@@ -17,7 +17,7 @@ export const memberLifecycleRoutes = [
     tag: "Members",
     summary: "Archive a member",
     description:
-      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is archived and the others are cancelled all the same; repeat the request to retry it.",
+      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is still archived and the others are cancelled; repeat the request to retry it.",
     scope: "members:write",
     input: ArchiveMember,
     output: Member,

@@ -26,14 +26,14 @@ describe("archiving a member", () => {
     });
   });
 
-  it("cancels what has not begun, paid or held, gives the money back, and keeps the past", async () => {
+  it("cancels coming bookings, paid or held, refunds them, and keeps the past", async () => {
     const past = await makeBuyer(money.world, { hour: 8 });
     await money.pay(past);
     const { id: member_id } = past.member;
     const future = await makeBuyer(money.world, { day: 3 });
     const held = await makeBuyer(money.world, { day: 4 });
     await money.pay(future);
-    // All of one member: the cards are each buyer's own.
+    // All bookings belong to one member; the cards stay each buyer's own.
     await money.world.ctx.db.booking.updateMany({
       where: { id: { in: [future.booking.id, held.booking.id] } },
       data: { member_id },
@@ -54,7 +54,7 @@ describe("archiving a member", () => {
     expect(refund).toMatchObject({ amount: 1500, status: "succeeded" });
   });
 
-  it("is done though the processor is away; what could not be cancelled is by repeating", async () => {
+  it("succeeds though the processor is down; repeating it cancels the remaining bookings", async () => {
     const paid = await makeBuyer(money.world, { day: 5 });
     await money.pay(paid);
     const { id: member_id } = paid.member;

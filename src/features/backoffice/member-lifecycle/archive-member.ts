@@ -4,14 +4,14 @@ import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 
-/** Bookings that stand before the member, and can be cancelled. */
+/** Bookings still ahead of the member, which can be cancelled. */
 const STANDING = ["held", "pending_payment", "pending_approval", "confirmed"];
 
 /**
- * Archives a member and, where wanted, cancels its bookings that have not begun. The member is archived
- * first, and for good: a booking that cannot be cancelled now leaves the others cancelled and raises its
- * failure, and repeating the call goes on with what is left. Raises MemberNotFound, and
- * CheckoutInProgress and ProcessorUnavailable for a booking.
+ * Archives a member and, on request, cancels its bookings that have not begun. The member is
+ * archived first, and for good: a booking that cannot be cancelled now leaves the others cancelled
+ * and raises its failure, and repeating the call continues with the rest. Raises MemberNotFound,
+ * and CheckoutInProgress and ProcessorUnavailable for a booking.
  */
 export async function archiveMemberAndCancel(
   ctx: Ctx,
@@ -38,7 +38,8 @@ async function cancelFutureBookings(ctx: Ctx, member_id: string, notes: string |
     try {
       await cancelBooking(ctx, { booking_id: id, notes });
     } catch (error) {
-      // Ended by itself meanwhile: what was wanted. Anything else is told, once all have been tried.
+      // A booking that ended by itself meanwhile is fine. Any other failure is raised, once all
+      // have been tried.
       const status = error instanceof Failure ? error.extras.current_status : undefined;
       if (status === undefined || STANDING.includes(status)) failure ??= error;
     }

@@ -6,8 +6,8 @@ import type { ArchiveMember, Member } from "@/features/people/members/schema";
 import { loadMember, lockMember, toMember } from "@/features/people/members/store";
 
 /**
- * Takes a member out of use: signed out of this organization's portal at once, pass revoked, the
- * status kept for the way back. Archived already → unchanged. Raises MemberNotFound.
+ * Archives a member: signed out of this organization's portal at once, pass revoked, the status
+ * kept for a restore. Archived already → unchanged. Raises MemberNotFound.
  */
 export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Member> {
   return inTx(ctx, async (tx) => {

@@ -12,10 +12,9 @@ import {
 } from "@/features/people/members/store";
 
 /**
- * Brings an archived member back to the status that it had; not archived → unchanged. Its passes stay
- * revoked, and new ones take their places. Raises MemberNotFound, and EmailExists or ExternalIdExists
- * should another member have taken them since: today the indexes count archived members too, which rules
- * that out.
+ * Restores an archived member to its old status; not archived → unchanged. Its passes stay revoked,
+ * and new ones replace them. Raises MemberNotFound, and EmailExists or ExternalIdExists if another
+ * member has taken them since: today the indexes count archived members too, which rules that out.
  */
 export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> {
   return inTx(ctx, async (tx) => {

@@ -4,5 +4,5 @@ export const MembersNotMergeable = failure(
   "conflict",
   "members_not_mergeable",
   "Members not mergeable",
-  "Something is in the way; `reasons` names each. Settle it, and ask again.",
+  "The records have conflicts; `reasons` lists them. Settle them, and try again.",
 );

@@ -3,27 +3,30 @@ import { recordEvent } from "@/server/jobs/events";
 import { placeKey } from "@/features/people/accounts/store";
 import { higherRole } from "./rules";
 
-type Both = { stays: { id: string }; goes: { id: string } };
+type Both = { target: { id: string }; duplicate: { id: string } };
 
-/** Puts the member that stays into the other's place in its accounts; of two roles, the higher one counts. */
-export async function mergeAccounts(tx: Ctx, { stays, goes }: Both): Promise<string[]> {
+/**
+ * Puts the remaining member into the other's place in its accounts; of two roles, the higher one
+ * counts.
+ */
+export async function mergeAccounts(tx: Ctx, { target, duplicate }: Both): Promise<string[]> {
   const now = tx.now();
   const rows = await tx.db.accountMember.findMany({
-    where: { organization_id: tx.org.id, member_id: goes.id },
+    where: { organization_id: tx.org.id, member_id: duplicate.id },
     orderBy: { account_id: "asc" },
   });
   for (const { organization_id, account_id, role: had, created_at } of rows) {
-    const of = { account_id, member_id: stays.id };
+    const of = { account_id, member_id: target.id };
     const key = placeKey(tx, of);
     const own = await tx.db.accountMember.findUnique({ where: key });
     const role = own ? higherRole(own.role, had) : had;
     const create = { organization_id, ...of, role, created_at };
-    // The other goes last, so that no account is without its owner meanwhile.
+    // The other leaves last, so that no account is without its owner meanwhile.
     await tx.db.accountMember.upsert({ where: key, create, update: { role } });
-    const left = { account_id, member_id: goes.id };
+    const left = { account_id, member_id: duplicate.id };
     await tx.db.accountMember.delete({ where: placeKey(tx, left) });
     await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });
-    const told = { changed: ["members"], member_id: stays.id, role };
+    const told = { changed: ["members"], member_id: target.id, role };
     await recordEvent(tx, "account.updated", account_id, told);
   }
   return rows.map(({ account_id }) => account_id);

@@ -4,7 +4,7 @@ import { saveSubscription, toSubscription } from "@/features/memberships/subscri
 import type { Ctx } from "@/server/context";
 import { changesOf } from "@/server/jobs/events";
 
-type Both = { stays: { id: string }; goes: { id: string } };
+type Both = { target: { id: string }; duplicate: { id: string } };
 export type CardPlan = {
   /** Provider accounts at which both are customers. */
   accounts: string[];
@@ -13,25 +13,25 @@ export type CardPlan = {
 };
 
 /**
- * Which cards cannot go along: at each provider account a member is one customer, so where both are, the
- * cards of the one that goes are let go, and its memberships lose theirs.
+ * Plans which cards cannot move: a member is one customer at each provider account, so where both
+ * are customers, the source's cards are removed, and its memberships lose theirs.
  */
-export async function planCards(tx: Ctx, { stays, goes }: Both): Promise<CardPlan> {
+export async function planCards(tx: Ctx, { target, duplicate }: Both): Promise<CardPlan> {
   const organization_id = tx.org.id;
   const customersOf = (member_id: string) =>
     tx.db.processorCustomer.findMany({ where: { organization_id, member_id } });
-  const own = new Set((await customersOf(stays.id)).map(({ account }) => account));
-  const accounts = (await customersOf(goes.id))
+  const own = new Set((await customersOf(target.id)).map(({ account }) => account));
+  const accounts = (await customersOf(duplicate.id))
     .map(({ account }) => account)
     .filter((account) => own.has(account));
-  const cards = { account: { in: accounts }, member_id: goes.id };
+  const cards = { account: { in: accounts }, member_id: duplicate.id };
   const removed = await tx.db.paymentMethod.findMany({
     where: { organization_id, detached_at: null, ...cards },
     orderBy: { id: "asc" },
     select: { id: true },
   });
   const cardless = await tx.db.subscription.findMany({
-    where: { organization_id, member_id: goes.id, ended_at: null, payment_method: cards },
+    where: { organization_id, member_id: duplicate.id, ended_at: null, payment_method: cards },
     orderBy: { id: "asc" },
     select: { id: true },
   });
@@ -42,16 +42,18 @@ export async function planCards(tx: Ctx, { stays, goes }: Both): Promise<CardPla
   };
 }
 
-/** Lets those cards go, and moves customers that can go along. Gives the calls to make afterwards. */
+/**
+ * Removes those cards, and moves the customers that can move. Returns the calls to make afterwards.
+ */
 export async function mergeCards(
   tx: Ctx,
-  { stays, goes }: Both,
+  { target, duplicate }: Both,
   { accounts, cardless_subscription_ids: cardless }: CardPlan,
 ): Promise<ProcessorCall[]> {
   const organization_id = tx.org.id;
-  const calls = await beginDeletions(tx, { member_id: goes.id, accounts });
-  const where = { organization_id, member_id: goes.id };
-  await tx.db.processorCustomer.updateMany({ where, data: { member_id: stays.id } });
+  const calls = await beginDeletions(tx, { member_id: duplicate.id, accounts });
+  const where = { organization_id, member_id: duplicate.id };
+  await tx.db.processorCustomer.updateMany({ where, data: { member_id: target.id } });
   const rows = await tx.db.subscription.findMany({
     where: { organization_id, id: { in: cardless } },
   });

@@ -17,7 +17,7 @@ import { MOVED } from "./schema";
 const mine = setUpMerge();
 const { money, merge, furnish } = mine;
 
-/** Tables whose rows do not simply go along, and why. */
+/** Tables whose rows do not simply move, with the reason. */
 const OTHERWISE = {
   account_members: "One row for each account; the higher role counts.",
   member_photos: "One picture; that of the member that stays.",
@@ -26,7 +26,7 @@ const OTHERWISE = {
   processor_customers: "One customer for each provider account.",
 };
 
-it("every table of what members have is known to go along, or why it does not", async () => {
+it("every table with members' rows either moves them, or states why not", async () => {
   const known = [...Object.values(MOVED), ...Object.keys(OTHERWISE)];
   expect(known.sort()).toEqual(await tablesOfMembers());
 });
@@ -34,12 +34,12 @@ it("every table of what members have is known to go along, or why it does not", 
 describe("a member that another record is merged into", () => {
   it("has all that the other had, and the books agree", async () => {
     const { ctx, org } = money.world;
-    const own = await furnish(mine.stays.id, "2026-12-01");
-    const theirs = await furnish(mine.goes.id, "2026-12-02");
-    const before = [await rowsOf(mine.stays.id), await rowsOf(mine.goes.id)] as const;
+    const own = await furnish(mine.target.id, "2026-12-01");
+    const theirs = await furnish(mine.duplicate.id, "2026-12-02");
+    const before = [await rowsOf(mine.target.id), await rowsOf(mine.duplicate.id)] as const;
     const result = await merge();
-    const after = await rowsOf(mine.stays.id);
-    const { member_words: words, ...left } = await rowsOf(mine.goes.id);
+    const after = await rowsOf(mine.target.id);
+    const { member_words: words, ...left } = await rowsOf(mine.duplicate.id);
     expect(words).toBeGreaterThan(0);
     expect(Object.values(left).every((count) => count === 0)).toBe(true);
     for (const [kind, table] of Object.entries(MOVED)) {
@@ -63,40 +63,48 @@ describe("a member that another record is merged into", () => {
   it("keeps its own values, and has gaps filled", async () => {
     const { ctx } = money.world;
     const group = await createGroup(ctx, { name: "Team" });
-    await updateMember(ctx, { member_id: mine.stays.id, email: null, metadata: { locker: "17" } });
+    await updateMember(ctx, { member_id: mine.target.id, email: null, metadata: { locker: "17" } });
     await updateMember(ctx, {
-      ...{ member_id: mine.goes.id, external_id: `crm-${mine.goes.id}`, locale: "de" },
+      ...{ member_id: mine.duplicate.id, external_id: `crm-${mine.duplicate.id}`, locale: "de" },
       ...{ metadata: { locker: "3", key: "9" }, group_ids: [group.id] },
     });
-    await ctx.db.member.update({ where: byId(ctx, mine.goes.id), data: { email_verified: true } });
+    await ctx.db.member.update({
+      where: byId(ctx, mine.duplicate.id),
+      data: { email_verified: true },
+    });
     const { member, source, filled } = await merge();
     expect(filled).toEqual(["email", "external_id", "group_ids", "locale", "metadata"]);
     expect(member).toMatchObject({
-      ...{ name: "Ada Winter", email: mine.goes.email, email_verified: true, locale: "de" },
-      ...{ external_id: `crm-${mine.goes.id}`, group_ids: [group.id] },
+      ...{ name: "Ada Winter", email: mine.duplicate.email, email_verified: true, locale: "de" },
+      ...{ external_id: `crm-${mine.duplicate.id}`, group_ids: [group.id] },
       metadata: { locker: "17", key: "9" },
     });
     expect(source).toMatchObject({
-      ...{ id: mine.goes.id, status: "archived", merged_into_id: mine.stays.id, name: "A. Winter" },
+      ...{
+        id: mine.duplicate.id,
+        status: "archived",
+        merged_into_id: mine.target.id,
+        name: "A. Winter",
+      },
       ...{ email: null, external_id: null, metadata: {}, archived_at: ctx.now().toISOString() },
     });
-    expect(await getMember(ctx, { member_id: mine.goes.id })).toEqual(source);
+    expect(await getMember(ctx, { member_id: mine.duplicate.id })).toEqual(source);
     const merged = await ctx.db.domainEvent.findMany({
-      where: { type: "member.merged", object_id: { in: [mine.stays.id, mine.goes.id] } },
+      where: { type: "member.merged", object_id: { in: [mine.target.id, mine.duplicate.id] } },
     });
     const told = Object.fromEntries(merged.map(({ object_id, data }) => [object_id, data]));
-    expect(told[mine.stays.id]).toMatchObject({ source_member_id: mine.goes.id });
-    expect(told[mine.goes.id]).toMatchObject({
-      merged_into_id: mine.stays.id,
-      previous: { email: mine.goes.email },
+    expect(told[mine.target.id]).toMatchObject({ source_member_id: mine.duplicate.id });
+    expect(told[mine.duplicate.id]).toMatchObject({
+      merged_into_id: mine.target.id,
+      previous: { email: mine.duplicate.email },
     });
   });
 
-  it("is one of each that can only be one: in a line, inside, in an account, as a picture", async () => {
+  it("has one of each that can only exist once: in a line, inside, in an account, as a picture", async () => {
     const { ctx, org } = money.world;
     const [own, theirs] = [
-      await furnish(mine.stays.id, "2026-12-01"),
-      await furnish(mine.goes.id, "2026-12-02"),
+      await furnish(mine.target.id, "2026-12-01"),
+      await furnish(mine.duplicate.id, "2026-12-02"),
     ];
     const same = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: byId(ctx, own.entry.id) });
     const { starts_at, ends_at } = same;
@@ -105,40 +113,40 @@ describe("a member that another record is merged into", () => {
       data: { starts_at, ends_at },
     });
     const inside = { organization_id: org.id, entered_at: ctx.now(), ends_at: ctx.now() };
-    for (const { id } of [mine.stays, mine.goes]) {
+    for (const { id } of [mine.target, mine.duplicate]) {
       await ctx.db.visit.create({ data: { id: `vis_${id.slice(4)}`, member_id: id, ...inside } });
       await keepPhoto(money.world, id, `https://pictures.example/${id}.png`);
     }
     await addAccountMembers(ctx, {
       account_id: own.account.id,
-      member_ids: [mine.goes.id],
+      member_ids: [mine.duplicate.id],
       role: "billing",
     });
     await addAccountMembers(ctx, {
       account_id: theirs.account.id,
-      member_ids: [mine.stays.id],
+      member_ids: [mine.target.id],
       role: "member",
     });
     const { member } = await merge();
     const lines = await ctx.db.waitlistEntry.findMany({
-      where: { member_id: mine.stays.id },
+      where: { member_id: mine.target.id },
       orderBy: { id: "asc" },
     });
     expect(lines.map(({ status }) => status)).toEqual(["waiting", "removed"]);
-    expect(await ctx.db.visit.count({ where: { member_id: mine.stays.id, left_at: null } })).toBe(
+    expect(await ctx.db.visit.count({ where: { member_id: mine.target.id, left_at: null } })).toBe(
       1,
     );
     const photo = await ctx.db.memberPhoto.findFirstOrThrow({
-      where: { member_id: mine.stays.id },
+      where: { member_id: mine.target.id },
     });
-    expect(photo.url).toContain(mine.stays.id);
-    const roles = await ctx.db.accountMember.findMany({ where: { member_id: mine.stays.id } });
+    expect(photo.url).toContain(mine.target.id);
+    const roles = await ctx.db.accountMember.findMany({ where: { member_id: mine.target.id } });
     expect(roles.map(({ role }) => role)).toEqual(["owner", "owner"]);
     expect(member.account_ids).toHaveLength(2);
   });
 
   it("holds the places of the other, which nobody else gets", async () => {
-    const { held } = await furnish(mine.goes.id, "2026-12-02");
+    const { held } = await furnish(mine.duplicate.id, "2026-12-02");
     await merge();
     const { world } = money;
     const other = await makeMember(world);
@@ -146,15 +154,15 @@ describe("a member that another record is merged into", () => {
     const wanted = { resource_id: world.resource.id, starts_at_local, ends_at_local, quantity: 1 };
     const taken = createBooking(world.ctx, { member_id: other.id, ...wanted });
     await expect(taken).rejects.toMatchObject({ of: { code: "slot_unavailable" } });
-    const as = world.as(memberOf(mine.stays));
+    const as = world.as(memberOf(mine.target));
     const card = await saveCard(as, "pm_card_visa");
     const pay = { event_booking_id: held.id, payment_method_id: card };
     expect(await checkoutBooking(as, pay)).toMatchObject({ status: "confirmed" });
   });
 
-  it("is on the other's cards, which wallets are told of", async () => {
+  it("appears on the other's cards, and wallets are told", async () => {
     const { ctx } = money.world;
-    const { pass } = await furnish(mine.goes.id, "2026-12-02");
+    const { pass } = await furnish(mine.duplicate.id, "2026-12-02");
     await runJobs(ctx);
     const version = async () =>
       (await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) })).version;

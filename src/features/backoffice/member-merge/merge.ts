@@ -7,7 +7,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma, sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { MembersNotMergeable } from "./errors";
-import { findHindrances } from "./hindrances";
+import { findConflicts } from "./conflicts";
 import { lockBoth } from "./lock";
 import { mergeAccounts } from "./merge-accounts";
 import { mergeCards, planCards } from "./merge-cards";
@@ -16,28 +16,31 @@ import { fillGaps } from "./rules";
 import { KINDS, type Counts, type MergeMember, type MergeResult } from "./schema";
 
 type Row = Awaited<ReturnType<typeof loadMember>>;
-type Both = { stays: Row; goes: Row };
+type Both = { target: Row; duplicate: Row };
 type Done = { result: MergeResult; calls: ProcessorCall[] };
 
 const DEADLOCK = "40P01";
 const NOTHING = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts;
 
 /**
- * Makes one member of two records of the same person: what the source has goes to the member, whose own
- * values count where both have one; the source stays as a tombstone that says where it went. Cards of an
- * account at which both are customers are removed at the processor, now or as soon as it answers. Merged so
- * already → unchanged; a dry run changes nothing and says what is in the way. Raises MemberNotFound and
- * MembersNotMergeable.
+ * Merges two records of the same person into one member: the source's rows move to the member,
+ * whose own values count where both have one; the source stays as a tombstone that names its
+ * target. Cards at a provider account where both are customers are removed at the processor, now or
+ * as soon as it answers. Merged so already → unchanged; a dry run changes nothing and lists the
+ * conflicts. Raises MemberNotFound and MembersNotMergeable.
  */
 export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeResult> {
-  const { result, calls } = await again(() => inTx(ctx, (tx) => merge(tx, input)));
-  // Nobody waits for it: what fails here is repeated by the reconciler.
+  const { result, calls } = await retryDeadlock(() => inTx(ctx, (tx) => merge(tx, input)));
+  // Nobody waits for it: the reconciler repeats the calls that fail here.
   for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
   return result;
 }
 
-/** Who makes something for a member just then may hold what is wanted here, and want what is held. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a merge again after a deadlock: a writer may hold rows that are wanted here, and want rows
+ * held here.
+ */
+async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -48,25 +51,25 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
-  const { id: stays } = await loadMember(tx, { id: input.member_id });
-  const { id: goes } = await loadMember(tx, { id: input.source_member_id });
-  const both = await lockBoth(tx, { stays, goes });
+  const { id: target } = await loadMember(tx, { id: input.member_id });
+  const { id: duplicate } = await loadMember(tx, { id: input.source_member_id });
+  const both = await lockBoth(tx, { target, duplicate });
   const dry_run = input.dry_run ?? false;
   const said = {
-    ...{ dry_run, member: toMember(tx, both.stays), source: toMember(tx, both.goes) },
+    ...{ dry_run, member: toMember(tx, both.target), source: toMember(tx, both.duplicate) },
     ...{ moved: NOTHING, filled: [], account_ids: [], reasons: [] },
     ...{ removed_payment_method_ids: [], cardless_subscription_ids: [] },
   };
-  if (both.goes.merged_into_id === stays) return { result: said, calls: [] };
-  const reasons = await findHindrances(tx, both);
+  if (both.duplicate.merged_into_id === target) return { result: said, calls: [] };
+  const reasons = await findConflicts(tx, both);
   if (reasons.length > 0 && !dry_run) {
-    throw MembersNotMergeable({ resource: "member", resource_id: goes, reasons });
+    throw MembersNotMergeable({ resource: "member", resource_id: duplicate, reasons });
   }
   const { accounts, ...cards } = await planCards(tx, both);
-  const gaps = fillGaps(both.stays, both.goes);
+  const gaps = fillGaps(both.target, both.duplicate);
   const plan = {
     ...{ ...said, ...cards, reasons, moved: await countRows(tx, both), filled: filledBy(gaps) },
-    account_ids: both.goes.account_ids,
+    account_ids: both.duplicate.account_ids,
   };
   if (dry_run) return { result: plan, calls: [] };
 
@@ -84,52 +87,55 @@ const filledBy = (gaps: object) =>
     .filter((name) => name !== "email_verified")
     .sort();
 
-/** What is left of the source: its name, and where it went. Its address and ids are free for the other. */
-async function entomb(tx: Ctx, { stays, goes }: Both) {
+/**
+ * Turns the source into a tombstone: its name, and its target. Its address and ids are free for the
+ * other.
+ */
+async function entomb(tx: Ctx, { target, duplicate }: Both) {
   const now = tx.now();
-  if (goes.email) await endSessionsHere(tx, goes.email);
+  if (duplicate.email) await endSessionsHere(tx, duplicate.email);
   await tx.db.member.updateMany({
-    where: { organization_id: tx.org.id, merged_into_id: goes.id },
-    data: { merged_into_id: stays.id },
+    where: { organization_id: tx.org.id, merged_into_id: duplicate.id },
+    data: { merged_into_id: target.id },
   });
   const row = await tx.db.member.update({
-    where: byId(tx, goes.id),
+    where: byId(tx, duplicate.id),
     data: {
       ...{ email: null, email_verified: false, external_id: null, locale: null },
       ...{ phone: Prisma.DbNull, address: Prisma.DbNull, group_ids: [] },
       ...{ custom_fields: {}, metadata: {}, suspended_from: null },
-      ...{ status: "archived", archived_from: goes.archived_from ?? goes.status },
-      ...{ archived_at: goes.archived_at ?? now, merged_into_id: stays.id, updated_at: now },
+      ...{ status: "archived", archived_from: duplicate.archived_from ?? duplicate.status },
+      ...{ archived_at: duplicate.archived_at ?? now, merged_into_id: target.id, updated_at: now },
     },
     include: memberInclude,
   });
-  await dropEmailChanges(tx, goes.id);
+  await dropEmailChanges(tx, duplicate.id);
   return toMember(tx, row);
 }
 
-async function fill(tx: Ctx, { stays }: Both, gaps: ReturnType<typeof fillGaps>) {
+async function fill(tx: Ctx, { target }: Both, gaps: ReturnType<typeof fillGaps>) {
   const data = { ...gaps, updated_at: tx.now() } as Prisma.MemberUpdateInput;
   const row = await tx.db.member.update({
-    where: byId(tx, stays.id),
+    where: byId(tx, target.id),
     data,
     include: memberInclude,
   });
   return toMember(tx, row);
 }
 
-async function tell(tx: Ctx, { stays, goes }: Both, { moved, member, source }: MergeResult) {
-  await recordEvent(tx, "member.merged", goes.id, {
-    merged_into_id: stays.id,
-    ...changesOf(toMember(tx, goes), source),
+async function tell(tx: Ctx, { target, duplicate }: Both, { moved, member, source }: MergeResult) {
+  await recordEvent(tx, "member.merged", duplicate.id, {
+    merged_into_id: target.id,
+    ...changesOf(toMember(tx, duplicate), source),
   });
-  await recordEvent(tx, "member.merged", stays.id, {
-    source_member_id: goes.id,
+  await recordEvent(tx, "member.merged", target.id, {
+    source_member_id: duplicate.id,
     moved,
-    ...changesOf(toMember(tx, stays), member),
+    ...changesOf(toMember(tx, target), member),
   });
 }
 
-async function present(tx: Ctx, { stays, goes }: Both) {
+async function present(tx: Ctx, { target, duplicate }: Both) {
   const view = async ({ id }: Row) => toMember(tx, await loadMember(tx, { id }));
-  return { member: await view(stays), source: await view(goes) };
+  return { member: await view(target), source: await view(duplicate) };
 }

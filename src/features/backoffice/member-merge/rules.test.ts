@@ -7,35 +7,35 @@ const EMPTY = {
 };
 
 it("an empty record takes all of the other, and its address is as verified as it was", () => {
-  const goes = {
+  const duplicate = {
     ...{ email: "ada@example.test", email_verified: true, external_id: "crm-7", locale: "de" },
     ...{ phone: { number: "+4930901820" }, address: { city: "Berlin" }, group_ids: ["grp_1"] },
     ...{ custom_fields: { belt: "black" }, metadata: { locker: "17" } },
   };
-  expect(fillGaps(EMPTY, goes)).toEqual(goes);
+  expect(fillGaps(EMPTY, duplicate)).toEqual(duplicate);
 });
 
-it("what a record has itself counts, and of several values both are kept", () => {
-  const stays = {
+it("the record's own values count, and lists are combined", () => {
+  const target = {
     ...EMPTY,
     ...{ email: "ada@example.test", locale: "en", group_ids: ["grp_1"] },
     ...{ custom_fields: { belt: "green", size: null }, metadata: { locker: "17" } },
   };
-  const goes = {
+  const duplicate = {
     ...EMPTY,
     ...{ email: "old@example.test", email_verified: true, locale: "de" },
     ...{ group_ids: ["grp_2", "grp_1"], metadata: { locker: "3", key: "9" } },
     custom_fields: { belt: "black", size: "M" },
   };
-  expect(fillGaps(stays, goes)).toEqual({
+  expect(fillGaps(target, duplicate)).toEqual({
     group_ids: ["grp_1", "grp_2"],
     custom_fields: { belt: "green", size: "M" },
     metadata: { locker: "17", key: "9" },
   });
-  expect(fillGaps(stays, EMPTY)).toEqual({});
+  expect(fillGaps(target, EMPTY)).toEqual({});
 });
 
-it("metadata stays as long as it may be, and loses nothing of its own", () => {
+it("metadata stays within its limit, and loses nothing of its own", () => {
   const many = (name: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, "x"]));
   const metadata = many("own", 49);
@@ -45,7 +45,7 @@ it("metadata stays as long as it may be, and loses nothing of its own", () => {
   expect(fillGaps({ ...EMPTY, metadata: full }, { ...EMPTY, metadata })).toEqual({});
 });
 
-it("of two roles in an account the higher one counts", () => {
+it("the higher of two roles in an account counts", () => {
   expect(higherRole("member", "owner")).toBe("owner");
   expect(higherRole("billing", "member")).toBe("billing");
   expect(higherRole("owner", "billing")).toBe("owner");

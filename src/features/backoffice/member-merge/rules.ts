@@ -1,4 +1,4 @@
-/** What of two records of one person is kept. Pure. */
+/** The values kept of two records of one person. Pure. */
 
 type Json = Record<string, unknown>;
 type Fields = {
@@ -13,29 +13,29 @@ type Fields = {
   metadata: unknown;
 };
 
-/** As the wire takes them. */
+/** The most keys that the API accepts. */
 const MOST_METADATA = 50;
 const SINGLE = ["email", "external_id", "phone", "address", "locale"] as const;
 
 /**
- * What the record that stays takes of the other: what it has itself counts, and gaps are filled. An address
- * is as verified as it was where it came from.
+ * Returns the values that the remaining record takes from the other: its own count, and gaps are
+ * filled. An address is as verified as it was in its source.
  */
-export function fillGaps(stays: Fields, goes: Fields): Partial<Fields> {
-  const single = SINGLE.filter((name) => stays[name] === null && goes[name] !== null);
-  const groups = [...new Set([...stays.group_ids, ...goes.group_ids])];
-  const custom_fields = union(stays.custom_fields, goes.custom_fields);
-  const metadata = union(stays.metadata, goes.metadata, MOST_METADATA);
+export function fillGaps(target: Fields, duplicate: Fields): Partial<Fields> {
+  const single = SINGLE.filter((name) => target[name] === null && duplicate[name] !== null);
+  const groups = [...new Set([...target.group_ids, ...duplicate.group_ids])];
+  const custom_fields = union(target.custom_fields, duplicate.custom_fields);
+  const metadata = union(target.metadata, duplicate.metadata, MOST_METADATA);
   return {
-    ...Object.fromEntries(single.map((name) => [name, goes[name]])),
-    ...(single.includes("email") && { email_verified: goes.email_verified }),
-    ...(groups.length > stays.group_ids.length && { group_ids: groups }),
+    ...Object.fromEntries(single.map((name) => [name, duplicate[name]])),
+    ...(single.includes("email") && { email_verified: duplicate.email_verified }),
+    ...(groups.length > target.group_ids.length && { group_ids: groups }),
     ...(custom_fields && { custom_fields }),
     ...(metadata && { metadata }),
   };
 }
 
-/** Both, key by key, up to so many; null where the other adds nothing. */
+/** Returns both, key by key, up to a limit; null when the other adds nothing. */
 function union(own: unknown, other: unknown, most = Infinity): Json | null {
   const mine = own as Json;
   const missing = Object.entries(other as Json).filter(
@@ -47,7 +47,7 @@ function union(own: unknown, other: unknown, most = Infinity): Json | null {
 
 const ROLES = ["member", "billing", "owner"];
 
-/** The role of one who had two. */
+/** Returns the higher of two roles. */
 export function higherRole(one: string, other: string): string {
   return ROLES.indexOf(one) < ROLES.indexOf(other) ? other : one;
 }

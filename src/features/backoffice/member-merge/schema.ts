@@ -4,16 +4,18 @@ import { Id } from "@/lib/wire";
 
 export const MergeMember = MemberId.extend({
   source_member_id: Id.max(64).describe(
-    "The record that goes: all that it has goes to the one in the path.",
+    "The source record: all of its data moves to the one in the path.",
   ),
   dry_run: z
     .boolean()
     .optional()
-    .describe("Says what would go and what is in the way, and changes nothing."),
+    .describe("Reports the moves and the conflicts, and changes nothing."),
 });
 export type MergeMember = z.infer<typeof MergeMember>;
 
-/** What goes from one member to another as it is: how it is counted, and where it stands. */
+/**
+ * Rows that move from one member to another as they are: the name of their count, and their table.
+ */
 export const MOVED = {
   bookings: "bookings",
   booking_series: "booking_series",
@@ -45,22 +47,22 @@ export type Reason = z.infer<typeof Reason>;
 export const MergeResult = z
   .object({
     dry_run: z.boolean(),
-    member: Member.describe("The record that stays; of a dry run, as it is now."),
-    source: Member.describe("The record that goes; merged, it says `merged_into_id`."),
-    moved: Counts.describe("How much went from the one to the other, by kind."),
-    filled: z
-      .array(z.string())
-      .describe(
-        "Fields that took something of the other record: they were empty, or hold several.",
-      ),
-    account_ids: z.array(Id).describe("Accounts in which the record that stays takes the place."),
+    member: Member.describe("The record that stays; in a dry run, as it is now."),
+    source: Member.describe("The source record; once merged, it has `merged_into_id`."),
+    moved: Counts.describe("How many rows moved, by kind."),
+    filled: z.array(z.string()).describe("Fields filled or extended from the source record."),
+    account_ids: z
+      .array(Id)
+      .describe("Accounts in which the remaining record replaces the source."),
     removed_payment_method_ids: z
       .array(Id)
-      .describe("Cards that cannot go along and are removed at the processor."),
+      .describe("Cards that cannot move and are removed at the processor."),
     cardless_subscription_ids: z
       .array(Id)
-      .describe("Memberships that were paid by these: the member's default card pays from now on."),
-    reasons: z.array(Reason).describe("What is in the way; empty where it was or can be done."),
+      .describe(
+        "Memberships that these cards paid for: the member's default card pays from now on.",
+      ),
+    reasons: z.array(Reason).describe("The conflicts; empty when the merge was or can be done."),
   })
   .meta({ id: "MergeResult" });
 export type MergeResult = z.infer<typeof MergeResult>;

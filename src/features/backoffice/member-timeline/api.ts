@@ -9,9 +9,9 @@ export const memberTimelineRoutes = [
     method: "GET",
     path: "/v1/members/{member_id}/timeline",
     tag: "Members",
-    summary: "List what happened to a member",
+    summary: "List a member's history",
     description:
-      "Lists what happened to a member and to everything that belongs to them, newest first, archived members included. The audit log says what changed in each.",
+      "Lists the history of a member and of everything that belongs to them, newest first, archived members included. The audit log has the details of each change.",
     scope: "audit-log:read",
     input: ListTimeline,
     output: TimelinePage,

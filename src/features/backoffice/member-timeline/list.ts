@@ -11,8 +11,8 @@ import { ownObjects } from "./own-objects";
 import type { ListTimeline, TimelineItem } from "./schema";
 
 /**
- * A page of what happened to a member and to all that belongs to them, newest first, archived or not.
- * Raises MemberNotFound.
+ * Lists the events of a member and of everything that belongs to them, newest first, archived or
+ * not. Raises MemberNotFound.
  */
 export async function listTimeline(ctx: Ctx, input: ListTimeline): Promise<Page<TimelineItem>> {
   const { id } = await loadMember(ctx, { id: input.member_id });
@@ -25,9 +25,9 @@ export async function listTimeline(ctx: Ctx, input: ListTimeline): Promise<Page<
 }
 
 /**
- * The events are found object by object, by the index of objects, and only then filtered and put in order
- * (`OFFSET 0` keeps the planner to that): by the index of types or of times, as it would choose for a page,
- * the whole organization's would be looked through. One pass gives the page and the total.
+ * Finds the events object by object, by the index of objects, and only then filters and sorts them
+ * (`OFFSET 0` keeps the planner to that): by the index of types or of times, as it would choose for
+ * a page, it would read the whole organization's. One pass gives the page and the total.
  */
 function findEvents(
   ctx: Ctx,

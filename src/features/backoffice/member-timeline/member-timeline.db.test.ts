@@ -12,7 +12,7 @@ import { listTimeline } from "./list";
 import { OWN_TABLES } from "./own-objects";
 import { ListTimeline } from "./schema";
 
-/** What happens to these happens to the organization, whoever of its members has to do with them. */
+/** Events of these objects belong to the organization, whichever members they involve. */
 const NOBODYS_OWN = [
   ...["account", "api_key", "benefit", "custom_field", "door_scanner", "door_settings", "event"],
   ...["google_wallet_issuer", "group", "host", "organization", "pass_certificate"],
@@ -31,7 +31,7 @@ const nounsOf = (types: string[]) => [...new Set(types.map((type) => type.split(
 
 describe("what a timeline tells of", () => {
   it("is every kind of object that has events and belongs to a member", () => {
-    // What sessions and signing in are about, is the member.
+    // Events of sessions and of signing in belong to the member.
     const told = ["member", "session", "sign_in", "refund", ...Object.keys(OWN_TABLES)];
     const known = [...told, ...NOBODYS_OWN];
     const nouns = nounsOf(Object.keys(EVENT_TYPES));
@@ -76,7 +76,7 @@ describe("a member's timeline", () => {
     listTimeline(ctx, ListTimeline.parse({ member_id, ...query }));
   const types = async (query: object = {}) => (await ask(query)).items.map(({ type }) => type);
 
-  it("says who did what, to which object, and nothing of other members", async () => {
+  it("lists who did what, to which object, and nothing of other members", async () => {
     const other = await makeMember(world);
     await createMemberNote(world.ctx, { member_id: other.id, body: "About another" });
     await updateMember(world.ctx, { member_id: other.id, name: "Another" });
@@ -120,7 +120,7 @@ describe("a member's timeline", () => {
     expect(await ask({ size: 2, page: 9 })).toMatchObject({ total: 3, items: [] });
   });
 
-  it("goes on with what happened to a record that was merged into the member's", async () => {
+  it("continues with the events of a record merged into the member's", async () => {
     const { id } = await makeMember(world);
     await updateMember(world.ctx, { member_id: id, name: "The same" });
     const ended = { status: "archived", archived_at: world.ctx.now(), merged_into_id: member_id };

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 
-/** The tables of what belongs to a member, by what their events are called. */
+/** The tables of a member's objects, by the noun of their events. */
 export const OWN_TABLES = {
   booking: "bookings",
   booking_series: "booking_series",
@@ -19,14 +19,14 @@ export const OWN_TABLES = {
   member_note: "member_notes",
 } as const;
 
-/** What `type` asks for may be about: a noun, or everything where it says nothing of it. */
+/** True when a `type` filter includes a noun; without a filter, always. */
 function asksFor(type: string | undefined, noun: string): boolean {
   return type === undefined || type === "*" || type.startsWith(`${noun}.`);
 }
 
 /**
- * A query of the ids of a member, of the records that were merged into it, and of all that belongs to them;
- * `type` tells which kinds are needed.
+ * Returns a query for the ids of a member, of the records merged into it, and of everything that
+ * belongs to them; `type` limits the kinds.
  */
 export function ownObjects(ctx: Ctx, member_id: string, type?: string): Prisma.Sql {
   const own = Object.entries(OWN_TABLES)
@@ -35,7 +35,7 @@ export function ownObjects(ctx: Ctx, member_id: string, type?: string): Prisma.S
       ([, table]) =>
         Prisma.sql`SELECT id FROM ${Prisma.raw(table)} WHERE organization_id = ${ctx.org.id} AND member_id = ${member_id}`,
     );
-  // A refund is its payment's.
+  // A refund belongs to its payment.
   const refunds = Prisma.sql`SELECT r.id FROM refunds r JOIN payments p ON p.organization_id = r.organization_id AND p.id = r.payment_id
     WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}`;
   const all = [

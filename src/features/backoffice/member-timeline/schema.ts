@@ -11,7 +11,7 @@ export const TimelineItem = AuditEntry.pick({
   actor: true,
   created_at: true,
 })
-  .extend({ summary: z.string().describe("What happened, for people to read.") })
+  .extend({ summary: z.string().describe("A sentence about the event, for people to read.") })
   .meta({ id: "TimelineItem" });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 export const TimelinePage = PageOf(TimelineItem);

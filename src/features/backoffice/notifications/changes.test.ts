@@ -13,8 +13,8 @@ const booking = {
   decision_notes: null as string | null,
 };
 
-describe("what is mailed", () => {
-  test("a cancellation, with what staff wrote about it", () => {
+describe("a mail about a booking", () => {
+  test("tells of a cancellation, with staff's words about it", () => {
     const change = changeOf({ ...event, type: "booking.cancelled", data: { from: "confirmed" } });
     const cancelled = {
       ...booking,
@@ -26,7 +26,7 @@ describe("what is mailed", () => {
     expect(change?.holds(cancelled, now)).toBe(true);
   });
 
-  test("not a member's own unpaid hold that it gives up, nor its own words to itself", () => {
+  test("is not sent for a member's own unpaid hold that they release, nor for their own words", () => {
     const own = { ...event, type: "booking.cancelled", actor: "member:mbr_1" };
     expect(changeOf({ ...own, data: { from: "held" } })).toBeNull();
     const change = changeOf({ ...own, data: { from: "confirmed" } });
@@ -40,13 +40,13 @@ describe("what is mailed", () => {
     expect(changeOf({ ...event, type: "booking.resynced" })).toBeNull();
   });
 
-  test("an offer of the waiting list, about the booking that it made", () => {
+  test("tells of an offer from the waiting list, with its booking", () => {
     const offered = { ...event, object_id: "wle_1", type: "waitlist.offered" };
     expect(changeOf({ ...offered, data: { booking_id: "bkg_2" } })?.booking_id).toBe("bkg_2");
     expect(changeOf(offered)).toBeNull();
   });
 
-  test("nothing that is not for members", () => {
+  test("is not sent for events that are not for members", () => {
     expect(changeOf({ ...event, type: "booking.hold_extended" })).toBeNull();
     expect(changeOf({ ...event, type: "member.created" })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Which events about a booking are mailed, and while what holds of it. Pure. */
+/** The events about a booking that are mailed, and the statuses in which they still hold. Pure. */
 import type { BookingMailKind } from "@/lib/mails/booking-words";
 
 type Present = {
@@ -14,11 +14,11 @@ type Told = {
   kind: BookingMailKind;
   /** Statuses in which it is still true. */
   while: readonly string[];
-  /** Where the mail's button leads; default: the booking's page. */
+  /** The target of the mail's button; default: the booking's page. */
   leadsTo?: "checkout" | "search";
-  /** With the booking as a calendar entry. */
+  /** Attaches the booking as a calendar entry. */
   attach?: true;
-  /** Money goes back: worth knowing whatever became of the booking. */
+  /** Money is refunded: worth knowing in any status of the booking. */
   money?: true;
 };
 
@@ -27,13 +27,13 @@ type Times = { starts_at: Date; ends_at: Date };
 export type Change = Pick<Told, "kind" | "leadsTo"> & {
   attach: boolean;
   booking_id: string;
-  /** The time before, where the booking has another now. */
+  /** The old time, if the booking has another now. */
   before: Times | null;
-  /** Money that came too late and goes back, and the times that are free instead. */
+  /** A late payment that is refunded, and the nearest free times. */
   returned: { amount: number; alternatives: Times[] } | null;
-  /** What staff wrote for the member to read. */
+  /** Returns the words that staff wrote for the member. */
   wordsIn: (booking: Present) => string | null;
-  /** Whether the mail would still be true. */
+  /** True while the mail would still be correct. */
   holds: (booking: Present, now: Date) => boolean;
 };
 
@@ -55,7 +55,7 @@ const TOLD: Record<string, Told> = {
   "booking.reschedule_failed": { kind: "move_failed", while: ANY, money: true },
   "booking.payment_returned": { kind: "payment_returned", while: ANY, money: true },
   "booking.pending_approval": { kind: "approval_requested", while: ["pending_approval"] },
-  // One that is free of charge is confirmed at once, and that is mailed.
+  // A free booking is confirmed at once, and that is mailed.
   "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout" },
   "booking.declined": { kind: "declined", while: ["declined"], leadsTo: "search" },
   "waitlist.offered": { kind: "waitlist_offered", while: ["held"] },
@@ -66,7 +66,10 @@ export const TOLD_TYPES = Object.keys(TOLD);
 
 type Happened = { type: string; object_id: string; actor: string; data: unknown };
 
-/** What an event tells a member by mail; null where there is nothing to tell. */
+/**
+ * Returns the change that an event reports to a member by mail; null when there is nothing to
+ * report.
+ */
 export function changeOf(event: Happened): Change | null {
   const told = TOLD[event.type];
   const data = (event.data ?? {}) as Record<string, unknown>;
@@ -97,7 +100,10 @@ export function changeOf(event: Happened): Change | null {
   };
 }
 
-/** What a member gave up before paying, and an event that came back to the booking's own time. */
+/**
+ * True for a booking that the member dropped before paying, and for an event that came back to the
+ * booking's own time.
+ */
 function isKnownAlready(
   event: Happened,
   data: Record<string, unknown>,

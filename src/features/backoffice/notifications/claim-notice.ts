@@ -2,20 +2,20 @@ import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx } from "@/server/context";
 
-/** Longer than any mail server is waited for. */
+/** Longer than the wait for any mail server. */
 const CLAIM_MS = 2 * MINUTE;
 
 export type Notice = {
   booking_id: string;
   kind: "hold_expiring" | "reminder";
-  /** The instant that it is about; another one has a notice of its own. */
+  /** The instant that it is about; another instant has a notice of its own. */
   about: Date;
 };
 
 /**
- * Sends a notice that nobody has sent and nobody is sending: the row is claimed by one statement, so that
- * of several instances one sends. A process that dies over it leaves a claim that ends by itself, and
- * the next one sends the same mail: its key is the row's id. Gives whether it was sent now.
+ * Sends a notice that nobody has sent and nobody is sending: one statement claims the row, so that
+ * of several instances one sends. A process that dies meanwhile leaves a claim that expires, and
+ * the next one sends the same mail: its key is the row's id. Returns whether it was sent now.
  */
 export async function sendOnce(
   ctx: Ctx,

@@ -15,12 +15,15 @@ export const mailedInclude = {
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
 
-/** The context in which a member is written to: in its own language, where it has said which. */
+/** Returns the context for writing to a member: in the member's language, if it is known. */
 export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
   return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
 }
 
-/** What every mail about a booking says of it: times in its own zone, amounts in the club's language. */
+/**
+ * Returns the facts that every mail about a booking states: times in its own zone, amounts in the
+ * club's language.
+ */
 export async function factsOf(ctx: Ctx, booking: Mailed) {
   const { name, locale, branding } = ctx.org;
   const { held_until, timezone } = booking;
@@ -49,7 +52,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
   } satisfies BookingFacts & Record<string, unknown>;
 }
 
-/** `Tue 1 Dec, 10:00`: as much of a time as a subject has room for. */
+/** `Tue 1 Dec, 10:00`: as much of a time as fits a subject. */
 export function describeStart(ctx: Ctx, starts_at: Date, timezone: string): string {
   const { locale } = ctx.org;
   const local = toLocal(starts_at.getTime(), timezone);
@@ -70,7 +73,7 @@ export function describeTime(
   return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
 }
 
-/** The clock of the place, with the day where it is not today there. */
+/** Writes a time by the place's clock, with the day unless it is today there. */
 function describeDeadline(ctx: Ctx, at: Date, timezone: string): string {
   const { locale } = ctx.org;
   const local = toLocal(at.getTime(), timezone);
@@ -79,7 +82,10 @@ function describeDeadline(ctx: Ctx, at: Date, timezone: string): string {
   return local.startsWith(today) ? time : `${formatDayShort(local, locale)}, ${time}`;
 }
 
-/** Writes minor units of a currency as the club's members read them; null for nothing. */
+/**
+ * Returns a function that writes minor units of a currency for the club's members; null for
+ * nothing.
+ */
 export function moneyIn(ctx: Ctx, currency: string) {
   return (amount: number): string | null =>
     amount > 0 ? formatMoney(amount, currency, ctx.org.locale) : null;

@@ -38,21 +38,21 @@ async function mail(type: string, status: string) {
   return sent[0]?.text ?? "";
 }
 
-describe("money that came too late is told of", () => {
-  test("with the times that are free instead, when the place was gone", async () => {
+describe("the mail about a payment that came too late", () => {
+  test("names the free times, when the place was gone", async () => {
     const text = await mail("booking.place_lost", "expired");
     expect(text).toContain("€9.00 is on its way back");
     expect(text).toMatch(/Still free: .*November 27, 12:00/);
   });
 
-  test("when a booking could not be moved, which stays as it was", async () => {
+  test("is sent when a booking could not be moved, which stays as it was", async () => {
     const text = await mail("booking.reschedule_failed", "confirmed");
     expect(text).toContain("€9.00 is on its way back");
     expect(text).toMatch(/Your booking stays: .*November 27, 10:00/);
     expect(text).toMatch(/Still free: .* 12:00/);
   });
 
-  test("when the booking was over already", async () => {
+  test("is sent when the booking was over already", async () => {
     expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00 is on its way");
   });
 });

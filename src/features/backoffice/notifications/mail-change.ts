@@ -15,8 +15,8 @@ import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendBookingMail } from "./send";
 
 /**
- * Mails what has become of a booking: moved, cancelled, decided upon, offered. The event's id is the
- * mail's idempotency key. What has changed again meanwhile is not told. Throws when it cannot be
+ * Mails a booking's change: moved, cancelled, decided upon, offered. The event's id is the mail's
+ * idempotency key. A change that has been superseded is not mailed. Throws when it cannot be
  * delivered now; it is tried again then.
  */
 export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
@@ -63,12 +63,12 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
     const refund = moneyIn(ctx, booking.currency)(amount);
     return { refund, alternatives: times.join("; ") || null, words };
   }
-  if (kind === "cancelled") return { ...(await moneyBack(ctx, booking)), words };
+  if (kind === "cancelled") return { ...(await refundFacts(ctx, booking)), words };
   return { ...from, words };
 }
 
-/** What was paid for a booking that is over, what of it goes back, and what is kept. */
-async function moneyBack(ctx: Ctx, booking: Mailed) {
+/** Sums the payments of an ended booking, its refund, and the amount kept. */
+async function refundFacts(ctx: Ctx, booking: Mailed) {
   const payments = await ctx.db.payment.findMany({
     where: {
       organization_id: ctx.org.id,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   [sent, fail] = [[], null];
 });
 
-/** A round of the worker for this world; other tests' organizations are left alone. */
+/** Runs a round of the worker for this world; other tests' organizations are left alone. */
 const round = () => runJobs({ ...world.ctx, mail: mailer });
 
 async function confirm(): Promise<{ booking: string; email: string | null }> {
@@ -59,7 +59,7 @@ describe("confirmations by mail", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("an address that no server takes is given up, and holds up nobody", async () => {
+  test("are given up for an address that no server takes, and delay nobody else's", async () => {
     await confirm();
     fail = Object.assign(new Error("no"), { name: "MailUndeliverable", retry: false });
     await round();

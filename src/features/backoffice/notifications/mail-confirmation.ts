@@ -5,13 +5,13 @@ import type { DomainEvent } from "@/server/jobs/events";
 import { factsOf, mailedInclude, moneyIn, speakingTo } from "./letter";
 import { sendBookingMail } from "./send";
 
-/** A mail that could not be delivered for so long would only confuse. */
+/** A mail delayed for this long would only confuse. */
 export const TOO_LATE_MS = DAY;
 
 /**
- * Mails the confirmation of a booking, whichever way it was confirmed. The event's id is the mail's
- * idempotency key, so a repeat after a crash is the same mail. Throws when it cannot be delivered now;
- * it is tried again then.
+ * Mails the confirmation of a booking, however it was confirmed. The event's id is the mail's
+ * idempotency key, so a repeat after a crash is the same mail. Throws when it cannot be delivered
+ * now; it is tried again then.
  */
 export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<void> {
   const now = ctx.now();
@@ -20,7 +20,7 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
     include: mailedInclude,
   });
-  // Cancelled in the meantime, or over: nobody wants to hear that it is confirmed.
+  // Cancelled in the meantime, or over: its confirmation is no news.
   if (!booking?.member.email || booking.ends_at <= now) return;
   const own = speakingTo(ctx, booking.member);
   const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking);

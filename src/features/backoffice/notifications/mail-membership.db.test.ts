@@ -20,7 +20,7 @@ const mailer: Mailer = {
   kind: "mailbox",
   send: async (mail, key) => {
     if (fail) throw fail;
-    // As the mailbox does: what has the same key is the same mail.
+    // As the mailbox does: the same key is the same mail.
     if (!sent.some((one) => one.key === key)) sent.push({ mail, key });
   },
 };
@@ -44,7 +44,7 @@ async function toNext(id: string) {
   await advanceSubscriptions(money.world.installation);
   expect(await mails()).toEqual([]);
 }
-/** The next renewals are charged to another card. */
+/** Charges the next renewals to another card. */
 async function useCard(subscription_id: string, name: string) {
   const payment_method_id = await card(name);
   await money.world.ctx.db.subscription.update({
@@ -54,7 +54,7 @@ async function useCard(subscription_id: string, name: string) {
 }
 
 describe("a renewal that is refused", () => {
-  test("is mailed at each try, with what to do and a link to its invoice, until it ends unpaid", async () => {
+  test("is mailed at each try, with the next step and a link to its invoice, until it ends unpaid", async () => {
     await card("pm_card_visa");
     const { id } = await subscribe();
     await useCard(id, "pm_card_chargeCustomerFail");
@@ -105,7 +105,7 @@ describe("a renewal that is refused", () => {
     expect(sent.map(({ mail }) => mail.to)).toEqual([member.email, billing_email]);
   });
 
-  test("is not mailed any more once it is paid, nor what the buyer has just seen", async () => {
+  test("is not mailed any more once it is paid, nor when the buyer has just seen it", async () => {
     await card("pm_card_chargeCustomerFail");
     const bought = await subscribe();
     expect(bought.status).toBe("past_due");
@@ -145,7 +145,7 @@ describe("a card that a renewal will outlive", () => {
       data: { exp_year, exp_month },
     });
 
-  test("is told of once, a week before, and again only for another renewal", async () => {
+  test("is announced once, a week before, and again only for another renewal", async () => {
     await card("pm_card_visa");
     const { id } = await subscribe();
     await expires(2026, 11);
@@ -160,7 +160,7 @@ describe("a card that a renewal will outlive", () => {
     expect(await warn()).toEqual([]);
   });
 
-  test("is named while it is still valid; one that is valid is not told of", async () => {
+  test("is named while it is still valid; a card that stays valid is not mentioned", async () => {
     await card("pm_card_visa");
     money.world.setNow("2026-11-28T06:00:00.000Z");
     const price = { amount: 900, currency: "EUR", interval: "week" as const };

@@ -11,9 +11,9 @@ import { formatDate } from "@/lib/format";
 import { moneyIn, speakingTo } from "./letter";
 import { sendMail } from "./send";
 
-/** Money that is owed is worth a late mail, as long as what it says is still so. */
+/** A mail about a debt is worth sending late, as long as it is still correct. */
 const TOO_LATE_MS = 4 * DAY;
-/** What the bank says when the payer would have to be there. */
+/** The bank's codes when the payer has to be present. */
 const ASKS_PAYER = ["authentication_required", "authentication_not_handled"];
 
 const include = {
@@ -32,7 +32,7 @@ type Mailed = Prisma.SubscriptionGetPayload<{ include: typeof include }>;
 
 type Told = {
   kind: MembershipMailKind;
-  /** Whether the mail would still be true. */
+  /** True while the mail would still be correct. */
   holds: boolean;
   page: string;
   facts?: Partial<MembershipFacts>;
@@ -47,10 +47,10 @@ export const MEMBERSHIP_TYPES = [
 ];
 
 /**
- * Mails a member, and who pays for it by an account, what is wrong with the payment of a membership and
- * what to do: at each refused renewal, when the bank wants the payer, when the card will have expired, and
- * when it has ended unpaid. The event's id is the mail's idempotency key. Throws when it cannot be
- * delivered now; it is tried again then.
+ * Mails a member, and the account that pays, about a problem with the payment of a membership and
+ * its solution: at each refused renewal, when the bank wants the payer, when the card will have
+ * expired, and when it has ended unpaid. The event's id is the mail's idempotency key. Throws when
+ * it cannot be delivered now; it is tried again then.
  */
 export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
@@ -81,7 +81,7 @@ function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
   const day = (at: string | null) => at && formatDate(at, row.timezone, ctx.org.locale);
   switch (event.type) {
     case "subscription.payment_failed": {
-      // Whoever has just bought it sees on the page what the card came to.
+      // A member who has just bought it sees the card's result on the page.
       const bought = row.activated_at === null && data["attempt"] === 1;
       const open = row.invoice !== null && amountDue(row.invoice) > 0;
       const same = row.status === "past_due" && row.invoice_id === data["invoice_id"] && open;
@@ -126,7 +126,7 @@ function factsOf(ctx: Ctx, row: Mailed): MembershipFacts {
   };
 }
 
-/** The member, and the billing addresses of the accounts that it belongs to. */
+/** Returns the addresses of the member, and the billing addresses of its accounts. */
 function recipientsOf({ member }: Mailed): string[] {
   const billing = member.account_memberships
     .filter(({ account }) => account.archived_at === null)

@@ -62,7 +62,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("who have given no address are not written to", async () => {
+  test("get no mail without an address", async () => {
     await dispute("open");
     expect(await toStaff()).toEqual([]);
   });

@@ -20,8 +20,9 @@ export const STAFF_TYPES = [
 ];
 
 /**
- * Mails an organization's staff, at its `notify_email`, what only they can put right. The event's id is the
- * mail's idempotency key. Throws when it cannot be delivered now; it is tried again then.
+ * Mails an organization's staff, at its `notify_email`, the problems that only they can solve. The
+ * event's id is the mail's idempotency key. Throws when it cannot be delivered now; it is tried
+ * again then.
  */
 export async function mailStaff(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
@@ -63,7 +64,7 @@ async function factsOf(ctx: Ctx, { object_id: id, data }: DomainEvent): Promise<
   };
 }
 
-/** Whose payment or refund it is; null for what is nobody's. */
+/** Returns the member of a payment or refund; null when it has none. */
 async function memberOf(ctx: Ctx, id: string): Promise<string | null> {
   const payment = await ctx.db.payment.findFirst({
     where: { organization_id: ctx.org.id, OR: [{ id }, { refunds: { some: { id } } }] },

@@ -25,7 +25,7 @@ beforeEach(async () => {
   [sent, fail] = [[], null];
 });
 
-/** A round of the job for this world; other tests' organizations are left alone. */
+/** Runs a round of the job for this world; other tests' organizations are left alone. */
 async function round(): Promise<void> {
   const { db, now, payments, org } = world.ctx;
   const contextOf = async () => ({ ...world.ctx, mail: mailer });
@@ -49,7 +49,7 @@ const change = (id: string, data: object) =>
   world.ctx.db.booking.update({ where: byId(world.ctx, id), data });
 
 describe("a hold that is about to lapse", () => {
-  test("is warned of once, minutes before, with the way to the checkout", async () => {
+  test("is announced once, minutes before, with the link to the checkout", async () => {
     await makePrice(world, 2400);
     const id = await book();
     await round();
@@ -63,7 +63,7 @@ describe("a hold that is about to lapse", () => {
     expect(sent[0]?.mail.text).toContain("To pay: €24.00");
   });
 
-  test("is not warned of once it is given back, or has lapsed", async () => {
+  test("gets no warning once it is released, or has lapsed", async () => {
     await makePrice(world, 2400);
     await change(await book(), { status: "cancelled", held_until: null });
     await book("2026-11-28");
@@ -87,7 +87,7 @@ describe("a reminder", () => {
     expect(sent[0]?.mail.calendar).toContain(`UID:${id}@foyer`);
   });
 
-  test("goes out once though several instances look at the same time", async () => {
+  test("goes out once though several instances run at the same time", async () => {
     await book();
     world.setNow("2026-11-26T12:00:00.000Z");
     await Promise.all([round(), round(), round(), round()]);
@@ -110,11 +110,11 @@ describe("a reminder", () => {
     expect(sent).toHaveLength(1);
     world.setNow("2026-11-29T12:00:00.000Z");
     await round();
-    // The other booking of that day has its own.
+    // The other booking of that day gets its own mail.
     expect(sent.filter(({ mail }) => mail.text.includes(id))).toHaveLength(2);
   });
 
-  test("is left out for what was cancelled, and for what was booked only just before", async () => {
+  test("is left out for a cancelled booking, and for one made shortly before", async () => {
     await change(await book(), { status: "cancelled" });
     world.setNow("2026-11-26T08:30:00.000Z");
     await book();
@@ -139,7 +139,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("what becomes of a booking", () => {
+describe("a booking that changes", () => {
   const deliver = () => runJobs({ ...world.ctx, mail: mailer });
 
   test("is mailed when the club cancels it, with the club's words", async () => {

@@ -9,9 +9,12 @@ import { factsOf, mailedInclude, speakingTo } from "./letter";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
-/** Whoever has booked or moved it so shortly before its reminder knows of it. */
+/** A member who booked or moved it this shortly before its reminder needs none. */
 const FRESH_MS = 2 * HOUR;
-/** How long before its end a hold is warned of: one for a visit to the checkout, and one of hours. */
+/**
+ * The time before its end at which a hold is warned of: for a visit to the checkout, and for a hold
+ * of hours.
+ */
 const WARN_MS = 3 * MINUTE;
 const WARN_LONG_MS = HOUR;
 const LONG_HOLD_MS = 4 * HOUR;
@@ -19,8 +22,9 @@ const LONG_HOLD_MS = 4 * HOUR;
 type Due = { id: string; organization_id: string; about: Date };
 
 /**
- * Mails what is due by time alone, for all organizations: that a hold is about to lapse, and that a
- * booking comes up tomorrow. Each once, whoever runs this and however often. Run it every few seconds.
+ * Mails the notices that are due by time alone, for all organizations: a hold is about to lapse,
+ * and a booking is tomorrow. Each once, however often and on however many instances this runs. Run
+ * every few seconds.
  */
 export async function sendNotices(installation: Installation, limit = 100): Promise<Change[]> {
   const due = [
@@ -41,7 +45,9 @@ function notice(kind: Notice["kind"], { id, organization_id, about }: Due) {
   return { kind, booking_id: id, organization_id, about };
 }
 
-/** Gives whether it was sent now. What has changed since it was found is looked at once more. */
+/**
+ * Sends a notice, and returns whether it was sent now. Checks first for changes since it was found.
+ */
 async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: one.booking_id },
@@ -61,7 +67,7 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   );
 }
 
-/** Found by the index on `held_until`; a hold that was extended is warned of once more. */
+/** Found by the index on `held_until`; a hold that was extended gets another warning. */
 function lapsingHolds({ db, now, only, except = [] }: Installation, limit: number): Promise<Due[]> {
   const at = now();
   const [soon, later] = [WARN_MS, WARN_LONG_MS].map((ms) => new Date(at.getTime() + ms));
@@ -79,7 +85,7 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
      ORDER BY b.held_until LIMIT ${limit}`;
 }
 
-/** Found by the index on the start of confirmed bookings: what begins within a day. */
+/** Found by the index on the start of confirmed bookings: those that begin within a day. */
 function comingBookings(
   { db, now, only, except = [] }: Installation,
   limit: number,

@@ -4,7 +4,7 @@ import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
 
 /**
- * Hands a mail over. An address that no server will ever take is given up; throws when the mail cannot be
+ * Sends a mail. Gives up an address that no server will ever take; throws when the mail cannot be
  * delivered now.
  */
 export async function sendMail(
@@ -23,9 +23,9 @@ export async function sendMail(
 }
 
 /**
- * Hands a mail about a booking over; `attach` adds its calendar entry, which a calendar program files
- * over the one that it has. An address that no server will ever take is given up; throws when the mail
- * cannot be delivered now.
+ * Sends a mail about a booking; `attach` adds its calendar entry, which replaces the one in a
+ * calendar program. Gives up an address that no server will ever take; throws when the mail cannot
+ * be delivered now.
  */
 export async function sendBookingMail(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { loadReconciliation, toReconciliation } from "./store";
 /** The name of the job in the queue. */
 export const RECONCILE_TASK = "reconcile books";
 
-/** Begins to compare the books, in the background. Raises ReconciliationRunning. */
+/** Starts comparing the books, in the background. Raises ReconciliationRunning. */
 export async function createReconciliation(
   ctx: Ctx,
   { days }: CreateReconciliation,
@@ -18,7 +18,7 @@ export async function createReconciliation(
   const id = newId("rcn");
   return inTx(ctx, async (tx) => {
     const times = { created_at: tx.now(), updated_at: tx.now() };
-    // The index decides that there is one at a time; whoever comes second waits for the first to commit.
+    // The index allows one at a time; a second call waits for the first to commit.
     const { count } = await tx.db.reconciliation.createMany({
       data: [{ id, organization_id, days, ...times }],
       skipDuplicates: true,

@@ -5,5 +5,5 @@ export const ReconciliationRunning = failure(
   "conflict",
   "reconciliation_running",
   "Reconciliation running",
-  "One reconciliation of the organization is running: wait for it, `resource_id` names it.",
+  "The organization's reconciliation `resource_id` is still running: wait for it.",
 );

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListReconciliations, Reconciliation, ReconciliationId } from "./schema";
 import { loadReconciliation, toReconciliation } from "./store";
 
-/** One reconciliation. Raises ReconciliationNotFound. */
+/** Returns one reconciliation. Raises ReconciliationNotFound. */
 export async function getReconciliation(
   ctx: Ctx,
   input: ReconciliationId,
@@ -12,7 +12,7 @@ export async function getReconciliation(
   return toReconciliation(await loadReconciliation(ctx, input.reconciliation_id));
 }
 
-/** A page of the organization's reconciliations, newest first. */
+/** Lists the organization's reconciliations, newest first. */
 export async function listReconciliations(
   ctx: Ctx,
   input: ListReconciliations,

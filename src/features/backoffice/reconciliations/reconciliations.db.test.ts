@@ -14,7 +14,9 @@ import { runReconciliation } from "./run";
 
 const money = setUpMoney();
 
-/** Begins one and lets the worker do it; the sandbox tells the machine's time, the world its own. */
+/**
+ * Starts one and lets the worker run it; the sandbox uses the machine's time, the world its own.
+ */
 async function reconcileNow(days = 31) {
   const ctx = { ...money.world.ctx, now: () => new Date() };
   const { id: reconciliation_id } = await createReconciliation(ctx, { days });
@@ -46,7 +48,7 @@ describe("a reconciliation", () => {
     expect(await eventsOf(done.id)).toEqual(["reconciliation.created", "reconciliation.completed"]);
   });
 
-  test("lists money that no book knows, and changes nothing of it", async () => {
+  test("lists money that no book knows, and leaves it unchanged", async () => {
     const { account, payments, world } = money;
     const call = () => ({
       account,
@@ -71,7 +73,7 @@ describe("a reconciliation", () => {
     });
   });
 
-  test("brings to its end what a crash has left half-done, and says so", async () => {
+  test("completes the work that a crash has left half-done, and reports it", async () => {
     const buyer = await makeBuyer(money.world);
     const through = crashing(money.payments, "createIntent", "after");
     await expect(money.pay(buyer, { through })).rejects.toMatchObject({ name: "Crash" });
@@ -100,7 +102,7 @@ describe("a reconciliation", () => {
     );
   });
 
-  test("has failed where the processor could not be asked, and may be begun again", async () => {
+  test("fails when the processor does not answer, and may be started again", async () => {
     money.world.usePayments({
       ...money.payments,
       listIntents: () => Promise.reject(new ProcessorUnavailable("10.0.0.1 refused")),
@@ -121,7 +123,7 @@ describe("a reconciliation", () => {
     expect(await reconcileNow()).toMatchObject({ status: "completed" });
   });
 
-  test("that meets a fault of ours has failed, and tells nothing of it", async () => {
+  test("fails on a fault of ours, and reveals nothing of it", async () => {
     const ctx = { ...money.world.ctx, now: () => new Date() };
     const { id: reconciliation_id } = await createReconciliation(ctx, { days: 1 });
     const db = new Proxy(ctx.db, {
@@ -160,7 +162,7 @@ describe("a reconciliation", () => {
     expect((await listReconciliations(ctx, { page: 1, size: 50 })).total).toBe(1);
   });
 
-  test("that two workers do at once ends once, and is not begun again afterwards", async () => {
+  test("ends once when two workers run it, and is not run again afterwards", async () => {
     const ctx = { ...money.world.ctx, now: () => new Date() };
     const { id } = await createReconciliation(ctx, { days: 1 });
     await Promise.all([runReconciliation(ctx, id), runReconciliation(ctx, id)]);
@@ -176,7 +178,7 @@ describe("a reconciliation", () => {
     await expect(getReconciliation(foreign.ctx, { reconciliation_id })).rejects.toMatchObject({
       name: "reconciliation_not_found",
     });
-    // A running one is in nobody else's way.
+    // A running one does not block other organizations.
     await createReconciliation(foreign.ctx, { days: 1 });
   });
 });

@@ -9,19 +9,19 @@ import { logger } from "@/server/log";
 import type { FindingType } from "./schema";
 import { loadReconciliation } from "./store";
 
-/** Nobody reads more of one kind, and what is wrong with so many is wrong with all. */
+/** Nobody reads more of one kind, and a fault in this many is a fault in all. */
 const MOST_FINDINGS = 500;
 
 /**
- * Compares the books of the organization, and notes what came of it. Whoever is killed in it leaves it
- * running; the job then does it again.
+ * Compares the books of the organization, and records the outcome. A process killed meanwhile
+ * leaves it running; the job then runs it again.
  */
 export async function runReconciliation(ctx: Ctx, id: string): Promise<void> {
   const row = await loadReconciliation(ctx, id);
   if (row.status !== "running") return;
   const since = new Date(ctx.now().getTime() - row.days * DAY);
   const result = await compareAll(ctx, since).catch((error: unknown) => {
-    // Nobody waits for a better end than being told: the next one can be begun at once.
+    // A recorded failure lets the next one start at once.
     logger().error({ err: error, reconciliation_id: id }, "reconciliation failed");
     return {
       failures: [{ object_type: "reconciliation", object_id: id, reason: "internal_error" }],
@@ -39,8 +39,8 @@ export async function runReconciliation(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * What was half-done is finished first, then the processor's lists are read, then every sum of the ledger
- * is added up anew.
+ * Finishes half-done work first, then reads the processor's lists, then adds up every sum of the
+ * ledger again.
  */
 async function compareAll(ctx: Ctx, since: Date) {
   const { db, now, payments, org } = ctx;

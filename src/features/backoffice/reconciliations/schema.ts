@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
-/** What a finding is about. */
+/** The subject of a finding. */
 export const FindingType = z.enum([
   "payment",
   "payment_intent",
@@ -16,9 +16,12 @@ export type FindingType = z.infer<typeof FindingType>;
 
 const about = {
   object_type: FindingType,
-  object_id: Id.describe("Ours, or the processor's where we have no such object."),
+  object_id: Id.describe("Our id, or the processor's if we have no such object."),
 };
-const Finding = z.object({ ...about, outcome: z.string().describe("For people to read.") });
+const Finding = z.object({
+  ...about,
+  outcome: z.string().describe("A sentence for people to read."),
+});
 
 export const ReconciliationStatus = z.enum(["running", "completed", "failed"]);
 
@@ -27,25 +30,25 @@ export const Reconciliation = z
     id: z.string(),
     organization_id: Id,
     status: ReconciliationStatus.describe(
-      "`failed`: not everything could be looked at; `failures` says what, and the rest is true.",
+      "`failed`: something could not be compared; `failures` lists it, and the rest is valid.",
     ),
     agrees: z
       .boolean()
       .nullable()
-      .describe("Whether nothing is left that differs; null until everything was looked at."),
+      .describe("Whether no difference is left; null until everything was compared."),
     days: z.int(),
-    since: Timestamp.nullable().describe("Back to when the processor's lists were read."),
+    since: Timestamp.nullable().describe("How far back the processor's lists were read."),
     compared: z
       .object({ payments: z.int(), refunds: z.int(), disputes: z.int() })
       .nullable()
-      .describe("How many of the processor's were compared; null while it is running."),
+      .describe("How many of the processor's objects were compared; null while it is running."),
     changes: z
       .array(Finding)
-      .describe("What was half-done, or unknown here, and is brought to its end now."),
+      .describe("Work that was half-done, or unknown here, and is completed now."),
     differences: z
       .array(Finding)
       .describe(
-        "What still differs: money that only one side knows, another amount or another end. The first 500.",
+        "The remaining differences: money that only one side knows, another amount or another status. The first 500.",
       ),
     failures: z.array(
       z.object({
@@ -59,12 +62,12 @@ export const Reconciliation = z
           code: z.string(),
           message: z.string(),
           object_id: z.string(),
-          has: z.number().describe("Minor units, or how many."),
+          has: z.number().describe("Minor units, or a count."),
           should: z.number(),
         }),
       )
       .describe(
-        "Rows of the books that other rows disagree with, added up anew. Empty unless somebody has written to the database by hand. The first 500.",
+        "Rows of the books that contradict other rows. Empty unless somebody has written to the database by hand. The first 500.",
       ),
     completed_at: Timestamp.nullable(),
     created_at: Timestamp,
@@ -73,7 +76,7 @@ export const Reconciliation = z
   .meta({
     id: "Reconciliation",
     description:
-      "The books added up anew and held against the processor's: payments, refunds and disputes, each way round.",
+      "The books recomputed and compared with the processor's: payments, refunds and disputes, in both directions.",
   });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 export const ReconciliationPage = PageOf(Reconciliation);

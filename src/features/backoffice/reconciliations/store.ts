@@ -6,7 +6,7 @@ import type { Reconciliation } from "./schema";
 
 type Row = Prisma.ReconciliationModel;
 
-/** A reconciliation of the organization, or ReconciliationNotFound. */
+/** Loads a reconciliation of the organization, or raises ReconciliationNotFound. */
 export async function loadReconciliation(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.reconciliation.findFirst({
     where: { organization_id: ctx.org.id, id },

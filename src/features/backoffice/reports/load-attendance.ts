@@ -3,7 +3,7 @@ import { boundariesOf, type Period } from "./period";
 
 type Counts = { came: number; no_shows: number; undecided: number; late_cancellations: number };
 
-/** What bookings came to: of a bucket in one currency, of a place, or of a member. */
+/** The outcomes of bookings: in a bucket and currency, at a place, or of a member. */
 export type Attendance = Counts &
   (
     | {
@@ -17,9 +17,9 @@ export type Attendance = Counts &
   );
 
 /**
- * What became of the bookings whose last moment lies in a period and is past: by bucket and currency, and
- * of the `named` places and members with the most no-shows, those first. When it was too late to cancel,
- * and what was kept, is what the bookings' history says of it.
+ * Counts the outcomes of bookings whose last moment lies in a period and is past: by bucket and
+ * currency, and for the `named` places and members with the most no-shows, those first. The
+ * bookings' history tells when it was too late to cancel, and the amount kept.
  */
 export async function loadAttendance(
   ctx: Ctx,

@@ -1,14 +1,14 @@
 import type { Ctx } from "@/server/context";
 import { boundariesOf, type Period } from "./period";
 
-/** Members who came and went in a bucket; after the last one, since the period. */
+/** Members who joined and left in a bucket; after the last one, since the period. */
 export type Joining = { bucket: number; joined: number; archived: number; restored: number };
 type Now = { status: string; members: number };
 
 /**
- * How members came and went in each bucket and since the period, and how many there are now by status: so
- * the numbers of any time before follow, and none has to count all members. When a member was archived
- * last is a column; who has been restored since was archived when the history says so.
+ * Counts members who joined and left in each bucket and since the period, and the members now by
+ * status: earlier numbers follow from these, without counting all members. The last time a member
+ * was archived is a column; a restored member's earlier archiving is found in the history.
  */
 export async function loadJoining(
   ctx: Ctx,

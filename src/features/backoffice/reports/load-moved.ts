@@ -2,12 +2,13 @@ import type { Ctx } from "@/server/context";
 import { boundariesOf, type Period } from "./period";
 import type { Moved } from "./revenue-schema";
 
-/** A sum of money that came and went: of a part of the period (1 is the first), or of a provider. */
+/** A sum of money that moved: in a part of the period (1 is the first), or by a provider. */
 export type MovedRow = Moved & { currency: string; bucket: number | null; provider: string | null };
 
 /**
- * What was received, given back and lost to banks in a period, in minor units. Each counts at the time of
- * the last event that says so: a refund that failed, and went through when it was repeated, counts once.
+ * Sums the money received, refunded and lost to banks in a period, in minor units. Each counts at
+ * the time of its last event: a refund that failed, and succeeded when it was repeated, counts
+ * once.
  */
 export async function loadMoved(ctx: Ctx, period: Period): Promise<MovedRow[]> {
   const organization_id = ctx.org.id;

@@ -4,7 +4,10 @@ import { Prisma } from "@/server/data/db";
 import { boundariesOf, type Period } from "./period";
 import type { Sales } from "./revenue-schema";
 
-/** A sum of documents' lines: of a part of the period (1 is the first), of a source, or of a tax rate. */
+/**
+ * A sum of documents' lines: in a part of the period (1 is the first), from a source, or at a tax
+ * rate.
+ */
 export type SalesRow = Sales & {
   by: "bucket" | "source" | "tax_rate";
   currency: string;
@@ -17,9 +20,9 @@ export type SalesRow = Sales & {
 };
 
 /**
- * What was invoiced and credited in a period, in minor units, line by line: voided documents are left out,
- * and so is a credit note's invoice of another time. A line belongs to its booking's event or resource, or
- * to the product of the membership's period that its invoice is for.
+ * Sums the invoiced and credited amounts of a period, in minor units, line by line: voided
+ * documents are left out, and so is a credit note's invoice of another time. A line belongs to its
+ * booking's event or resource, or to the product of the membership period that its invoice is for.
  */
 export async function loadSales(ctx: Ctx, period: Period): Promise<SalesRow[]> {
   const organization_id = ctx.org.id;

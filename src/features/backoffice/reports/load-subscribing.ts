@@ -2,7 +2,7 @@ import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import type { Ctx } from "@/server/context";
 import { boundariesOf, type Period } from "./period";
 
-/** What happened to the subscriptions of a product in a bucket; −1 is all that was before the period. */
+/** Changes of a product's subscriptions in a bucket; −1 is everything before the period. */
 export type Subscribing = {
   product_id: string;
   name: string;
@@ -13,12 +13,13 @@ export type Subscribing = {
   changed_from: number;
 };
 
-/** All that can be told of a subscription; they are found by an index, however much else has happened. */
+/** All event types of a subscription; an index finds them, however many other events there are. */
 const TYPES = Object.keys(EVENT_TYPES).filter((type) => type.startsWith("subscription."));
 
 /**
- * How subscriptions began to run, went on with another product and ended, by product and bucket, as their
- * history tells it. Past due they are what they were before: one that never was paid for does not run.
+ * Counts subscriptions that began to run, changed product and ended, by product and bucket, from
+ * their history. A past due subscription counts as before: one that was never paid for does not
+ * run.
  */
 export async function loadSubscribing(ctx: Ctx, period: Period): Promise<Subscribing[]> {
   return ctx.db.$queryRaw<Subscribing[]>`

@@ -5,7 +5,7 @@ import { Prisma } from "@/server/data/db";
 import { openHours } from "./open-hours";
 import { boundariesOf, type Period } from "./period";
 
-/** A resource that has a part in a report. */
+/** A resource that a report includes. */
 export type UsedResource = {
   id: string;
   name: string;
@@ -16,8 +16,8 @@ export type UsedResource = {
 };
 
 /**
- * What became of places in a bucket (0 = the first), in seconds of single places; of all resources where
- * `resource_id` is null.
+ * The use of places in a bucket (0 = the first), in seconds of single places; of all resources
+ * where `resource_id` is null.
  */
 export type Use = {
   resource_id: string | null;
@@ -33,7 +33,7 @@ export type Use = {
 /** No booking and no event lasts longer: a constraint of both tables. */
 const LONGEST = Prisma.sql`interval '31 days'`;
 
-/** Bookings that really took places during the period; what was only held or asked for did not. */
+/** Selects bookings that really took places during the period; mere holds and requests did not. */
 const bookingsDuring = (organizationId: string, { starts_at, ends_at }: Period) => Prisma.sql`
   b.organization_id = ${organizationId} AND b.event_id IS NULL
   AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
@@ -43,7 +43,7 @@ const eventsDuring = (organizationId: string, { starts_at, ends_at }: Period) =>
   e.organization_id = ${organizationId} AND e.status = 'published'
   AND e.starts_at < ${ends_at} AND e.ends_at > ${starts_at} AND e.starts_at > ${starts_at}::timestamptz - ${LONGEST}`;
 
-/** The resources that were there during a period or were used in it, or the one that is asked for. */
+/** Lists the resources that existed during a period or were used in it, or the requested one. */
 export async function resourcesDuring(
   ctx: Ctx,
   period: Period,
@@ -63,9 +63,9 @@ export async function resourcesDuring(
 }
 
 /**
- * What became of the places of resources, by bucket, of all together and of the `named` most used ones, as
- * far as there is anything to tell: one pass over their bookings, events and open hours, in which each
- * instant at which any of them changes is a step, and the rest is sums.
+ * Sums the use of resources' places, by bucket, of all together and of the `named` most used ones:
+ * one pass over their bookings, events and open hours, in which each change is a step, and the rest
+ * is sums.
  */
 export async function loadUse(
   ctx: Ctx,

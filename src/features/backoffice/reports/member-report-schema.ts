@@ -4,24 +4,26 @@ import { Id } from "@/lib/wire";
 import { bucketFields, periodFields } from "./schema";
 
 const joining = {
-  joined: z.int().describe("Members who were added."),
+  joined: z.int().describe("Members added."),
   archived: z.int(),
-  restored: z.int().describe("Who were archived, and came back."),
+  restored: z.int().describe("Members archived, and members restored."),
   net: z.int().describe("joined + restored − archived."),
-  members: z.int().describe("Not archived at the end; now, where that lies ahead."),
+  members: z.int().describe("Members who are not archived at the end; now, if the end lies ahead."),
 };
 
 const subscriptions = {
-  started: z.int().describe("First on trial or active, or again after an end."),
+  started: z
+    .int()
+    .describe("Subscriptions that began a trial or became active, or did so again after an end."),
   ended: z.int().describe("Cancelled or expired."),
-  running: z.int().describe("At the end; now, where that lies ahead."),
+  running: z.int().describe("Running at the end; now, if the end lies ahead."),
 };
 
 const churn = {
   churn_rate: z
     .number()
     .nullable()
-    .describe("ended ÷ those that ran at the beginning, four decimals; null where none did."),
+    .describe("ended ÷ those running at the beginning, four decimals; null when none were."),
 };
 
 const figures = {
@@ -31,8 +33,8 @@ const figures = {
 
 const ofProduct = {
   ...subscriptions,
-  changed_to: z.int().describe("Running ones that were changed to this product."),
-  changed_from: z.int().describe("Running ones that were changed to another product."),
+  changed_to: z.int().describe("Running subscriptions that changed to this product."),
+  changed_from: z.int().describe("Running subscriptions that changed to another product."),
 };
 
 export const MemberReport = z
@@ -42,7 +44,7 @@ export const MemberReport = z
     totals: z.object(figures).meta({ id: "MemberReportTotals" }),
     by_status: z
       .array(z.object({ status: MemberStatus, members: z.int() }))
-      .describe("As it is now, whatever the period."),
+      .describe("The numbers as of now, whatever the period."),
     products: z
       .array(
         z.object({
@@ -55,7 +57,7 @@ export const MemberReport = z
         }),
       )
       .describe(
-        "What members subscribe to, the 50 with the most running subscriptions at the end, those first; the sums above are of all.",
+        "The 50 products with the most running subscriptions at the end, those first; the sums above include all.",
       ),
   })
   .meta({ id: "MemberReport" });

@@ -18,7 +18,7 @@ const at = (iso: string) => money.world.setNow(`${iso}:00.000Z`);
 
 const report = (from: string, to: string) =>
   reportMembers(money.world.ctx, { from, to, interval: "month" });
-/** [started, ended, running] of each part. */
+/** Returns [started, ended, running] of each part. */
 const course = (items: { started: number; ended: number; running: number }[]) =>
   items.map(({ started, ended, running }) => [started, ended, running]);
 const whole = async (from: string, to: string) =>
@@ -83,7 +83,7 @@ describe("subscriptions in a report on members", () => {
         totals: { changed_to: 1, ended: 1, running: 0 },
       },
     ]);
-    // What was before a period runs in it.
+    // A subscription from before the period still runs in it.
     const later = await report("2027-02-01", "2027-03-01");
     expect(later.totals.subscriptions).toEqual({ started: 1, ended: 2, running: 1, churn_rate: 1 });
   });
@@ -132,7 +132,7 @@ describe("subscriptions in a report on members", () => {
     ]);
   });
 
-  it("stay what they were once who had them is erased", async () => {
+  it("stay the same once their member is erased", async () => {
     const { ctx } = money.world;
     at("2026-12-05T10:00");
     const { id: product_id } = await memberships.product({ amount: 0 });

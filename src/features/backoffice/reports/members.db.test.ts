@@ -11,7 +11,7 @@ import type { ReportPeriod } from "./schema";
 const report = ({ ctx }: World, from: string, to: string, rest: Partial<ReportPeriod> = {}) =>
   reportMembers(ctx, { from, to, interval: "month", ...rest });
 
-/** A member that was added at a time. */
+/** Adds a member at a given time. */
 async function join(world: World, at: string, status: "draft" | "active" = "active") {
   world.setNow(at);
   return (await createMember(world.ctx, { name: "Test member", status })).id;
@@ -27,8 +27,8 @@ async function restore(world: World, at: string, member_id: string) {
   await restoreMember(world.ctx, { member_id });
 }
 
-describe("members who came and went", () => {
-  it("are counted in each part of the period, and those there at its end", async () => {
+describe("members who joined and left", () => {
+  it("are counted in each part of the period, and all members at its end", async () => {
     const world = await makeWorld();
     const founder = await join(world, "2026-07-01T10:00:00.000Z");
     await join(world, "2026-09-10T10:00:00.000Z", "draft");
@@ -81,7 +81,7 @@ describe("members who came and went", () => {
     expect(by_status.every((one) => one.members === 0)).toBe(true);
   });
 
-  it("are what a replay of any history gives", async () => {
+  it("equal a replay of any history", async () => {
     const steps = fc.array(
       fc.record({
         hours: fc.integer({ min: 1, max: 200 }),

@@ -7,10 +7,10 @@ import { bucketView, type Period, periodView, readPeriod } from "./period";
 import type { ReportPeriod } from "./schema";
 import { ratio, sumOf } from "./sums";
 
-/** How many products an answer names. */
+/** The most products that an answer lists. */
 const MOST_NAMED = 50;
 
-/** How members and their subscriptions came and went. Raises a fault for a bad period. */
+/** Reports how members and their subscriptions came and went. Raises a fault for a bad period. */
 export async function reportMembers(ctx: Ctx, input: ReportPeriod): Promise<MemberReport> {
   const period = readPeriod(input, ctx.org);
   const { changes, now } = await loadJoining(ctx, period);
@@ -35,7 +35,7 @@ export async function reportMembers(ctx: Ctx, input: ReportPeriod): Promise<Memb
   };
 }
 
-/** Of the buckets [from, to); `present` is how many members there are now. */
+/** Sums the buckets [from, to); `present` is the number of members now. */
 function joiningOf(
   changes: Joining[],
   { from, to, present }: { from: number; to: number; present: number },
@@ -57,7 +57,7 @@ function netOf(changes: Joining[]): number {
 
 type Changes = Omit<Subscribing, "product_id" | "name">;
 
-/** All products together: a change from one to another is none of the whole. */
+/** Sums all products by bucket: a change from one to another does not count for the whole. */
 function byBucket(changes: Subscribing[]): Changes[] {
   const sums = new Map<number, Changes>();
   for (const { bucket, started, ended } of changes) {
@@ -73,7 +73,7 @@ function byBucket(changes: Subscribing[]): Changes[] {
   return [...sums.values()];
 }
 
-/** Of the buckets [from, to). */
+/** Sums the buckets [from, to). */
 function subscribingOf(changes: Changes[], from: number, to: number) {
   const within = changes.filter(({ bucket }) => from <= bucket && bucket < to);
   return {

@@ -7,32 +7,32 @@ const figures = {
   came: z
     .int()
     .describe(
-      "`checked_in` or `completed`: where the terms say nothing of no-shows, whoever was not marked is taken to have come.",
+      "`checked_in` or `completed`: if the terms say nothing about no-shows, an unmarked member counts as having come.",
     ),
   no_shows: z.int(),
   undecided: z.int().describe("Over, and still `confirmed`."),
   late_cancellations: z
     .int()
     .describe(
-      "Cancelled, once confirmed, when the terms no longer gave everything back, whether there was a price or not. What staff waived, and what the organization itself called off, is none.",
+      "Cancelled after confirmation, when the terms no longer gave a full refund, with a price or without. A fee that staff waived does not count, nor does a cancellation by the organization.",
     ),
   no_show_rate: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe("no_shows ÷ (came + no_shows), four decimals; null where there was neither."),
+    .describe("no_shows ÷ (came + no_shows), four decimals; null when there was neither."),
 };
 
 const Fees = z.object({
   currency: z.string(),
-  no_show_amount: z.int().describe("What of the prices paid was kept for no-shows."),
-  late_cancellation_amount: z.int().describe("What was kept for late cancellations."),
+  no_show_amount: z.int().describe("The part of the prices kept for no-shows."),
+  late_cancellation_amount: z.int().describe("The part of the prices kept for late cancellations."),
 });
 
 const withFees = {
   ...figures,
-  fees: z.array(Fees).describe("By currency, with tax, in minor units; those of 0 are left out."),
+  fees: z.array(Fees).describe("By currency, with tax, in minor units; amounts of 0 are left out."),
 };
 
 export const NoShowReport = z
@@ -51,7 +51,7 @@ export const NoShowReport = z
         }),
       )
       .describe(
-        "What was booked, the 50 with the most no-shows, those first. One of the ids is set: what recurs counts as one.",
+        "The 50 places with the most no-shows, those first. One of the ids is set: a series counts as one.",
       ),
     members: z
       .array(z.object({ member_id: Id, name: z.string(), ...figures }))

@@ -18,7 +18,7 @@ async function paid(hour: number, terms: Partial<Terms>) {
   return { booking_id: buyer.booking.id };
 }
 
-it("no-shows and late cancellations are what the verbs have made of them", async () => {
+it("no-shows and late cancellations are counted as the verbs recorded them", async () => {
   const { ctx, setNow } = money.world;
   const tiers = [
     { until_minutes_before: 1440, refund_percent: 100 },

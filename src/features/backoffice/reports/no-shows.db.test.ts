@@ -20,7 +20,7 @@ beforeEach(async () => {
 const local = (text: string) => new Date(boundaryInstant(`${text}:00`, "Europe/Berlin"));
 type Fields = Partial<Prisma.BookingCreateManyInput>;
 
-/** A booking of an hour that ends at a time. */
+/** A booking of an hour that ends at a given time. */
 async function ended(status: string, until: string, fields: Fields = {}, at = world) {
   const ends_at = local(until);
   const starts_at = new Date(ends_at.getTime() - 3_600_000);
@@ -30,7 +30,7 @@ async function ended(status: string, until: string, fields: Fields = {}, at = wo
   return id;
 }
 
-/** One that was cancelled once confirmed, when so much of its price went back. */
+/** A booking cancelled after its confirmation, with that percentage of its price refunded. */
 async function cancelled(until: string, refund_percent: number, data: object = {}, fields = {}) {
   const id = await ended("cancelled", until, fields);
   const history = { from: "confirmed", to: "cancelled", refund_percent, ...data };
@@ -42,7 +42,7 @@ const report = (from: string, to: string, rest: Partial<ReportPeriod> = {}) =>
   reportNoShows(world.ctx, { from, to, interval: "day", ...rest });
 
 describe("no-shows", () => {
-  it("are counted of the bookings that are over, by what became of them", async () => {
+  it("are counted among the bookings that are over, by their outcome", async () => {
     for (const status of ["checked_in", "completed", "completed", "no_show", "confirmed"])
       await ended(status, "2026-11-03T11:00", { quantity: 3 });
     for (const status of ["held", "pending_payment", "pending_approval", "declined", "expired"])
@@ -117,7 +117,7 @@ describe("no-shows", () => {
     });
   });
 
-  it("of the longest booking there can be are found as well", async () => {
+  it("are found for the longest possible booking as well", async () => {
     const [starts_at, ends_at] = [local("2026-10-04T00:00"), local("2026-11-03T23:00")];
     await ended("no_show", "2026-11-03T23:00", { starts_at, ends_at });
     expect(ends_at.getTime() - starts_at.getTime()).toBe(31 * 24 * 3_600_000);
@@ -135,11 +135,11 @@ describe("no-shows", () => {
 });
 
 describe("a late cancellation", () => {
-  it("is one of a confirmed booking when not all of its price went back any more", async () => {
+  it("is a cancellation of a confirmed booking without a full refund", async () => {
     await cancelled("2026-11-03T11:00", 100);
     await cancelled("2026-11-03T11:00", 50);
     await cancelled("2026-11-03T11:00", 0);
-    // Given up before it was paid.
+    // Cancelled before it was paid.
     const held = await ended("cancelled", "2026-11-03T11:00");
     await recordEvent(world.ctx, "booking.cancelled", held, { from: "held", to: "cancelled" });
     const { totals, places, members } = await report("2026-11-03", "2026-11-04");
@@ -150,8 +150,8 @@ describe("a late cancellation", () => {
   });
 });
 
-describe("what was kept", () => {
-  it("is what the last word on a booking says, by currency", async () => {
+describe("the amount kept", () => {
+  it("is the one in the last event about a booking, by currency", async () => {
     const came = await ended("completed", "2026-11-03T11:00");
     const [first, second] = [
       await ended("no_show", "2026-11-03T11:00"),
@@ -159,7 +159,7 @@ describe("what was kept", () => {
     ];
     const kept = (id: string, fee_amount: number) =>
       recordEvent(world.ctx, "booking.no_show", id, { fee_amount });
-    // Marked, there after all, and marked again.
+    // Marked, checked in after all, and marked again.
     await kept(first, 1500);
     await kept(first, 750);
     await kept(second, 2000);
@@ -180,8 +180,8 @@ describe("what was kept", () => {
   });
 });
 
-describe("those with no-shows", () => {
-  it("are named, the most first: resources, events, and what recurs as one", async () => {
+describe("places and members with no-shows", () => {
+  it("are listed, the most first: resources, events, and a series as one", async () => {
     const starts_at = local("2026-11-03T10:00");
     const times = { starts_at, ends_at: local("2026-11-03T11:00") };
     const series = await world.ctx.db.recurringEvent.create({
@@ -205,7 +205,7 @@ describe("those with no-shows", () => {
       await ended("no_show", "2026-11-03T11:00", { event_id, recurring_event_id });
     await ended("no_show", "2026-11-03T11:00", { event_id: single });
     await ended("completed", "2026-11-03T11:00", { event_id: single });
-    // Of a member who always comes.
+    // A booking of a member who always comes.
     await ended("completed", "2026-11-03T11:00", { member_id: (await makeMember(world)).id });
     const none = { resource_id: null, event_id: null, recurring_event_id: null };
     const { places, members } = await report("2026-11-03", "2026-11-04");

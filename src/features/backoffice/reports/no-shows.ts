@@ -5,13 +5,16 @@ import { bucketView, periodView, readPeriod } from "./period";
 import type { ReportPeriod } from "./schema";
 import { ratio, sumOf } from "./sums";
 
-/** How many places and members an answer names. */
+/** The most places and members that an answer lists. */
 const MOST_NAMED = 50;
 
 type OfBucket = Extract<Attendance, { kind: "bucket" }>;
 type Named = Exclude<Attendance, { kind: "bucket" }>;
 
-/** Who came and who did not, by part of the period, place and member. Raises a fault for a bad period. */
+/**
+ * Reports visits and no-shows, by part of the period, place and member. Raises a fault for a bad
+ * period.
+ */
 export async function reportNoShows(ctx: Ctx, input: ReportPeriod): Promise<NoShowReport> {
   const period = readPeriod(input, ctx.org);
   const rows = await loadAttendance(ctx, period, MOST_NAMED);

@@ -1,18 +1,18 @@
-/** When resources are open and for how many, by the parts of a period. Pure. */
+/** Open hours of resources and their places, by the parts of a period. Pure. */
 import { type Availability, capacitySteps } from "@/features/scheduling/resources/availability";
 import type { Interval } from "@/lib/intervals";
 import { DAY } from "@/lib/time";
 
-/** What costs more than its length when it is worked out at once is worked out a week at a time. */
+/** Computed a week at a time: the cost of one long computation grows faster than its length. */
 const PIECE = 7 * DAY;
 
-/** Open time of everything that has the same `plan`, within one bucket (0 = the first). */
+/** Open time of everything with the same `plan`, within one bucket (0 = the first). */
 export type Hours = Interval & { plan: number; bucket: number; capacity: number };
 
 /**
- * The open time of resources in buckets, each from one boundary to the next. Many resources have the same
- * hours, like the desks of a room: they share a plan, which is worked out once. `plans` has one for each
- * resource, in their order.
+ * Yields the open time of resources in buckets, each from one boundary to the next. Resources with
+ * the same hours, like the desks of a room, share a plan, which is computed once. `plans` has one
+ * for each resource, in their order.
  */
 export function openHours(
   resources: readonly Availability[],

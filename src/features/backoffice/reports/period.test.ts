@@ -12,7 +12,7 @@ const hours = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) =>
   (ends_at.getTime() - starts_at.getTime()) / HOUR;
 
 describe("the period of a report", () => {
-  it("is split into months unless told otherwise, the first and the last as far as they are asked for", () => {
+  it("is split into months unless told otherwise, the first and the last cut to the period", () => {
     expect(spans({ from: "2026-01-20", to: "2026-04-02" })).toEqual([
       "2026-01-20–2026-02-01",
       "2026-02-01–2026-03-01",
@@ -42,7 +42,7 @@ describe("the period of a report", () => {
     expect(autumn.buckets.map(hours)).toEqual([24, 25, 24]);
   });
 
-  it("has an empty day where a zone skips one, and goes on after it", () => {
+  it("has an empty day when a zone skips one, and continues after it", () => {
     const days = period(
       { from: "2011-12-29", to: "2012-01-01", interval: "day" },
       { default_timezone: "Pacific/Apia" },

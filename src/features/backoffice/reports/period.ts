@@ -16,8 +16,8 @@ export type Period = Bucket & {
 };
 
 /**
- * The period that is asked for, in the organization's time zone where no other is named. Raises a fault
- * of `to` that is not after `from`, or too long after it.
+ * Returns the requested period, in the organization's time zone unless another is given. Raises a
+ * fault of `to` that is not after `from`, or too long after it.
  */
 export function readPeriod(
   input: ReportPeriod,
@@ -48,22 +48,25 @@ export function readPeriod(
   return { ...span(from, to), timezone, interval, buckets };
 }
 
-/** The beginning of each bucket and the end of the last one, for `width_bucket` in SQL: 1 is the first. */
+/**
+ * Returns the beginning of each bucket and the end of the last one, for `width_bucket` in SQL: 1 is
+ * the first.
+ */
 export function boundariesOf({ starts_at, buckets }: Period): string[] {
   return [starts_at, ...buckets.map(({ ends_at }) => ends_at)].map((at) => at.toISOString());
 }
 
-/** What an answer says of its period. */
+/** Returns the view of a period. */
 export function periodView({ from, to, timezone, interval }: Period) {
   return { from, to, timezone, interval };
 }
 
-/** What an answer says of a part of its period. */
+/** Returns the view of a part of a period. */
 export function bucketView({ from, to, starts_at, ends_at }: Bucket) {
   return { from, to, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
 }
 
-/** The first day of the next day, week or month. */
+/** Returns the first day of the next day, week or month. */
 function nextStart(date: string, interval: ReportInterval): string {
   if (interval === "day") return addDays(date, 1);
   if (interval === "week") return addDays(date, 7 - WEEKDAYS.indexOf(weekdayOf(date)));

@@ -5,15 +5,15 @@ import { bucketFields, periodFields } from "./schema";
 const sales = {
   invoiced: z.int().describe("With tax, by the day of issue."),
   credited: z.int().describe("With tax, by the day of the credit note."),
-  tax: z.int().describe("In invoiced − credited."),
+  tax: z.int().describe("The tax in invoiced − credited."),
   net: z.int().describe("invoiced − credited − tax."),
 };
 const money = {
   received: z.int().describe("Payments, by the day on which they succeeded."),
-  refunded: z.int().describe("By the day on which it went back."),
+  refunded: z.int().describe("Refunds, by the day on which they were paid."),
   charged_back: z
     .int()
-    .describe("Disputes that were lost, by the day of the decision: what of the payment was left."),
+    .describe("Lost disputes, by the day of the decision: the rest of the payment."),
 };
 const inCurrency = { currency: z.string() };
 
@@ -25,7 +25,7 @@ export const RevenueReport = z
     items: z
       .array(z.object({ ...bucketFields, ...inCurrency, ...sales, ...money }))
       .describe(
-        "Every part of the period, once for each currency of the report; where nothing was moved, the organization's own.",
+        "Every part of the period, once for each currency of the report; without any money, the organization's own.",
       ),
     totals: z.array(z.object({ ...inCurrency, ...sales, ...money })).describe("By currency."),
     by_source: z
@@ -33,16 +33,14 @@ export const RevenueReport = z
         z.object({
           ...inCurrency,
           source_type: RevenueSource.describe(
-            "What was sold: the booked resource or event, a membership's product, or something else.",
+            "The source of the sale: the booked resource or event, a membership's product, or something else.",
           ),
           source_id: Id.nullable().describe("null for `other`."),
           name: z.string().nullable(),
           ...sales,
         }),
       )
-      .describe(
-        "The most first. In each currency the first 200; what the others come to is added to `other`.",
-      ),
+      .describe("The most first. The first 200 in each currency; `other` includes the rest."),
     by_tax_rate: z
       .array(
         z.object({
@@ -53,7 +51,7 @@ export const RevenueReport = z
           ...sales,
         }),
       )
-      .describe("What a tax return asks for."),
+      .describe("The figures for a tax return."),
     by_provider: z.array(z.object({ ...inCurrency, provider: z.string(), ...money })),
   })
   .meta({ id: "RevenueReport" });

@@ -71,7 +71,7 @@ describe("the report of revenue", () => {
     expect(lists).toEqual([[], [], []]);
   });
 
-  test("counts what was issued, with its tax; no drafts, and nothing that was voided", async () => {
+  test("counts issued documents with their tax, without drafts and voided ones", async () => {
     const vat = await createTaxRate(money.world.ctx, {
       name: "VAT",
       percentage: 19,
@@ -96,7 +96,7 @@ describe("the report of revenue", () => {
     ]);
   });
 
-  test("says what was sold: a place, or a membership, and what was taken off it again", async () => {
+  test("names the source of each sale, a place or a membership, and its credits", async () => {
     const { ctx, resource } = money.world;
     const sell = async (hour: number) => money.pay(await makeBuyer(money.world, { hour }));
     await sell(8);
@@ -113,7 +113,7 @@ describe("the report of revenue", () => {
     await createSubscription(ctx, { member_id: member.id, product_id: product.id });
     const { by_source, by_provider, totals } = await report();
     expect(by_source).toMatchObject([
-      // Three at 15.00 and the fee of 7.50; 15.00 and 3.00 taken off.
+      // Three at 15.00 and the fee of 7.50; 15.00 and 3.00 credited.
       { source_type: "resource", source_id: resource.id, invoiced: 5250, credited: 1800 },
       { source_type: "product", source_id: product.id, name: "Gold", invoiced: 2500, credited: 0 },
     ]);
@@ -157,7 +157,7 @@ describe("the report of revenue", () => {
     ]);
   });
 
-  test("puts what is sold around midnight into the day that it is where the organization is", async () => {
+  test("counts a sale around midnight on its day at the organization", async () => {
     // 2026-01-31 23:30 in Berlin, and an hour later.
     money.world.setNow("2026-01-31T22:30:00.000Z");
     await bill(100);

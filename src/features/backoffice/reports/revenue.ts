@@ -6,12 +6,12 @@ import type { Moved, RevenueReport, Sales } from "./revenue-schema";
 import type { ReportPeriod } from "./schema";
 import { sumOf } from "./sums";
 
-/** So many things that were sold are listed by themselves, in each currency. */
+/** The most sources listed separately, in each currency. */
 const MOST_SOURCES = 200;
 
 /**
- * What an organization has sold and what money came and went in a period, in minor units, in each currency.
- * Raises a fault of a period that is none.
+ * Reports an organization's sales and the money that came and went in a period, in minor units, in
+ * each currency. Raises a fault for a bad period.
  */
 export async function reportRevenue(ctx: Ctx, input: ReportPeriod): Promise<RevenueReport> {
   const period = readPeriod(input, ctx.org);
@@ -61,7 +61,10 @@ function itemsOf(period: Period, currencies: string[], sales: SalesRow[], moved:
   );
 }
 
-/** What was sold in a currency, the most first; what is beyond the list, and what has no source, last. */
+/**
+ * Lists the sales in a currency by source, the most first; the ones beyond the list, and those
+ * without a source, last.
+ */
 function sourcesOf(sales: SalesRow[], currency: string): RevenueReport["by_source"] {
   const own = sales.filter((row) => row.by === "source" && row.currency === currency);
   const known = own.filter(({ source_type }) => source_type !== "other");
@@ -80,7 +83,7 @@ const MOVED = ["received", "refunded", "charged_back"] as const satisfies (keyof
 const addSales = (rows: Sales[]): Sales => add(SALES, rows);
 const addMoved = (rows: Moved[]): Moved => add(MOVED, rows);
 
-/** The sums of some fields; 0 where there are no rows. */
+/** Sums the given fields; 0 where there are no rows. */
 function add<K extends string>(names: readonly K[], rows: Record<K, number>[]): Record<K, number> {
   return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)])) as Record<K, number>;
 }

@@ -4,20 +4,20 @@ import { LocalDate, Timestamp, TimeZone } from "@/lib/wire";
 export const ReportInterval = z.enum(["day", "week", "month"]);
 export type ReportInterval = z.infer<typeof ReportInterval>;
 
-/** What every report is asked for. */
+/** The input of every report. */
 export const ReportPeriod = z.strictObject({
   from: LocalDate.describe("The first day."),
   to: LocalDate.describe("The day after the last one; at most 366 days after `from`."),
   timezone: TimeZone.optional().describe(
-    "Whose days they are. By default the organization's own time zone.",
+    "The time zone of its days. By default the organization's own.",
   ),
   interval: ReportInterval.default("month").describe(
-    "What the period is split into, by the wall clock: weeks begin on Monday, months on the 1st. The first and the last part end with the period.",
+    "The parts of the period, by the wall clock: weeks begin on Monday, months on the 1st. The first and the last part end with the period.",
   ),
 });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
-/** What every report says of its period. */
+/** Fields of every report about its period. */
 export const periodFields = {
   from: z.string(),
   to: z.string().describe("Exclusive."),
@@ -25,7 +25,7 @@ export const periodFields = {
   interval: ReportInterval,
 };
 
-/** What every part of a period says of itself. */
+/** Fields of every part of a period. */
 export const bucketFields = {
   from: z.string(),
   to: z.string().describe("Exclusive."),

@@ -12,7 +12,7 @@ import { reportUtilisation } from "./utilisation";
 
 const COUNTED = ["confirmed", "checked_in", "completed", "no_show"];
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
-/** Before the first of these days clocks change in the north, after it in the south. */
+/** Clocks change in the north before the first of these days, and after it in the south. */
 const DAYS = ["2026-03-06", "2026-03-27", "2026-04-03", "2026-10-23"];
 
 const clock = (quarter: number) =>
@@ -50,7 +50,7 @@ const history = fc.record({
       availability: windows,
       closure: fc.integer({ min: 0, max: 11 }),
       lives: fc.tuple(fc.integer({ min: -500, max: 3000 }), fc.integer({ min: 4000, max: 30_000 })),
-      /** Minutes after the period begins, and how long. */
+      /** Minutes after the period begins, and the length. */
       bookings: fc.array(
         fc.record({
           at: fc.integer({ min: -2000, max: 12 * 1440 }),
@@ -118,7 +118,7 @@ async function write(world: World, told: History): Promise<void> {
   }
 }
 
-/** The same, counted minute by minute. */
+/** Counts the same minute by minute. */
 function count(told: History, from: Date, until: Date, start: number) {
   const sums = { open_minutes: 0, booked_minutes: 0, outside_minutes: 0, event_minutes: 0 };
   for (const place of told.places) {
@@ -146,7 +146,7 @@ function count(told: History, from: Date, until: Date, start: number) {
   return { ...sums, used_minutes };
 }
 
-it("utilisation is what a count of each minute gives, of parts and of the whole", async () => {
+it("utilisation equals a count of each minute, in parts and in the whole", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (told) => {
       const world = await makeWorld();

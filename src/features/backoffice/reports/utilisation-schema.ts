@@ -3,11 +3,11 @@ import { Id, Timestamp } from "@/lib/wire";
 import { bucketFields, periodFields, ReportPeriod } from "./schema";
 
 export const ReportUtilisation = ReportPeriod.extend({
-  resource_id: Id.optional().describe("Of one resource only, archived or not."),
+  resource_id: Id.optional().describe("Limits the report to one resource, archived or not."),
 });
 export type ReportUtilisation = z.infer<typeof ReportUtilisation>;
 
-/** Minutes are those of single places, rounded to whole ones. */
+/** Minutes of single places, rounded to whole ones. */
 const figures = {
   open_minutes: z
     .int()
@@ -20,7 +20,7 @@ const figures = {
   outside_minutes: z
     .int()
     .describe(
-      "The part of `booked_minutes` that lies beyond what is open: in closed hours, above the capacity, or under an event. It does not count as used.",
+      "The part of `booked_minutes` outside the open time: in closed hours, above the capacity, or under an event. It does not count as used.",
     ),
   event_minutes: z.int().describe("The open minutes that published events take, all places each."),
   used_minutes: z.int().describe("booked_minutes − outside_minutes + event_minutes."),
@@ -29,9 +29,9 @@ const figures = {
     .min(0)
     .max(1)
     .nullable()
-    .describe("used_minutes ÷ open_minutes, four decimals; null where nothing was open."),
-  bookings: z.int().describe("How many begin here, so that each is counted once."),
-  events: z.int().describe("How many begin here."),
+    .describe("used_minutes ÷ open_minutes, four decimals; null when nothing was open."),
+  bookings: z.int().describe("How many bookings begin here, so that each is counted once."),
+  events: z.int().describe("How many events begin here."),
 };
 
 export const UtilisationFigures = z.object(figures).meta({ id: "UtilisationFigures" });
@@ -42,7 +42,7 @@ const UtilisationItem = z.object({ ...bucketFields, ...figures }).meta({ id: "Ut
 export const UtilisationReport = z
   .object({
     ...periodFields,
-    items: z.array(UtilisationItem).describe("Of all resources together, each part of the period."),
+    items: z.array(UtilisationItem).describe("All resources together, each part of the period."),
     totals: UtilisationFigures,
     resources: z
       .array(
@@ -54,8 +54,8 @@ export const UtilisationReport = z
           totals: UtilisationFigures,
         }),
       )
-      .describe("The most used ones, at most 50; the sums above are of all."),
-    resource_count: z.int().describe("How many resources the sums are of."),
+      .describe("The most used resources, at most 50; the sums above include all."),
+    resource_count: z.int().describe("How many resources the sums include."),
   })
   .meta({ id: "UtilisationReport" });
 export type UtilisationReport = z.infer<typeof UtilisationReport>;

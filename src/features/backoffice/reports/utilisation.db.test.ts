@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const local = (text: string) => new Date(boundaryInstant(`${text}:00`, "Europe/Berlin"));
 
-/** Open every day between two times, for two; there since long ago. */
+/** A place for two, open every day between two times, and created long ago. */
 async function makePlace(
   fields: Partial<Prisma.ResourceUncheckedCreateInput> = {},
   hours: { from?: string; until?: string; capacity?: number } = {},
@@ -57,7 +57,7 @@ const report = (from: string, to: string, rest: Partial<ReportUtilisation> = {})
   reportUtilisation(world.ctx, { from, to, interval: "day", ...rest });
 
 describe("utilisation", () => {
-  it("is what was really booked of what was open, in minutes of places", async () => {
+  it("is the booked share of the open time, in minutes of places", async () => {
     const court = await makePlace();
     const hours = { from: "2026-11-03T10:00", until: "2026-11-03T11:00" };
     for (const status of ["confirmed", "checked_in", "completed", "no_show"])
@@ -81,7 +81,7 @@ describe("utilisation", () => {
     });
   });
 
-  it("leaves out buffers, and what lies before and after the period", async () => {
+  it("leaves out buffers, and times before and after the period", async () => {
     const court = await makePlace();
     await book(court, "2026-11-02T19:00", "2026-11-03T09:00", {
       blocked_from: local("2026-11-02T18:00"),
@@ -89,7 +89,7 @@ describe("utilisation", () => {
     });
     await book(court, "2026-11-03T19:30", "2026-11-04T09:00");
     const { totals } = await report("2026-11-03", "2026-11-04");
-    // Of the first an hour in open time and 8 in the night, of the second half an hour and 4.
+    // The first has an hour in open time and 8 at night, the second half an hour and 4.
     expect(totals).toMatchObject({ booked_minutes: 540 + 270, outside_minutes: 480 + 240 });
     expect(totals).toMatchObject({ used_minutes: 90, utilisation: 0.0625, bookings: 1 });
   });
@@ -188,7 +188,7 @@ describe("an event on a resource", () => {
     });
   });
 
-  it("is no more used for its attendees, nor for what was booked beside it", async () => {
+  it("counts once, without its attendees or bookings beside it", async () => {
     const resource_id = await makePlace();
     const at = { starts_at: local("2026-11-03T18:00"), ends_at: local("2026-11-03T20:00") };
     const [event_id] = await writeEvents(world, [{ ...at, resource_id }]);
@@ -205,14 +205,14 @@ describe("an event on a resource", () => {
 });
 
 describe("the resources of a report on utilisation", () => {
-  it("are open from when they were made until they are archived", async () => {
+  it("are open from their creation until they are archived", async () => {
     await makePlace({ created_at: local("2026-11-03T12:00") });
     await makePlace({ archived_at: local("2026-11-04T14:00") });
     const { items } = await report("2026-11-03", "2026-11-05");
     expect(items.map((item) => item.open_minutes)).toEqual([960 + 1440, 1440 + 720]);
   });
 
-  it("are those that were there or were used, archived or not", async () => {
+  it("are those that existed or were used, archived or not", async () => {
     await makePlace({ name: "Archived before", archived_at: local("2026-11-01T00:00") });
     await makePlace({ name: "Made after", created_at: local("2026-11-05T00:00") });
     const [booked, taken] = [

@@ -10,12 +10,12 @@ import type {
   UtilisationReport,
 } from "./utilisation-schema";
 
-/** How many resources an answer names; its sums are of all. */
+/** The most resources that an answer lists; its sums include all. */
 const MOST_NAMED = 50;
 
 /**
- * How much of what was open was used: minutes of single places, by resource and part of the period.
- * Raises ResourceNotFound and a fault for a bad period.
+ * Reports how much of the open time was used: minutes of single places, by resource and part of the
+ * period. Raises ResourceNotFound and a fault for a bad period.
  */
 export async function reportUtilisation(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function reportUtilisation(
   };
 }
 
-/** Those that were used as much as each other stay in the order of their names. */
+/** Sorts by use; equally used resources stay in the order of their names. */
 function mostUsed(resources: UsedResource[], uses: Map<string | null, Use[]>): UsedResource[] {
   const used = new Map([...uses].map(([id, own]) => [id, usedSeconds(own)]));
   const seconds = ({ id }: UsedResource) => used.get(id) ?? 0;

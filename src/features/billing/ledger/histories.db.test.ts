@@ -343,10 +343,10 @@ const VERBS = {
   },
   /** Merges two members; the club goes on with the remaining one and a new one. */
   merge: async ({ ctx, club, who }: Doing) => {
-    const [stays, goes] = who % 2 === 0 ? club.members : club.members.toReversed();
-    if (!stays || !goes) return;
-    await mergeMember(ctx, { member_id: stays.id, source_member_id: goes.id });
-    club.members = [stays, await join()];
+    const [target, duplicate] = who % 2 === 0 ? club.members : club.members.toReversed();
+    if (!target || !duplicate) return;
+    await mergeMember(ctx, { member_id: target.id, source_member_id: duplicate.id });
+    club.members = [target, await join()];
   },
   wait: async ({ which }: Doing) => {
     money.world.pass(5 + which);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createBenefit } from "@/features/catalogue/benefits/create";
 import { createEvent } from "@/features/scheduling/events/create";
-import { getOfferedEvent } from "@/features/scheduling/events/offered";
+import { getOfferedEvent } from "@/features/scheduling/events/member-view";
 import { publishEvent } from "@/features/scheduling/events/publish";
 import { createProduct } from "@/features/catalogue/products/create";
 import { createQuote } from "@/features/scheduling/quotes/create";

@@ -1,4 +1,4 @@
-/** What happens to subscriptions by itself: the job's work, and what a verb does at once. */
+/** Changes of subscriptions that are due by time: for the job, and for a verb at once. */
 import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
@@ -10,13 +10,13 @@ import { lockSubscription, saveSubscription, type SubscriptionRow } from "./stor
 import { beginTrial } from "./begin-trial";
 
 const BATCH = 100;
-/** As many periods as a membership by the day may have missed, and their charges. */
+/** As many periods as a daily membership may have missed, and their charges. */
 const MOST_STEPS = 100;
 
 /**
- * Does everything that is due: begins periods, charges them, ends trials, pauses and memberships. Several
- * instances may do it at once and each may die at any point: a step is one transaction under the
- * subscription's lock, and a charge is written down before it is made. Gives what it changed.
+ * Runs everything that is due: begins periods, charges them, ends trials, pauses and memberships.
+ * Several instances may run it at once and each may die at any point: a step is one transaction
+ * under the subscription's lock, and a charge is recorded before it is made. Returns its changes.
  */
 export async function advanceSubscriptions(installation: Installation): Promise<Change[]> {
   const due = await installation.db.subscription.findMany({
@@ -33,7 +33,10 @@ export async function advanceSubscriptions(installation: Installation): Promise<
   );
 }
 
-/** Does what is due of one subscription, as the system; gives its status where something was done. */
+/**
+ * Runs everything due for one subscription, as the system; returns its status when something was
+ * done.
+ */
 export async function advanceSubscription(ctx: Ctx, id: string): Promise<string | null> {
   const system = asSystem(ctx, "subscriptions");
   let status: string | null = null;
@@ -46,18 +49,18 @@ export async function advanceSubscription(ctx: Ctx, id: string): Promise<string 
   return status;
 }
 
-/** Charges at once what a verb has just put on a subscription, and what is due after it. */
+/** Charges at once what a verb has just put on a subscription, and runs what is due after it. */
 export async function chargeAndAdvance(ctx: Ctx, row: SubscriptionRow): Promise<void> {
   const system = asSystem(ctx, "subscriptions");
   if (row.attempt_at) await chargeSubscription(system, row);
   await advanceSubscription(ctx, row.id);
 }
 
-/** One step of what is due, under the lock; null when nothing is. */
+/** Takes one due step, under the lock; null when nothing is due. */
 async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
   const row = await lockSubscription(tx, id);
   if (!row.next_update_at || row.next_update_at > tx.now()) return null;
-  // Whoever is archived can no longer sign in to end it. A charge that is under way is seen through.
+  // An archived member can no longer sign in to end it. A charge under way is completed first.
   if ((await isArchived(tx, row)) && !(await chargeUnderWay(tx, row))) {
     return endSubscription(tx, row, "cancelled", { reason: "member_archived" });
   }
@@ -74,7 +77,7 @@ async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
     case "resume":
       return resumeNow(tx, row);
     default:
-      // Whoever looks next finds the lease, and leaves the charge to this one.
+      // The next caller finds the lease, and leaves the charge to this one.
       return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
   }
 }

@@ -31,9 +31,9 @@ export const tag = "Subscriptions";
 export const one = { tag, output: Subscription };
 export const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
 export const buying =
-  "Subscribes a member to a product. A subscription that begins now is charged now: `past_due` with `payment_failure` means that the card was declined. A declined card is retried after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, staff sell what costs something without a card, and it is paid at the desk.";
+  "Subscribes a member to a product. A subscription that begins now is charged now: `past_due` with `payment_failure` means that the card was declined. A declined card is retried after 1, 3, 5 and 7 days; `next_update` names the next step. If no payment service is set up, staff sell paid products without a card, and they are paid at the desk.";
 export const changing =
-  "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note takes back the old rest and its money pays an invoice for the new one. Allowances become the new product's, less what was used in this period.";
+  "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note credits the old rest and its money pays an invoice for the new one. Allowances become the new product's, less the units used in this period.";
 export const previewing =
   "Shows what the same change would charge or refund at this moment. Nothing is changed.";
 
@@ -71,8 +71,7 @@ export const subscriptionRoutes = [
     method: "GET",
     path: "/v1/subscriptions/{subscription_id}",
     summary: "Get a subscription",
-    description:
-      "Returns a subscription. `next_update` says what happens next by itself, and when.",
+    description: "Returns a subscription. `next_update` names the next step and its time.",
     scope: "subscriptions:read",
     input: SubscriptionId,
     errors: [SubscriptionNotFound],
@@ -108,9 +107,9 @@ export const subscriptionRoutes = [
     ...one,
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/uncancel",
-    summary: "Take back a cancellation",
+    summary: "Undo a cancellation",
     description:
-      "Takes back a cancellation that has not taken effect yet. The subscription renews as before.",
+      "Undoes a cancellation that has not taken effect yet. The subscription renews as before.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -135,7 +134,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume a subscription",
     description:
-      "Resumes a paused subscription. A period that has time left goes on; otherwise a new one begins and is charged.",
+      "Resumes a paused subscription. A period that has time left continues; otherwise a new one begins and is charged.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -172,7 +171,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/renew",
     summary: "Renew a subscription",
     description:
-      "Charges what is past due, or starts a subscription that has ended again at the price it had.",
+      "Charges a past due subscription at once, or restarts an ended one at its old price.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors,

@@ -7,17 +7,17 @@ import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
 import { lineOf, rateOfProduct } from "./tax";
 
-/** So long a charge may be under way before somebody else looks what became of it. */
+/** The time that a charge may be under way before another instance checks its outcome. */
 export const LEASE_MS = 2 * MINUTE;
 
-/** Until when a charge that begins now is left to whoever begins it. */
+/** Returns the end of a lease that begins now: until then, the charge is left to its caller. */
 export function leaseOf(ctx: Ctx): Date {
   return new Date(ctx.now().getTime() + LEASE_MS);
 }
 
 /**
- * Begins a period of a locked subscription: its row, which there can be only one of, and its invoice,
- * due at once. A free period is active; for another one the caller charges the card after the commit.
+ * Begins a period of a locked subscription: its row, which exists only once, and its invoice, due
+ * at once. A free period is active; otherwise the caller charges the card after the commit.
  */
 export async function beginPeriod(
   tx: Ctx,
@@ -30,7 +30,7 @@ export async function beginPeriod(
     interval: row.interval as Cycle["interval"],
     interval_count: row.interval_count,
   };
-  // Another interval has another calendar: its periods are counted from where the last one ended.
+  // Another interval has another calendar: its periods count from the end of the last one.
   const other = row.interval !== before.interval || row.interval_count !== before.interval_count;
   const ended = other && before.period_ends_at && anchor_at === before.anchor_at;
   const from = ended ? before.period_ends_at : new Date(periodStart(anchor, cycle, number));
@@ -80,7 +80,7 @@ export async function beginPeriod(
   );
 }
 
-/** The change that waited for the end of the period. */
+/** Applies the change that waited for the end of the period. */
 async function takeNextProduct(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.next_product_id) return row;
   const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.next_product_id) });

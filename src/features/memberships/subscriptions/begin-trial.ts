@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow } from "./store";
 
-/** Begins the time that costs nothing. */
+/** Begins the free trial. */
 export async function beginTrial(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   const { starts_at, trial_ends_at } = row;
   const ends_at = trial_ends_at ?? starts_at;

@@ -2,13 +2,13 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endSubscription } from "./end";
-import { giveBack, unusedOf } from "./give-back";
+import { refundUnused, unusedOf } from "./refund-unused";
 import type { CancelSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
 
 /**
- * Ends a subscription, now or when its period does. Now, what was paid for the rest of the period goes
- * back where `refund` says so: a credit note and a refund. Ended already → unchanged.
+ * Ends a subscription, now or at the end of its period. Ended now, the payment for the rest of the
+ * period is refunded if `refund` says so: a credit note and a refund. Ended already → unchanged.
  * Raises SubscriptionNotFound, and CheckoutInProgress while a card is being charged for it.
  */
 export async function cancelSubscription(
@@ -28,16 +28,19 @@ export async function cancelSubscription(
     }
     await endSubscription(tx, row, "cancelled", { refund });
     if (refund === "none") return [];
-    return giveBack(tx, row, { amount: await unusedOf(tx, row), reason: "subscription_cancelled" });
+    return refundUnused(tx, row, {
+      amount: await unusedOf(tx, row),
+      reason: "subscription_cancelled",
+    });
   });
-  // What fails here is sent by the reconciler.
+  // The reconciler sends the ones that fail here.
   for (const refund_id of refunds) await pushRefund(ctx, refund_id).catch(() => undefined);
   return toSubscription(await loadSubscription(ctx, id));
 }
 
 /**
- * Lets a subscription go on that was to end with its period; not about to end → unchanged.
- * Raises SubscriptionNotFound, and InvalidStatusTransition for one that is over.
+ * Continues a subscription that was to end with its period; not about to end → unchanged. Raises
+ * SubscriptionNotFound, and InvalidStatusTransition for one that has ended.
  */
 export async function uncancelSubscription(
   ctx: Ctx,

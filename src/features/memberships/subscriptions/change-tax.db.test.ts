@@ -11,10 +11,10 @@ const { money, card, product, subscribe, look, faults } = setUpSubscriptions();
 
 type Rate = { id: string; thousandths: bigint; inclusive: boolean } | null;
 type Sold = { id: string; amount: number; rate: Rate };
-/** What was invoiced less what was credited, with its tax and of it the tax, by rate. */
+/** Invoiced less credited, with its tax, and the tax alone, by rate. */
 type Sums = Map<string, { gross: number; tax: number }>;
 
-/** `a · b / c`, half a unit away from zero: by whole numbers alone. */
+/** Returns `a · b / c`, half a unit away from zero: by whole numbers alone. */
 function share(a: number, b: bigint, c: bigint): number {
   const doubled = (2n * BigInt(a) * b) / c;
   return Number((doubled + 1n) / 2n);
@@ -25,14 +25,14 @@ function add(sums: Sums, rate: Rate, gross: number, tax: number) {
   sums.set(rate?.id ?? "none", { gross: sum.gross + gross, tax: sum.tax + tax });
 }
 
-/** Adds a price, or takes it away, with the tax that is in it or comes on top. */
+/** Adds or subtracts a price, with the tax that is in it or comes on top. */
 function sell(sums: Sums, { rate }: Sold, amount: number, sign: 1 | -1) {
   const whole = 100_000n + (rate?.inclusive ? rate.thousandths : 0n);
   const tax = rate ? share(amount, rate.thousandths, whole) : 0;
   add(sums, rate, sign * (amount + (rate?.inclusive ? 0 : tax)), sign * tax);
 }
 
-/** The same by the documents. */
+/** Sums the same from the documents. */
 async function documents(rates: Rate[]): Promise<Sums> {
   const { db, org } = money.world.ctx;
   const where = { organization_id: org.id };
@@ -49,7 +49,7 @@ async function documents(rates: Rate[]): Promise<Sums> {
   return sums;
 }
 
-/** What was paid and has not gone back. */
+/** Sums the payments without refunds. */
 async function received(): Promise<number> {
   const { db, org } = money.world.ctx;
   const where = { organization_id: org.id };
@@ -76,7 +76,7 @@ async function sellables(seed: number): Promise<{ sold: Sold[]; rates: Rate[] }>
 }
 
 test.each([1, 2, 3, 4])(
-  "each rate's documents say the tax of what was sold with it, whatever is changed to (%i)",
+  "each rate's documents state the tax of its sales, whatever the changes (%i)",
   async (seed) => {
     const random = randomOf(seed);
     await card();
@@ -96,7 +96,7 @@ test.each([1, 2, 3, 4])(
       for (const key of new Set([...expected.keys(), ...found.keys()])) {
         const [is, should] = [found, expected].map((of) => of.get(key) ?? { gross: 0, tax: 0 });
         expect(is?.gross, key).toBe(should?.gross);
-        // A credit in parts takes the tax back in parts, each rounded once.
+        // A credit in parts credits the tax in parts, each rounded once.
         expect(Math.abs((is?.tax ?? 0) - (should?.tax ?? 0)), key).toBeLessThanOrEqual(documented);
       }
       const sum = [...expected.values()].reduce((total, { gross }) => total + gross, 0);
@@ -109,7 +109,7 @@ test.each([1, 2, 3, 4])(
       const to = random.pick(sold.filter((one) => one !== has));
       const wish = { subscription_id, product_id: to.id, at: "now" as const };
       const preview = await previewSubscriptionChange(money.world.ctx, wish);
-      // Too little to charge is given, which is another matter.
+      // An amount too little to charge is waived, which another test covers.
       if (preview.amount_waived > 0) continue;
       const before = await received();
       await changeSubscription(money.world.ctx, wish);

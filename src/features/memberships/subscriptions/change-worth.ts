@@ -1,4 +1,4 @@
-/** What a change to another product comes to: the same for the preview and for the change. */
+/** The amount of a change to another product: the same for the preview and for the change. */
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
@@ -16,18 +16,18 @@ type Product = Prisma.ProductModel;
 export type ChangeWorth = {
   /** The lines of the difference; empty on a trial, or without a period that was charged. */
   lines: InvoiceLine[];
-  /** What they add up to, tax included (minor units): to pay where it is above 0. */
+  /** Their sum, tax included (minor units): to pay when it is above 0. */
   due: number;
-  /** What goes back: without what was waived of the period before. */
+  /** The refund: without the part of the period before that was waived. */
   back: number;
   tax: number;
   /**
-   * The unused time, with its tax, that is credited by a note of its own (minor units), because what comes in its
-   * place has another tax: of one invoice over the difference, nobody could tell the taxes apart later. 0 = it is
-   * a line of the invoice.
+   * The unused time, with its tax, credited by a note of its own (minor units) because the new
+   * product has another tax: one invoice over the difference could not tell the taxes apart later.
+   * 0 = it is a line of the invoice.
    */
   apart: number;
-  /** Another interval: a period of its own begins with the change. */
+  /** Another interval: a new period begins with the change. */
   restarts: { starts_at: Date; ends_at: Date } | null;
 };
 
@@ -41,7 +41,10 @@ export const NOTHING: ChangeWorth = {
   restarts: null,
 };
 
-/** What becomes of a difference that is due: what credit pays, what is too little to charge, and what is charged. */
+/**
+ * Splits a due difference: the part that credit pays, an amount too little to charge, and the
+ * charge.
+ */
 export function splitDue(due: number, available: number, currency: string) {
   const from_credit = payableFrom(available, Math.max(0, due), currency);
   const rest = Math.max(0, due) - from_credit;
@@ -50,8 +53,8 @@ export function splitDue(due: number, available: number, currency: string) {
 }
 
 /**
- * The product that a subscription may change to. Raises InvalidStatusTransition unless it is active or on
- * trial, and a fault for a product that is not on sale or has another currency.
+ * Returns the product that a subscription may change to. Raises InvalidStatusTransition unless it
+ * is active or on trial, and a fault for a product that is not on sale or has another currency.
  */
 export async function productToChangeTo(
   ctx: Ctx,
@@ -67,7 +70,10 @@ export async function productToChangeTo(
   throw fieldFault(["body", "product_id"], "currency_mismatch", words, product_id);
 }
 
-/** What changing to the product now is worth: the rest of the period at both prices, each with its tax. */
+/**
+ * Computes the amount of changing to the product now: the rest of the period at both prices, each
+ * with its tax.
+ */
 export async function worthOfChange(
   ctx: Ctx,
   row: SubscriptionRow,
@@ -95,7 +101,7 @@ export async function worthOfChange(
   const restarts = same ? null : { starts_at: now, ends_at: periodEnd(now, row, product) };
   const apart = unusedApart(lines);
   const waived = await waivedOf(ctx, row);
-  // What was waived of the period before has nobody paid, so that it pays for nothing now.
+  // Nobody paid the waived part of the period before, so it pays for nothing now.
   const due = total + Math.min(apart, waived);
   const back = apart > 0 ? Math.max(0, -due) : Math.max(0, -due - waived);
   return { lines, due, back, tax: tax_amount, apart, restarts };

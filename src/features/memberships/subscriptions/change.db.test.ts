@@ -27,8 +27,8 @@ const change = (subscription_id: string, product_id: string, expected_amount?: n
     ...(expected_amount !== undefined && { expected_amount }),
   });
 
-describe("another product", () => {
-  test("that is dearer costs the difference of the rest of the period, on one invoice", async () => {
+describe("a change to another product", () => {
+  test("costs the difference for the rest of the period when dearer, on one invoice", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -47,7 +47,7 @@ describe("another product", () => {
     await faults();
   });
 
-  test("that is cheaper gives the difference back", async () => {
+  test("refunds the difference when cheaper", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -59,7 +59,7 @@ describe("another product", () => {
     await faults();
   });
 
-  test("at the period's end is charged from then on, by the year too", async () => {
+  test("is charged from the period's end on when it waits for that, by the year too", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     const yearly = await product(30_000, "year");
@@ -79,7 +79,7 @@ describe("another product", () => {
   });
 });
 
-describe("what was used before a change", () => {
+describe("usage before a change", () => {
   const withMinutes = async (quantity: number, interval: "month" | "year" = "month") => {
     const product_id = await product(0, interval);
     const hours = { name: "Hours", type: "allowance" as const, unit: "minutes" as const };
@@ -87,7 +87,7 @@ describe("what was used before a change", () => {
     await createBenefit(money.world.ctx, { ...hours, ...scope, quantity, product_id });
     return product_id;
   };
-  /** Books half an hour somewhere, and gives what of it was to be paid. */
+  /** Books half an hour somewhere, and returns the amount due. */
   const book = async () => {
     const { id: resource_id } = await makeResource(money.world);
     const at = { starts_at_local: "2026-12-01T10:00:00", ends_at_local: "2026-12-01T10:30:00" };
@@ -101,7 +101,7 @@ describe("what was used before a change", () => {
     return row?.left ?? 0;
   };
 
-  test("counts against the new product, and to and fro gives nothing more", async () => {
+  test("counts against the new product, and changing back and forth gives nothing more", async () => {
     const [a, b] = [await withMinutes(60), await withMinutes(60)];
     const { id } = await begin(a);
     expect([await book(), await book()]).toEqual([0, 0]);
@@ -144,7 +144,7 @@ describe("a change", () => {
     await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
   });
 
-  test("that comes to something else than was agreed to is refused, and nothing has moved", async () => {
+  test("is refused without any effect when its amount is not the agreed one", async () => {
     const { id: subscription_id } = await begin(await product(3000));
     const [dear, cheap] = [await product(6000), await product(1000)];
     const refused = { of: { code: "amount_changed" } };
@@ -164,7 +164,7 @@ describe("a change", () => {
     expect(await creditOf(ctx, { member_id: own.member.id, currency: "EUR" })).toBe(0);
   });
 
-  test("and a pause wait while a renewal is owed that could not be charged yet", async () => {
+  test("waits, like a pause, while a renewal is owed that could not be charged yet", async () => {
     const { ctx } = money.world;
     const { id: subscription_id } = await begin(await product(3000));
     await ctx.db.subscription.update({

@@ -10,7 +10,7 @@ import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { regrantBenefits } from "./grants";
-import { giveBack, invoicesOf, keepBack } from "./give-back";
+import { refundUnused, invoicesOf, creditUnused } from "./refund-unused";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
@@ -23,17 +23,18 @@ import {
 } from "./store";
 import { waivedOf } from "./waive";
 
-/** `amount`: what is charged now, or below 0 goes back (minor units). */
+/** `amount`: charged now, or below 0 refunded (minor units). */
 type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
 
 /**
- * Changes to another product. Now: the rest of the period at the new price less the rest at the old one is
- * charged by one invoice, or goes back by a credit note, or both where their taxes differ; another interval
- * begins a new period. At the period's end: nothing is charged before. What it has or is to have already →
- * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
- * CheckoutInProgress while something is owed that may yet be charged, AmountChanged where it comes to
- * something else than was expected, PaymentsNotConfigured where a member would be charged and cannot be, and a
- * fault for a product that is not on sale or has another currency.
+ * Changes to another product. Now: the rest of the period at the new price less the rest at the old
+ * one is charged by one invoice, or refunded by a credit note, or both when their taxes differ;
+ * another interval begins a new period. At the period's end: nothing is charged before. On that
+ * product, or changing to it, already → unchanged. Raises SubscriptionNotFound,
+ * InvalidStatusTransition unless it is active or on trial, CheckoutInProgress while a debt may
+ * still be charged, AmountChanged when the amount is not the expected one, PaymentsNotConfigured
+ * when a member would be charged and cannot be, and a fault for a product that is not on sale or
+ * has another currency.
  */
 export async function changeSubscription(
   ctx: Ctx,
@@ -53,7 +54,7 @@ export async function changeSubscription(
     return changed;
   });
   for (const refund of changed?.refunds ?? []) {
-    // What fails here is sent by the reconciler.
+    // The reconciler sends the ones that fail here.
     await pushRefund(ctx, refund).catch(() => undefined);
   }
   if (changed) await chargeAndAdvance(ctx, changed.row);
@@ -65,7 +66,7 @@ async function schedule(
   row: SubscriptionRow,
   { id: product_id }: Prisma.ProductModel,
 ): Promise<Changed> {
-  // Back to what it has: what was to come does not.
+  // Back to the present product: drops the scheduled change.
   const next_product_id = product_id === row.product_id ? null : product_id;
   const type = "subscription.change_scheduled";
   const event = { type, data: { product_id, at: row.period_ends_at } };
@@ -112,7 +113,7 @@ async function changeNow(
 
 type Billed = {
   invoice: Prisma.InvoiceModel | null;
-  /** Refunds to be sent after the commit. */
+  /** Refunds to send after the commit. */
   refunds: string[];
   /** The credit that the member had before (minor units). */
   available: number;
@@ -121,7 +122,7 @@ type Billed = {
 const REASON = "subscription_changed";
 const sumOf = (credit: { left: number }[]) => credit.reduce((sum, { left }) => sum + left, 0);
 
-/** One invoice over the difference, or a credit note over it. */
+/** Writes one invoice over the difference, or a credit note over it. */
 async function billDifference(
   tx: Ctx,
   row: SubscriptionRow,
@@ -129,7 +130,7 @@ async function billDifference(
 ): Promise<Billed> {
   const { member_id, currency } = row;
   if (due <= 0) {
-    const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason: REASON }) : [];
+    const refunds = due < 0 ? await refundUnused(tx, row, { amount: -due, reason: REASON }) : [];
     return { invoice: null, refunds, available: 0 };
   }
   const owed = { member_id, currency, lines, due_at: tx.now() };
@@ -140,8 +141,8 @@ async function billDifference(
 }
 
 /**
- * A credit note over the unused time, with its tax, and an invoice over what comes in its place, with its own:
- * what was paid for the one pays for the other, and the rest goes back.
+ * Writes a credit note over the unused time, with its tax, and an invoice over the new product,
+ * with its own: the payment for the first pays the second, and the rest is refunded.
  */
 async function billApart(
   tx: Ctx,
@@ -151,8 +152,8 @@ async function billApart(
   const { member_id, currency } = row;
   const available = sumOf(await lockCredit(tx, { member_id, currency }));
   const back = Math.max(0, -due);
-  const firm = await keepBack(tx, row, { amount: apart - back, reason: REASON });
-  const refunds = back > 0 ? await giveBack(tx, row, { amount: back, reason: REASON }) : [];
+  const firm = await creditUnused(tx, row, { amount: apart - back, reason: REASON });
+  const refunds = back > 0 ? await refundUnused(tx, row, { amount: back, reason: REASON }) : [];
   const owed = { member_id, currency, lines: lines.slice(0, 1), due_at: tx.now() };
   const invoice = await issueInvoice(tx, owed);
   await spendCredit(tx, await readCredits(tx, owed), invoice, firm);
@@ -160,8 +161,8 @@ async function billApart(
 }
 
 /**
- * Notes which invoices bill the period. One of another length begins now: what was left of the present one
- * is credited, so that the present one's invoices bill it as well.
+ * Records the invoices that bill the period. When a period of another length begins now, the rest
+ * of the present one is credited, so the present one's invoices bill it as well.
  */
 async function billPeriod(
   tx: Ctx,
@@ -182,7 +183,7 @@ async function billPeriod(
   const amount_waived = await waivedOf(tx, row);
   const begun = { ends_at: restarts.ends_at, product_id, amount, more_invoice_ids, amount_waived };
   const create = { organization_id, subscription_id, starts_at, ...begun, created_at: tx.now() };
-  // Begun and changed in one instant, as on a clock that stands: it is the same period.
+  // Begun and changed at the same instant, as on a stopped clock: it is the same period.
   await tx.db.subscriptionPeriod.upsert({ where, create, update: begun });
   const data = { starts_at, ends_at: restarts.ends_at, invoice_id: invoice?.id ?? null };
   await recordEvent(tx, "subscription.period_started", subscription_id, data);

@@ -30,8 +30,8 @@ test("a payer who leaves the bank's page does not stop the tries: the next one c
   expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 });
 
-describe("a membership whose invoice is given away", () => {
-  test("by voiding it runs, and credits nothing when it is cancelled", async () => {
+describe("a membership whose invoice is given up", () => {
+  test("runs when the invoice is voided, and credits nothing when it is cancelled", async () => {
     const { id: subscription_id, latest_invoice_id } = await subscribe();
     await voidInvoice(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
     expect(await toNext(subscription_id)).toMatchObject({
@@ -46,14 +46,14 @@ describe("a membership whose invoice is given away", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("before it began owes nothing, and a voided invoice is not credited", async () => {
+  test("owes nothing when it never began, and a voided invoice is not credited", async () => {
     const { id: subscription_id, latest_invoice_id } = await subscribe();
     await voidInvoice(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
     await cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "none" });
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("by writing it off runs, and nobody is charged or written to", async () => {
+  test("runs when the invoice is written off, and nobody is charged or written to", async () => {
     const { id, latest_invoice_id } = await subscribe();
     await markInvoiceUncollectible(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
     expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });

@@ -1,11 +1,11 @@
-/** The invoice of a subscription is paid by the member's card, and what came of it is written down. */
+/** Pays the invoice of a subscription with the member's card, and records the outcome. */
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
-import { cardOf } from "./card-of";
+import { paymentCard } from "./payment-card";
 import { endSubscription } from "./end";
 import { nextAttempt } from "./rules";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
@@ -13,20 +13,21 @@ import { waiveUnchargeable } from "./waive";
 
 type Outcome = { refusal: string; code: string | null } | { later: true } | { paid: true };
 
-/** Failures that say nothing about the card: what became of the charge is looked at again. */
+/** Failures that say nothing about the card: the charge's outcome is checked again. */
 const UNDECIDED = [
   "checkout_in_progress",
   "processor_unavailable",
   "payments_not_enabled",
   "payments_not_configured",
 ];
-/** Paid, or given away by whoever voided the invoice or wrote it off. */
+/** Paid, or given up by voiding the invoice or writing it off. */
 const SETTLED: string[] = ["paid", "voided", "uncollectible"];
 const LATER_MS = 10 * MINUTE;
 
 /**
- * Charges what the subscription owes; its lease has been taken. However often it is repeated, an invoice
- * is charged once. Refused: past due, and tried again later. Raises what is nobody's answer.
+ * Charges the subscription's debt; the caller has taken its lease. However often it is repeated, an
+ * invoice is charged once. Refused: past due, and tried again later. Raises errors that do not
+ * answer the charge.
  */
 export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promise<void> {
   const outcome = await charge(ctx, row);
@@ -37,7 +38,7 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   if (!row.invoice_id) return { paid: true };
   await waiveUnchargeable(ctx, row.id, row.invoice_id);
   if (await isSettled(ctx, row.invoice_id)) return { paid: true };
-  const card = await cardOf(ctx, row);
+  const card = await paymentCard(ctx, row);
   if (!card) {
     const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
     return { refusal, code: null };
@@ -57,14 +58,14 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   }
 }
 
-/** Paid by other money or by the member's credit, or asked for no more: no card is needed. */
+/** True when no card is needed: paid by other money or by the member's credit, or no longer due. */
 async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
   const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, id) });
   return SETTLED.includes(deriveStatus(invoice, ctx.now()));
 }
 
 /**
- * Writes down what came of a charge, in one transaction that is safe to repeat: the invoice's present
+ * Records a charge's outcome, in one transaction that is safe to repeat: the invoice's present
  * state decides, and a refusal counts once, for the attempt that it answers.
  */
 export async function settleSubscription(

@@ -12,12 +12,12 @@ import type { CreateSubscription, Subscription } from "./schema";
 import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
 
 /**
- * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look at
- * `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it once:
- * bought again, it is the one that is there. Beside another that goes on it is bought with that word only.
- * Raises MemberNotFound, AlreadySubscribed, faults for a product, a card or a start that cannot be, and
- * PaymentsNotConfigured where no card can be charged for it; what staff sell without a card is paid at the
- * desk.
+ * Subscribes a member to a product, at its present price. A subscription that begins now is charged
+ * at once: check `status`, a refused card makes it `past_due`. A member who buys gets a product's
+ * trial once, and has a product once: buying it again returns the existing subscription. Buying
+ * beside another continuing membership must be confirmed. Raises MemberNotFound, AlreadySubscribed,
+ * faults for a product, a card or a start that is not possible, and PaymentsNotConfigured when no
+ * card can be charged for it; a subscription that staff sell without a card is paid at the desk.
  */
 export async function createSubscription(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function createSubscription(
   const id = await inTx(ctx, async (tx) => {
     const { id: member_id } = await loadMember(tx, input.member_id);
     const product = await productOnSale(tx, input.product_id);
-    const had = await boughtAlready(tx, member_id, product.id);
+    const had = await existingPurchase(tx, member_id, product.id);
     if (had) return had;
     if (!input.beside) await assertOnlyOne(tx, member_id);
     if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
@@ -68,16 +68,16 @@ export async function createSubscription(
 }
 
 /**
- * The subscription to the product that a member who buys it has already: a click that was repeated is no
- * second purchase. Staff may give a second one.
+ * Returns the buying member's existing subscription to the product: a repeated click is not a
+ * second purchase. Staff may add a second one.
  */
-async function boughtAlready(
+async function existingPurchase(
   tx: Ctx,
   member_id: string,
   product_id: string,
 ): Promise<string | null> {
   if (tx.actor.kind !== "member") return null;
-  // Two purchases at once come one after the other.
+  // Two purchases at once run one after the other.
   await tx.db
     .$queryRaw`SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${member_id} FOR NO KEY UPDATE`;
   const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
@@ -85,7 +85,10 @@ async function boughtAlready(
   return row?.id ?? null;
 }
 
-/** Raises AlreadySubscribed for a member with a membership that goes on: two are charged side by side. */
+/**
+ * Raises AlreadySubscribed for a member with a continuing membership: two would be charged side by
+ * side.
+ */
 async function assertOnlyOne(tx: Ctx, member_id: string): Promise<void> {
   if (tx.actor.kind !== "member") return;
   const other = await tx.db.subscription.findFirst({

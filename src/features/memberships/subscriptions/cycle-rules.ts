@@ -1,16 +1,22 @@
-/** The calendar of a subscription: periods, and what a change in the middle of one is worth. Pure. */
+/**
+ * The calendar of a subscription: its periods, and the price of a change in the middle of one.
+ * Pure.
+ */
 import { scaleAmount } from "@/lib/money";
 import { addDays, addMonths, boundaryInstant, toLocal } from "@/lib/time";
 
 export type Interval = "day" | "week" | "month" | "year";
 export type Cycle = { interval: Interval; interval_count: number };
-/** An instant in epoch milliseconds from which periods count, and the zone whose calendar they follow. */
+/**
+ * The instant in epoch milliseconds from which periods count, and the zone whose calendar they
+ * follow.
+ */
 export type Anchor = { at: number; timezone: string };
 
 /**
- * When the n-th period begins (0 = the anchor), in epoch milliseconds. Counted from the anchor each time,
- * so that a month begun on the 31st is the 28th in February and the 31st in March again; the wall clock
- * stays the same over clock changes.
+ * Returns the start of the n-th period (0 = the anchor), in epoch milliseconds. Counted from the
+ * anchor each time, so that a month begun on the 31st is the 28th in February and the 31st in March
+ * again; the wall clock stays the same over clock changes.
  */
 export function periodStart({ at, timezone }: Anchor, cycle: Cycle, n: number): number {
   if (n === 0) return at;
@@ -23,26 +29,28 @@ export function periodStart({ at, timezone }: Anchor, cycle: Cycle, n: number): 
     month: () => addMonths(date, count),
     year: () => addMonths(date, count * 12),
   }[cycle.interval]();
-  // A wall clock shows no milliseconds: those of the anchor stay, so that a period is as long as it says.
+  // A wall clock shows no milliseconds: the anchor's stay, so that a period is exactly as long as
+  // it should be.
   return boundaryInstant(`${moved}T${time}`, timezone) + (at % 1000);
 }
 
-/** The period that an instant is in; before the anchor, the first. */
+/** Returns the period that contains an instant; before the anchor, the first. */
 export function periodAt(
   anchor: Anchor,
   cycle: Cycle,
   now: number,
 ): { n: number; from: number; until: number } {
   const days = { day: 1, week: 7, month: 28, year: 365 }[cycle.interval] * cycle.interval_count;
-  // An estimate that is never too small; then back to the one that has begun.
+  // Starts from an estimate that is never too small, and steps back to the period that has begun.
   let n = Math.max(0, Math.ceil((now - anchor.at) / (days * 86_400_000)) + 1);
   while (n > 0 && periodStart(anchor, cycle, n) > now) n--;
   return { n, from: periodStart(anchor, cycle, n), until: periodStart(anchor, cycle, n + 1) };
 }
 
 /**
- * What is to pay (or, below 0, to credit) when a price changes during a period, in minor units: the rest
- * of the period at the new price less the rest at the old one, each rounded half up once.
+ * Returns the amount to pay (or, below 0, to credit) when a price changes during a period, in minor
+ * units: the rest of the period at the new price less the rest at the old one, each rounded half up
+ * once.
  */
 export function proration(
   period: { from: number; until: number },

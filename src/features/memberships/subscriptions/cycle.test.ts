@@ -22,7 +22,7 @@ describe("the periods of a subscription", () => {
     ]);
   });
 
-  test("begun within a second: each begins at the same millisecond of it", () => {
+  test("begin at the same millisecond as the anchor", () => {
     const anchor = { ...at("2026-01-31T10:00:00"), at: at("2026-01-31T10:00:00").at + 651 };
     expect([0, 1, 2].map((n) => iso(periodStart(anchor, monthly, n)).slice(11))).toEqual([
       "09:00:00.651Z",
@@ -71,7 +71,7 @@ describe("a change of price during a period", () => {
     [30, 3000, 6000, 0],
     [99, 3000, 6000, 0],
     [10, 1000, 1000, 0],
-  ])("after %i of 30 days from %i to %i costs %i", (now, before, after, due) => {
+  ])("costs, after %i of 30 days from %i to %i, %i", (now, before, after, due) => {
     expect(proration(period, now, { old: before, new: after }).due).toBe(due);
   });
 

@@ -8,7 +8,7 @@ import { closeGrants } from "./grants";
 import { saveSubscription, type SubscriptionRow } from "./store";
 
 /**
- * Ends a locked subscription. What was owed for a membership that never began is credited; other debts
+ * Ends a locked subscription. The debt of a membership that never began is credited; other debts
  * stay. Raises CheckoutInProgress while a card is being charged for it.
  */
 export async function endSubscription(
@@ -38,13 +38,13 @@ export async function endSubscription(
   return saveSubscription(tx, row, change, { type: `subscription.${to}`, data });
 }
 
-/** Raises CheckoutInProgress when a payment of what the subscription owes may yet succeed. */
+/** Raises CheckoutInProgress when a payment of the subscription's debt may still succeed. */
 export async function assertNotCharging(tx: Ctx, row: SubscriptionRow): Promise<void> {
   const open = await chargeUnderWay(tx, row);
   if (open) throw CheckoutInProgress({ payment_id: open.id });
 }
 
-/** A payment of what the subscription owes that may yet succeed. */
+/** Finds a payment of the subscription's debt that may still succeed. */
 export async function chargeUnderWay(
   tx: Ctx,
   { invoice_id, attempt_at }: SubscriptionRow,

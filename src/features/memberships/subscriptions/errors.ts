@@ -6,7 +6,7 @@ export const AlreadySubscribed = failure(
   "conflict",
   "already_subscribed",
   "Already subscribed",
-  "The member has another membership that goes on, `resource_id`: change that one, or send `beside` to have both.",
+  "The member has another continuing membership, `resource_id`: change that one, or send `beside` to have both.",
 );
 
 export const PauseNotOffered = failure(

@@ -27,7 +27,7 @@ export const grantRoutes = [
     tag,
     summary: "List benefit grants",
     description:
-      "Lists what subscriptions gave their members in each period. `remaining` is what an allowance has left.",
+      "Lists the benefits that subscriptions gave their members in each period. `remaining` is the rest of an allowance.",
     scope: "subscriptions:read",
     input: ListGrants,
     output: BenefitGrantPage,
@@ -38,7 +38,7 @@ export const grantRoutes = [
     path: "/v1/benefit-grants/{grant_id}",
     tag,
     summary: "Get a benefit grant",
-    description: "Returns what a subscription gave in one period, and what of it is left.",
+    description: "Returns a benefit that a subscription gave in one period, with its rest.",
     scope: "subscriptions:read",
     input: GrantId,
     output: BenefitGrant,
@@ -51,7 +51,7 @@ export const grantRoutes = [
     tag,
     summary: "List benefit usages",
     description:
-      "Lists which bookings used an allowance, and how much of it. Units that came back count in `returned`.",
+      "Lists the bookings that used an allowance, and how much of it. Returned units count in `returned`.",
     scope: "subscriptions:read",
     input: ListUsages,
     output: BenefitUsagePage,
@@ -59,13 +59,13 @@ export const grantRoutes = [
   }),
 ];
 
-/** `/portal/v1/allowances`: what the signed-in member may use now. */
+/** `/portal/v1/allowances`: the signed-in member's usable allowances. */
 export const grantPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/allowances",
     tag,
-    summary: "List what my memberships give me in this period",
+    summary: "List my allowances in this period",
     description:
       "Lists what the member's subscriptions give in the current period, and how much is left.",
     scope: "none",

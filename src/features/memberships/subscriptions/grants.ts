@@ -7,8 +7,9 @@ type Granted = Pick<SubscriptionRow, "id" | "member_id" | "product_id" | "curren
 type Span = { starts_at: Date; ends_at: Date };
 
 /**
- * Gives the member what the product comes with, for a period of a locked subscription, less what was
- * `used` by unit. Once for a period and benefit, by the index: a repeat would be another booking's minutes.
+ * Grants the member the product's benefits, for a period of a locked subscription, less the units
+ * `used`. Once for a period and benefit, by the index: a repeat would grant another booking's
+ * minutes again.
  */
 export async function grantBenefits(
   tx: Ctx,
@@ -28,7 +29,7 @@ export async function grantBenefits(
     const quantity = benefit.quantity === null ? null : benefit.quantity - taken;
     if (quantity === 0) continue;
     const ids = { organization_id: tx.org.id, subscription_id: row.id, benefit_id: benefit.id };
-    // Had it, left it and came back in one instant, as on a clock that stands: it goes on.
+    // Left and taken up again at the same instant, as on a stopped clock: the grant continues.
     const { id } = await tx.db.benefitGrant.upsert({
       where: { organization_id_subscription_id_benefit_id_starts_at: { ...ids, starts_at } },
       create: {
@@ -49,9 +50,9 @@ export async function grantBenefits(
 }
 
 /**
- * Gives what the product comes with from now on that a locked subscription has changed to. What was used
- * of earlier products in this period counts against it, unit by unit: changing to and fro gives no more
- * than the largest of them.
+ * Grants the benefits of the product that a locked subscription has changed to. Units of earlier
+ * products used in this period count against it: changing back and forth grants no more than the
+ * largest of them.
  */
 export async function regrantBenefits(
   tx: Ctx,
@@ -61,7 +62,7 @@ export async function regrantBenefits(
   await closeGrants(tx, row);
   const now = tx.now();
   const since = row.allowances_since ?? row.period_starts_at ?? row.starts_at;
-  // After the lock that closing takes, so that it sees the bookings which that waited for.
+  // Read after the lock that closing takes, so that it sees the bookings that the lock waited for.
   const used = await tx.db.$queryRaw<{ unit: string; used: number }[]>`
     SELECT g.unit, sum(grant_used(g.organization_id, g.id, NULL, ${now}))::int AS used
       FROM benefit_grants g JOIN benefits b ON b.organization_id = g.organization_id AND b.id = g.benefit_id
@@ -72,7 +73,7 @@ export async function regrantBenefits(
   await grantBenefits(tx, row, { starts_at: now, ends_at }, byUnit);
 }
 
-/** What a subscription gave ends now: it is over, or to another product. */
+/** Ends the grants of a subscription now: it has ended, or changes product. */
 export async function closeGrants(tx: Ctx, { id }: Pick<SubscriptionRow, "id">): Promise<void> {
   const now = tx.now();
   await tx.db.benefitGrant.updateMany({

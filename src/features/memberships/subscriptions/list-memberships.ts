@@ -5,7 +5,7 @@ import { listSubscriptions } from "./list";
 import type { Membership, Subscription, SubscriptionId } from "./schema";
 import { rateOfProduct, withTax } from "./tax";
 
-/** The member's memberships, newest first, with the names of what they are for and prices with tax. */
+/** Lists the member's memberships, newest first, with product names and prices with tax. */
 export async function listMemberships(
   ctx: Ctx,
   { member_id }: { member_id: string },
@@ -14,7 +14,7 @@ export async function listMemberships(
   return asMemberships(ctx, items);
 }
 
-/** One of them. Raises SubscriptionNotFound. */
+/** Returns one of them. Raises SubscriptionNotFound. */
 export async function getMembership(ctx: Ctx, input: SubscriptionId): Promise<Membership> {
   const [membership] = await asMemberships(ctx, [await getSubscription(ctx, input)]);
   return membership!;
@@ -25,7 +25,7 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
     product_id,
     ...(next_product_id ? [next_product_id] : []),
   ]);
-  // What is no longer on sale is still what its members have.
+  // Members keep products that are no longer on sale.
   const products = await ctx.db.product.findMany({
     where: { organization_id: ctx.org.id, id: { in: ids } },
   });

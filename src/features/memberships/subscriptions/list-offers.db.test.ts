@@ -29,8 +29,8 @@ const product = (of: Partial<CreateProduct> = {}) =>
   });
 const offers = () => listOffers(me(), { member_id: member.id });
 
-describe("what a member is offered", () => {
-  test("is what members may buy, the cheapest first, with its tax", async () => {
+describe("the offers to a member", () => {
+  test("are the products that members may buy, the cheapest first, with tax", async () => {
     const vat = { name: "VAT", percentage: 19, inclusive: false };
     const { id: tax_rate_id } = await createTaxRate(money.world.ctx, vat);
     const taxed = await product({ name: "Taxed", tax_rate_id });
@@ -44,7 +44,7 @@ describe("what a member is offered", () => {
     ]);
   });
 
-  test("says what comes with it, places by their names", async () => {
+  test("list their benefits, places by their names", async () => {
     const { id: product_id } = await product();
     const room = await makeResource(money.world);
     await createBenefit(money.world.ctx, {
@@ -80,7 +80,7 @@ describe("buying", () => {
     expect(await money.intents()).toMatchObject([{ status: "succeeded" }]);
   });
 
-  test("another one beside it needs a word of its own, until the first is to end", async () => {
+  test("another one beside it must be confirmed, until the first is to end", async () => {
     const { id: product_id } = await product({ amount: 0 });
     const { id: other } = await product({ amount: 0 });
     const buy = (beside?: boolean) =>
@@ -107,7 +107,7 @@ describe("buying", () => {
     expect((await give()).id).not.toBe((await give()).id);
   });
 
-  test("again what has ended is a new membership", async () => {
+  test("an ended product again makes a new membership", async () => {
     const { id: product_id } = await product({ amount: 0 });
     const buy = () => createSubscription(me(), { member_id: member.id, product_id });
     const first = await buy();

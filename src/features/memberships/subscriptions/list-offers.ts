@@ -5,7 +5,10 @@ import { type Ctx } from "@/server/context";
 import type { Offer, OfferedBenefit } from "./schema";
 import { rateOfProduct, withTax } from "./tax";
 
-/** What a member may subscribe to, the cheapest first: prices with tax, and what each comes with. */
+/**
+ * Lists the products that a member may subscribe to, the cheapest first: prices with tax, and
+ * benefits.
+ */
 export async function listOffers(ctx: Ctx, { member_id }: { member_id: string }): Promise<Offer[]> {
   const { items } = await listProducts(ctx, { page: 1, size: 100, include_archived: false });
   const products = items.map(({ id }) => id);
@@ -20,7 +23,7 @@ export async function listOffers(ctx: Ctx, { member_id }: { member_id: string })
   const offers = items.map(async (product) => ({
     ...product,
     ...(await pricedWithTax(ctx, product)),
-    // A member tries a product out once.
+    // A member gets a product's trial once.
     trial_days: tried.has(product.id) ? 0 : product.trial_days,
     benefits: benefits.get(product.id) ?? [],
   }));
@@ -32,7 +35,7 @@ async function pricedWithTax(ctx: Ctx, product: Product) {
   return { tax, gross_amount: withTax(product, tax) };
 }
 
-/** What products come with, by product; places and events by their names. */
+/** Returns the benefits of products, by product; places and events by their names. */
 export async function benefitsOf(
   ctx: Ctx,
   products: string[],

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListSubscriptions, Subscription } from "./schema";
 import { toSubscription } from "./store";
 
-/** A page of the subscriptions that the caller may see, newest first. */
+/** Lists the subscriptions that the caller may see, newest first. */
 export async function listSubscriptions(
   ctx: Ctx,
   input: ListSubscriptions,

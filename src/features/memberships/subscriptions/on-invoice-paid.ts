@@ -3,7 +3,7 @@ import type { DomainEvent } from "@/server/jobs/events";
 import { advanceSubscription } from "./advance";
 import { settleSubscription } from "./charge";
 
-/** An invoice was paid, whichever way: a subscription that waited for it is active. */
+/** Activates a subscription that waited for its invoice, however it was paid. */
 export async function activatePaid(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
   const row = await ctx.db.subscription.findFirst({
     where: { organization_id: ctx.org.id, invoice_id: object_id, attempt_at: { not: null } },

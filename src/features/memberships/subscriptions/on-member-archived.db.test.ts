@@ -11,7 +11,7 @@ const { money, subscribe, look, toNext } = own;
 
 const archive = () => archiveMember(money.world.ctx, { member_id: own.member.id });
 
-describe("with its archived member a membership", () => {
+describe("the membership of an archived member", () => {
   test("ends when the period does that was paid for", async () => {
     await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
@@ -21,7 +21,7 @@ describe("with its archived member a membership", () => {
     expect(await toNext(id)).toMatchObject({ status: "cancelled", next_update: null });
   });
 
-  test("is not renewed even where nobody has heard of it yet", async () => {
+  test("is not renewed even when the event has not been handled yet", async () => {
     await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
     await archive();
@@ -29,7 +29,7 @@ describe("with its archived member a membership", () => {
     expect(await money.intents()).toHaveLength(1);
   });
 
-  test("is not charged again after a refusal; what was owed stays owed", async () => {
+  test("is not charged again after a refusal; the debt stays", async () => {
     await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
     await money.world.ctx.db.paymentMethod.updateMany({

@@ -3,9 +3,9 @@ import type { DomainEvent } from "@/server/jobs/events";
 import { cancelSubscription } from "./cancel";
 
 /**
- * A member was archived: its memberships end with the period that is paid for, since it can no longer sign
- * in to end them. Restored meanwhile → unchanged. Raises CheckoutInProgress while a card is being charged:
- * it is tried again then.
+ * Ends an archived member's memberships with the paid period, since the member can no longer sign
+ * in to end them. Restored meanwhile → unchanged. Raises CheckoutInProgress while a card is being
+ * charged: the job then tries again.
  */
 export async function endWithMember(
   ctx: Ctx,

@@ -21,21 +21,21 @@ async function join(members_may_pause: boolean): Promise<{ subscription_id: stri
 }
 const refused = { name: "pause_not_offered" };
 
-describe("a member pauses a membership", () => {
-  test("and resumes it, where its product offers that", async () => {
+describe("a member's own pause", () => {
+  test("starts and ends a pause, if the product allows it", async () => {
     const mine = await join(true);
     expect(await pauseMySubscription(me(), mine)).toMatchObject({ status: "paused" });
     expect(await resumeMySubscription(me(), mine)).toMatchObject({ status: "active" });
   });
 
-  test("not otherwise, and does not resume what staff have paused", async () => {
+  test("is refused otherwise, and cannot end a pause by staff", async () => {
     const mine = await join(false);
     await expect(pauseMySubscription(me(), mine)).rejects.toMatchObject(refused);
     await pauseSubscription(world.ctx, mine);
     await expect(resumeMySubscription(me(), mine)).rejects.toMatchObject(refused);
   });
 
-  test("never another member's", async () => {
+  test("never reaches another member's membership", async () => {
     const mine = await join(true);
     const other = world.as(memberOf(await makeMember(world)));
     await expect(pauseMySubscription(other, mine)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { pauseSubscription, resumeSubscription } from "./pause";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription } from "./store";
 
-/** Pauses a member's own subscription, where its product offers that. Raises also PauseNotOffered. */
+/** Pauses a member's own subscription, if its product allows it. Raises also PauseNotOffered. */
 export async function pauseMySubscription(
   ctx: Ctx,
   input: PauseSubscription,
@@ -13,7 +13,10 @@ export async function pauseMySubscription(
   return pauseSubscription(ctx, input);
 }
 
-/** Ends such a pause. What staff have paused, staff resume. Raises also PauseNotOffered. */
+/**
+ * Resumes a subscription that the member has paused. Staff resume their own pauses. Raises also
+ * PauseNotOffered.
+ */
 export async function resumeMySubscription(ctx: Ctx, input: SubscriptionId): Promise<Subscription> {
   await assertOffered(ctx, input);
   return resumeSubscription(ctx, input);

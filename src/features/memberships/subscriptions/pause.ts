@@ -7,9 +7,9 @@ import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
 
 /**
- * Stops a subscription for a while: no charges, no benefits, until it is resumed or `resumes_at`. Paused
- * already → unchanged, but for the time. Raises SubscriptionNotFound, InvalidStatusTransition unless it
- * is active, CheckoutInProgress and a fault for a time that has passed.
+ * Pauses a subscription: no charges and no benefits, until it is resumed or `resumes_at`. Paused
+ * already → unchanged, except the time. Raises SubscriptionNotFound, InvalidStatusTransition unless
+ * it is active, CheckoutInProgress and a fault for a time that has passed.
  */
 export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Promise<Subscription> {
   const resumes_at = input.resumes_at === undefined ? null : new Date(input.resumes_at);
@@ -34,8 +34,8 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
 }
 
 /**
- * Ends a pause: the period goes on, or a new one begins and is charged. Running → unchanged.
- * Raises SubscriptionNotFound, and InvalidStatusTransition for one that is over or has not begun.
+ * Ends a pause: the period continues, or a new one begins and is charged. Running → unchanged.
+ * Raises SubscriptionNotFound, and InvalidStatusTransition for one that has ended or has not begun.
  */
 export async function resumeSubscription(
   ctx: Ctx,

@@ -58,7 +58,7 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions/{subscription_id}",
     summary: "Get my subscription",
     description:
-      "Returns one of the member's subscriptions. `next_update` says what happens next by itself, and when.",
+      "Returns one of the member's subscriptions. `next_update` names the next step and its time.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound],
@@ -106,9 +106,9 @@ export const subscriptionPortalRoutes = [
     ...one,
     method: "POST",
     path: "/portal/v1/subscriptions/{subscription_id}/uncancel",
-    summary: "Take back my cancellation",
+    summary: "Undo my cancellation",
     description:
-      "Takes back a cancellation that has not taken effect yet. The subscription renews as before.",
+      "Undoes a cancellation that has not taken effect yet. The subscription renews as before.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -145,7 +145,7 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume my subscription",
     description:
-      "Resumes a paused subscription. A period that has time left goes on; otherwise a new one begins and is charged.",
+      "Resumes a paused subscription. A period that has time left continues; otherwise a new one begins and is charged.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],

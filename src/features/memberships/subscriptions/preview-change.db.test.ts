@@ -14,7 +14,7 @@ beforeEach(() => card());
 const vat = (inclusive: boolean) =>
   createTaxRate(money.world.ctx, { name: "VAT", percentage: 19, inclusive });
 
-/** What the change did with money, as the books have it. */
+/** Sums the money that the change moved, from the books. */
 async function booked(subscription_id: string) {
   const { ctx } = money.world;
   const { latest_invoice_id } = await look(subscription_id);
@@ -30,7 +30,7 @@ describe("the preview of a change", () => {
     ["dearer", { amount: 6000 }],
     ["cheaper", { amount: 1000 }],
     ["by the year", { amount: 30_000, interval: "year" as const }],
-  ])("to one that is %s says what the change then charges or gives back", async (_name, of) => {
+  ])("equals the charge or refund of a change to one that is %s", async (_name, of) => {
     const { ctx } = money.world;
     const { id: subscription_id, latest_invoice_id: first } = await subscribe();
     money.world.pass(11 * DAY + 77);
@@ -75,7 +75,7 @@ describe("the preview of a change", () => {
     await faults();
   });
 
-  test("to the period's end costs nothing now, and on a trial neither", async () => {
+  test("costs nothing now at the period's end, or on a trial", async () => {
     const { ctx } = money.world;
     const { id: product_id } = await product({ amount: 6000 });
     const paid = await subscribe();

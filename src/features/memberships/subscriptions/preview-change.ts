@@ -8,9 +8,9 @@ import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
 import { rateOfProduct, withTax } from "./tax";
 
 /**
- * What changing a subscription would cost or give back (minor units), and when; nothing is changed.
- * Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial, and a fault for a
- * product that is not on sale or has another currency.
+ * Previews the cost or refund of changing a subscription (minor units), and its date; nothing is
+ * changed. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
+ * and a fault for a product that is not on sale or has another currency.
  */
 export async function previewSubscriptionChange(
   ctx: Ctx,

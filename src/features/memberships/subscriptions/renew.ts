@@ -7,8 +7,8 @@ import type { Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
 
 /**
- * Tries at once to charge what is past due, or begins one that is over anew, with a period from now on at
- * the price that it had. Running → unchanged. Raises SubscriptionNotFound, InvalidStatusTransition for one
+ * Charges a past due subscription at once, or restarts an ended one, with a period from now on at
+ * its old price. Running → unchanged. Raises SubscriptionNotFound, InvalidStatusTransition for one
  * that is paused or has not begun, and CheckoutInProgress.
  */
 export async function renewSubscription(
@@ -29,7 +29,7 @@ export async function renewSubscription(
     const next_product_id = null;
     const change = { status: "pending", ...over, ...fresh, next_product_id };
     const again = await saveSubscription(tx, row, change, { type: "subscription.renewed" });
-    // On a clock that stands the old period may have begun at this very instant.
+    // On a stopped clock, the old period may have begun at this very instant.
     const begun = (row.period_starts_at?.getTime() ?? 0) + 1;
     const anchor_at = new Date(Math.max(tx.now().getTime(), begun));
     return beginPeriod(tx, again, { number: 0, anchor_at });

@@ -3,8 +3,8 @@ import { beginPeriod } from "./begin-period";
 import { saveSubscription, type SubscriptionRow } from "./store";
 
 /**
- * Ends the pause of a locked subscription. A period that was paid for and still runs goes on; otherwise a
- * new one begins now, and periods are counted from it.
+ * Ends the pause of a locked subscription. A paid period that still runs continues; otherwise a new
+ * one begins now, and periods count from it.
  */
 export async function resumeNow(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   const change = { status: "active", paused_at: null, resumes_at: null };

@@ -19,7 +19,7 @@ import {
 } from "./schema";
 import { updateSubscription } from "./update";
 
-/** The member's own memberships. */
+/** Procedures for the member's own memberships. */
 export const subscriptionRouter = router({
   allowances: memberProcedure
     .input(ListMyAllowances)
@@ -36,7 +36,7 @@ export const subscriptionRouter = router({
     .mutation(({ ctx, input }) =>
       createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
     ),
-  /** With which card it is paid from now on; null = the default one. */
+  /** Sets the card that pays from now on; null = the default one. */
   setCard: memberProcedure
     .input(UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }).required())
     .mutation(({ ctx, input }) => updateSubscription(ctx, input)),

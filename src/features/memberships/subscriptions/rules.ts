@@ -1,11 +1,11 @@
-/** What a subscription's row says that happens next. Pure. */
+/** A subscription's next step, by its row. Pure. */
 import { DAY } from "@/lib/time";
 import type { UpdateType } from "./schema";
 
 /** Days from one refused charge to the next try: 1, 3, 5 and 7 days after the first. */
 const DUNNING_GAPS = [1, 2, 2, 2];
 
-/** When a card that was refused so often is tried again; null when it is not. */
+/** Returns when a card refused this often is tried again; null when it is not. */
 export function nextAttempt(refused: number, now: Date): Date | null {
   const days = DUNNING_GAPS[refused - 1];
   return days === undefined ? null : new Date(now.getTime() + days * DAY);
@@ -24,7 +24,10 @@ export type Course = {
 
 export type NextUpdate = { type: UpdateType; at: Date } | null;
 
-/** What happens next by itself, and when; null when nothing does. A charge comes before all else. */
+/**
+ * Returns the next step by itself, and its time; null when there is none. A charge comes before all
+ * else.
+ */
 export function nextUpdate(row: Course): NextUpdate {
   if (row.status === "cancelled" || row.status === "expired") return null;
   if (row.attempt_at) return { type: "retry_payment", at: row.attempt_at };

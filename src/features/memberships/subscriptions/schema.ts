@@ -31,7 +31,7 @@ export type UpdateType = (typeof UPDATE_TYPES)[number];
 const NextUpdate = z
   .object({ type: z.enum(UPDATE_TYPES), at: Timestamp })
   .nullable()
-  .describe("What happens next by itself, and when.");
+  .describe("The next step, which happens by itself, and its time.");
 
 export const Subscription = z
   .object({
@@ -40,7 +40,7 @@ export const Subscription = z
     product_id: Id,
     status: SubscriptionStatus,
     payment_method_id: Id.nullable().describe("null: the member's default card."),
-    amount: z.int().describe("Minor units per period, as the product was when it was chosen."),
+    amount: z.int().describe("Minor units per period, the product's price when it was chosen."),
     currency: z.string(),
     interval: BillingInterval,
     interval_count: z.int(),
@@ -52,9 +52,9 @@ export const Subscription = z
     payment_failure: z
       .string()
       .nullable()
-      .describe("Why the last charge was refused, until it is paid."),
+      .describe("The reason why the last charge was refused, until it is paid."),
     cancel_at_period_end: z.boolean(),
-    next_product_id: Id.nullable().describe("What it changes to when the period ends."),
+    next_product_id: Id.nullable().describe("The product that it changes to when the period ends."),
     paused_at: Timestamp.nullable(),
     resumes_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),
@@ -76,7 +76,9 @@ export const CreateSubscription = z.strictObject({
   product_id: Id,
   payment_method_id: Id.optional(),
   starts_at: Instant.optional(),
-  trial_days: departing(z.int().min(0).max(730).optional().describe("Instead of the product's.")),
+  trial_days: departing(
+    z.int().min(0).max(730).optional().describe("The price to use instead of the product's."),
+  ),
   metadata: Metadata.optional(),
 });
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
@@ -88,7 +90,7 @@ export const BuySubscription = CreateSubscription.pick({
   beside: z
     .boolean()
     .optional()
-    .describe("Buys it beside another membership that goes on; otherwise `already_subscribed`."),
+    .describe("Buys it beside another continuing membership; otherwise `already_subscribed`."),
 });
 
 export const UpdateSubscription = SubscriptionId.extend({
@@ -104,7 +106,7 @@ export const CancelSubscription = SubscriptionId.extend({
     z
       .enum(["none", "prorated"])
       .default("none")
-      .describe("Of what was paid for the rest of the period; only with at=now."),
+      .describe("The refund of the payment for the rest of the period; only with at=now."),
   ),
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;
@@ -119,7 +121,7 @@ export const ChangeSubscription = SubscriptionId.extend({
     .int()
     .optional()
     .describe(
-      "What the member has agreed to, in minor units: the preview's `amount_due` less its `amount_back`. Anything else is refused with `amount_changed`.",
+      "The amount that the member has agreed to, in minor units: the preview's `amount_due` less its `amount_back`. Any other amount is refused with `amount_changed`.",
     ),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
@@ -134,18 +136,16 @@ export const ChangePreview = z
     subscription_id: Id,
     product_id: Id,
     at: When,
-    effective_at: Timestamp.describe("When the new product is what it has."),
+    effective_at: Timestamp.describe("When the new product takes effect."),
     currency: z.string(),
     lines: z
       .array(InvoiceLine)
-      .describe(
-        "Of the difference: the rest of the period at the new price, less that at the old.",
-      ),
-    tax_amount: z.int().describe("Contained in the difference."),
-    amount_from_credit: z.int().describe("Paid by what earlier credit notes have kept."),
+      .describe("The difference: the rest of the period at the new price, less that at the old."),
+    tax_amount: z.int().describe("The tax contained in the difference."),
+    amount_from_credit: z.int().describe("The part paid by earlier credit."),
     amount_waived: z
       .int()
-      .describe("Less than a card can be charged: a credit note takes it off the invoice."),
+      .describe("Too little to charge a card: a credit note takes it off the invoice."),
     amount_due: z.int().describe("Charged to the card at once, with tax, in minor units."),
     amount_back: z
       .int()
@@ -170,16 +170,16 @@ export const ListSubscriptions = ListMySubscriptions.extend({
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
-/** What comes with a product, as a member reads it. */
+/** A product's benefit, as a member reads it. */
 export type OfferedBenefit = Pick<
   Benefit,
   "id" | "name" | "type" | "unit" | "quantity" | "percent"
 > & {
-  /** Names of places and events; none = good for everything. */
+  /** Names of places and events; none = valid everywhere. */
   places: string[];
 };
 
-/** What a membership gives its member in this period, with what is left of it. */
+/** A membership's allowance in this period, with its unused part. */
 export type Allowance = BenefitGrant;
 
 /** A product on sale, as a member reads it. */
@@ -196,7 +196,7 @@ export type Membership = Subscription & {
   product_description: string | null;
   members_may_pause: boolean;
   next_product_name: string | null;
-  /** Minor units per period, with tax; `renewal_amount` is what comes next. */
+  /** Minor units per period, with tax; `renewal_amount` is the next price. */
   gross_amount: number;
   renewal_amount: number;
   benefits: OfferedBenefit[];

@@ -9,21 +9,23 @@ import type { Subscription } from "./schema";
 
 export type SubscriptionRow = Prisma.SubscriptionModel;
 
-/** A subscription that the caller may see, or SubscriptionNotFound. */
+/** Loads a subscription that the caller may see, or raises SubscriptionNotFound. */
 export async function loadSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow> {
   const row = await ctx.db.subscription.findFirst({ where: { ...visible(ctx), id } });
   if (!row) throw SubscriptionNotFound({ resource: "subscription", resource_id: id });
   return row;
 }
 
-/** The subscription as it stays until the transaction ends. Raises SubscriptionNotFound. */
+/**
+ * Locks a subscription for the rest of the transaction, then reads it. Raises SubscriptionNotFound.
+ */
 export async function lockSubscription(tx: Ctx, id: string): Promise<SubscriptionRow> {
   await tx.db
     .$queryRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
   return loadSubscription(tx, id);
 }
 
-/** The primary key of a period, as Prisma's `where` takes it. */
+/** Returns the primary key of a period, as Prisma's `where` takes it. */
 export function periodKey(ctx: Ctx, key: { subscription_id: string; starts_at: Date }) {
   return { organization_id_subscription_id_starts_at: { organization_id: ctx.org.id, ...key } };
 }
@@ -42,7 +44,7 @@ type Change = Partial<Omit<SubscriptionRow, "id" | "organization_id" | "metadata
   metadata?: Record<string, string>;
 };
 
-/** Changes a locked subscription, says what happens next from now on, and records the event. */
+/** Changes a locked subscription, computes its next step, and records the event. */
 export async function saveSubscription(
   tx: Ctx,
   row: SubscriptionRow,
@@ -65,7 +67,7 @@ export async function saveSubscription(
   return saved;
 }
 
-/** A product that the caller may subscribe to, or a fault at `product_id`. */
+/** Returns a product that the caller may subscribe to, or raises a fault at `product_id`. */
 export async function productOnSale(ctx: Ctx, id: string): Promise<Prisma.ProductModel> {
   const own = ctx.actor.kind === "member" && { self_service: true };
   const where = { organization_id: ctx.org.id, id, archived_at: null, ...own };
@@ -74,7 +76,7 @@ export async function productOnSale(ctx: Ctx, id: string): Promise<Prisma.Produc
   throw fieldFault(["body", "product_id"], "unknown_reference", "No such product on sale", id);
 }
 
-/** What a subscription takes over from its product. */
+/** Returns the terms that a subscription takes from its product. */
 export function termsOf({ id, amount, currency, interval, interval_count }: Prisma.ProductModel) {
   return { product_id: id, amount, currency, interval, interval_count };
 }

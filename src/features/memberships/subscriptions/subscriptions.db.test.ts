@@ -179,7 +179,7 @@ describe("the job", () => {
 });
 
 describe("cancelling", () => {
-  test("at the period's end lets it run until then, and can be taken back", async () => {
+  test("lets it run until the period's end, and can be undone", async () => {
     await card();
     const { id: subscription_id } = await subscribe();
     const { ctx } = money.world;
@@ -198,7 +198,7 @@ describe("cancelling", () => {
     expect(await paid()).toBe(1);
   });
 
-  test("at once gives back what the rest of the period was worth, by credit note and refund", async () => {
+  test("refunds the rest of the period when done at once, by credit note and refund", async () => {
     await card();
     const { id: subscription_id, latest_invoice_id } = await subscribe();
     money.world.pass(15 * DAY);
@@ -215,7 +215,7 @@ describe("cancelling", () => {
     await faults();
   });
 
-  test("one that never began owes nothing, and can begin anew", async () => {
+  test("one that never began owes nothing, and can begin again", async () => {
     const none = await subscribe();
     const { ctx } = money.world;
     const ended = await cancelSubscription(ctx, {
@@ -229,7 +229,7 @@ describe("cancelling", () => {
     });
     expect(invoice.amount_credited).toBe(3000);
     await card();
-    // At the same instant, as on a clock that stands; a change that had waited is forgotten.
+    // At the same instant, as on a stopped clock; a change that had waited is dropped.
     const { id: next_product_id } = await product({ amount: 9000 });
     await ctx.db.subscription.update({ where: byId(ctx, none.id), data: { next_product_id } });
     expect(await renewSubscription(ctx, { subscription_id: none.id })).toMatchObject({
@@ -242,7 +242,7 @@ describe("cancelling", () => {
 });
 
 describe("a pause", () => {
-  test("charges nothing; a period that still runs goes on after it, another one begins anew", async () => {
+  test("charges nothing; a period that still runs continues after it, otherwise a new one begins", async () => {
     await card();
     const { id: subscription_id, current_period_ends_at } = await subscribe();
     const { ctx } = money.world;

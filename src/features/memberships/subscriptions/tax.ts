@@ -7,7 +7,7 @@ import type { SubscriptionRow } from "./store";
 
 type Rate = Omit<LineTax, "amount">;
 
-/** The rate that a product is sold with at present; null without one. */
+/** Returns the rate that a product is sold with at present; null without one. */
 export async function rateOfProduct(
   ctx: Ctx,
   { tax_rate_id }: { tax_rate_id: string | null },
@@ -17,7 +17,7 @@ export async function rateOfProduct(
   return { tax_rate_id, name, percentage, inclusive };
 }
 
-/** The rate that the present period was invoiced with: what goes back of it goes back with its tax. */
+/** Returns the rate on the present period's invoice: a refund of the period has the same tax. */
 export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate | null> {
   if (!row.invoice_id) return null;
   const invoice = await ctx.db.invoice.findUniqueOrThrow({
@@ -32,14 +32,17 @@ export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate
 
 type Price = { description: string; amount: number; currency: string };
 
-/** The line of a price: what it comes to with its tax is an amount that cards know, rounded here and once. */
+/**
+ * Returns the line of a price: its amount with tax is one that cards can pay, rounded here and
+ * once.
+ */
 export function lineOf({ description, amount, currency }: Price, rate: Rate | null): InvoiceLine {
   const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
   const gross = toChargeStep(grossOf(line), currency);
   return gross === grossOf(line) ? line : grossLine({ description, gross }, rate);
 }
 
-/** What a price comes to with its tax, in minor units. */
+/** Returns a price with its tax, in minor units. */
 export function withTax(price: Omit<Price, "description">, rate: Rate | null): number {
   return grossOf(lineOf({ description: "", ...price }, rate));
 }

@@ -5,8 +5,8 @@ import type { Subscription, UpdateSubscription } from "./schema";
 import { lockSubscription, saveSubscription, toSubscription } from "./store";
 
 /**
- * Changes the card or the metadata; an empty change leaves `updated_at` alone. Raises SubscriptionNotFound
- * and a fault for a card that cannot be used.
+ * Changes the card or the metadata; an empty change leaves `updated_at` alone. Raises
+ * SubscriptionNotFound and a fault for a card that cannot be used.
  */
 export async function updateSubscription(
   ctx: Ctx,

@@ -47,7 +47,7 @@ async function toNext(id: string) {
   await advanceSubscriptions(money.world.installation);
   return look(id);
 }
-/** Changes now, as the preview says; gives what that said. */
+/** Changes now, as the preview says; returns the preview. */
 async function change(subscription_id: string, product_id: string) {
   const input = { subscription_id, product_id, at: "now" as const };
   const preview = await previewSubscriptionChange(money.world.ctx, input);
@@ -57,8 +57,8 @@ async function change(subscription_id: string, product_id: string) {
 }
 const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
 
-describe("a difference that is less than a card can be charged", () => {
-  test("is credited, and the membership goes on", async () => {
+describe("a difference too small to charge", () => {
+  test("is credited, and the membership continues", async () => {
     const { id } = await begin(await product(3000));
     money.world.pass(20 * DAY);
     const preview = await change(id, await product(3100));
@@ -91,7 +91,7 @@ describe("a difference that is less than a card can be charged", () => {
     await faults();
   });
 
-  test("is not part of what a cancellation gives back", async () => {
+  test("is not part of a cancellation's refund", async () => {
     const { id } = await begin(await product(3000));
     money.world.pass(20 * DAY);
     await change(id, await product(3100));
@@ -117,7 +117,7 @@ describe("a renewal", () => {
     await faults();
   });
 
-  test("of which the desk took all but too little to charge is settled", async () => {
+  test("is settled when the desk took all but an amount too small to charge", async () => {
     const { ctx } = money.world;
     await ctx.db.paymentMethod.updateMany({
       where: { member_id: member.id },
@@ -136,13 +136,13 @@ describe("a renewal", () => {
   });
 });
 
-test("prices with a third decimal are charged, changed and given back in steps that cards know", async () => {
+test("prices with a third decimal are charged, changed and refunded in amounts that cards can pay", async () => {
   const vat = { name: "VAT", percentage: 5, inclusive: false };
   const { id: tax_rate_id } = await createTaxRate(money.world.ctx, vat);
   const dinars = (amount: number) => product(amount, { currency: "KWD", tax_rate_id });
   const { id, status } = await begin(await dinars(12_345));
   expect(status).toBe("active");
-  // 12.345 and 5 % are 12.962.
+  // 12.345 plus 5 % is 12.962.
   expect(await charged()).toEqual([12_960]);
   money.world.pass(11 * DAY + 77);
   const { amount_due } = await change(id, await dinars(23_457));

@@ -1,4 +1,4 @@
-/** What is too little to charge. */
+/** Amounts that are too little to charge. */
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
@@ -8,8 +8,8 @@ import type { Prisma } from "@/server/data/db";
 import { lockSubscription, periodKey, presentPeriod, type SubscriptionRow } from "./store";
 
 /**
- * Credits what of a subscription's open invoice no card can be charged: no card is refused for it, and no
- * membership lapses. Nothing of the kind → unchanged.
+ * Credits the part of a subscription's open invoice that no card can be charged: no card is refused
+ * for it, and no membership lapses. No such part → unchanged.
  */
 export async function waiveUnchargeable(ctx: Ctx, id: string, invoice_id: string): Promise<void> {
   if (tooLittle(await loadInvoice(ctx, invoice_id)) === 0) return;
@@ -28,12 +28,15 @@ function tooLittle(invoice: Prisma.InvoiceModel): number {
   return unchargeable(amountDue(invoice), invoice.currency);
 }
 
-/** What was waived of the present period and has not been counted against what goes back, in minor units. */
+/**
+ * Returns the amount waived in the present period that no refund has been reduced by yet, in minor
+ * units.
+ */
 export async function waivedOf(ctx: Ctx, row: SubscriptionRow): Promise<number> {
   return (await presentPeriod(ctx, row))?.amount_waived ?? 0;
 }
 
-/** Counts what was waived against what would go back, which nobody has paid; gives how much that is. */
+/** Reduces a refund by the waived amount, which nobody has paid; returns the reduction. */
 export async function takeWaived(tx: Ctx, row: SubscriptionRow, amount: number): Promise<number> {
   const taken = Math.min(amount, await waivedOf(tx, row));
   if (taken > 0) await addWaived(tx, row, -taken);

@@ -1,10 +1,10 @@
-/** A renewal that its card will not outlive is told of a week before. */
+/** Warns a week before a renewal that its card will not outlive. */
 import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { cardOf } from "./card-of";
+import { paymentCard } from "./payment-card";
 import { lockSubscription } from "./store";
 
 const AHEAD_MS = 7 * DAY;
@@ -12,13 +12,13 @@ const AHEAD_MS = 7 * DAY;
 type Due = { id: string; organization_id: string };
 
 /**
- * Records `subscription.card_expiring` for what renews within a week and then has no card that is valid:
- * once for each renewal. Run it now and then.
+ * Records `subscription.card_expiring` for subscriptions that renew within a week and then have no
+ * valid card: once for each renewal. Run now and then.
  */
 export async function warnOfCards(installation: Installation, limit = 100): Promise<Change[]> {
   const { db, now, only, except = [] } = installation;
   const soon = new Date(now().getTime() + AHEAD_MS);
-  // A card ends with its month at the last zone of the Earth, as `isExpired` has it.
+  // A card is valid to the end of its month in the world's last zone, as in `isExpired`.
   const due = await db.$queryRaw<Due[]>`
     SELECT s.id, s.organization_id FROM subscriptions s JOIN organizations o ON o.id = s.organization_id
      WHERE s.next_update_type IN ('renew', 'change', 'trial_end') AND s.next_update_at > ${now()} AND s.next_update_at <= ${soon}
@@ -43,8 +43,8 @@ async function warn(ctx: Ctx, id: string): Promise<string | null> {
     const row = await lockSubscription(tx, id);
     const renews_at = row.next_update_at;
     if (!renews_at || row.card_notice_at?.getTime() === renews_at.getTime()) return null;
-    const card = await cardOf(tx, row);
-    // Not a change of the subscription: what its member sees of it stays as it was.
+    const card = await paymentCard(tx, row);
+    // Not a change of the subscription: its member's view stays the same.
     await tx.db.subscription.update({ where: byId(tx, id), data: { card_notice_at: renews_at } });
     const last = card && [card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ");
     await recordEvent(tx, "subscription.card_expiring", id, { renews_at, card: last });

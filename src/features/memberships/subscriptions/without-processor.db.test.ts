@@ -28,12 +28,12 @@ import { createSubscription } from "./create";
 const to = setUpSubscriptions();
 const none = createNoPayments(async () => ({ installation_id: "ins_test", env: "none" }));
 const refused = { name: "payments_not_configured" };
-/** A member with a card and a held booking from the time in which there was a processor. */
+/** A member with a card and a held booking, from the time when there was a processor. */
 let buyer: Buyer;
 beforeEach(async () => {
   buyer = await makeBuyer(to.money.world);
 });
-/** From now on there is no processor; the buyer's context afterwards. */
+/** Removes the processor; returns the buyer's context afterwards. */
 function without() {
   to.money.world.usePayments(none);
   return to.money.world.as(memberOf(buyer.member));
@@ -42,7 +42,7 @@ const calls = () =>
   to.money.world.ctx.db.processorCall.count({ where: { organization_id: to.money.world.org.id } });
 
 describe("without a processor", () => {
-  test("a card is neither charged nor saved, and nothing of it is written down", async () => {
+  test("a card is neither charged nor saved, and no trace of it is stored", async () => {
     const before = await calls();
     const ctx = without();
     const { id: event_booking_id } = buyer.booking;
@@ -77,7 +77,7 @@ describe("without a processor", () => {
     await expect(confirmPayment(world.ctx, confirming)).rejects.toMatchObject(refused);
   });
 
-  test("what is free is confirmed, and what is paid at the desk too", async () => {
+  test("a free booking is confirmed, and so is one paid at the desk", async () => {
     const ctx = without();
     const { world } = to.money;
     const cash = { member_id: buyer.member.id, currency: "EUR", provider: "cash" } as const;
@@ -113,7 +113,7 @@ describe("without a processor", () => {
     expect(await owed()).toEqual({ status: "succeeded" });
   });
 
-  test("a member buys what is free; what costs something is sold by staff, for the desk", async () => {
+  test("a member buys free products; staff sell the others, for the desk", async () => {
     const ctx = without();
     const { world } = to.money;
     const [free, paid] = [await to.product({ amount: 0 }), await to.product()];
@@ -127,7 +127,7 @@ describe("without a processor", () => {
     await expect(changeSubscription(ctx, change)).rejects.toMatchObject(refused);
     const withCard = { ...other, payment_method_id: buyer.cardId };
     await expect(createSubscription(world.ctx, withCard)).rejects.toMatchObject(refused);
-    // The card of earlier is not asked, and its owner gets no word that it was refused.
+    // The old card is not charged, and its owner is not told of a refusal.
     const sold = await createSubscription(world.ctx, other);
     expect(sold).toMatchObject({ status: "pending", payment_failure: null });
     const { invoice_id } = await world.ctx.db.subscription.findUniqueOrThrow({

@@ -14,7 +14,7 @@ const sources = fs
   .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), "utf8") }))
   .filter(
     ({ file, text }) =>
-      /recordEvent|eventRow|domainEvent\.create|moveBooking/.test(text) &&
+      /recordEvent|eventRow|domainEvent\.create|changeStatus/.test(text) &&
       file !== "server/jobs/events.ts",
   );
 

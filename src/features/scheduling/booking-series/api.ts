@@ -24,7 +24,7 @@ import {
 
 const tag = "Bookings";
 const description =
-  "Books several dates, each held as a booking of its own with its own checkout; dates that cost nothing are confirmed. `outcomes` says for each date whether it was created, or why it was skipped and what else was free. If no date can be booked, or with `all_or_nothing` not every one, nothing is booked. Each date redeems the promo code.";
+  "Books several dates, each held as a booking of its own with its own checkout; dates that cost nothing are confirmed. `outcomes` says for each date whether it was created, or why it was skipped and which times were free. If no date can be booked, or with `all_or_nothing` not every one, nothing is booked. Each date redeems the promo code.";
 const OF_QUOTES = [QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
 const errors = [
   ...refusals.filter(({ code }) => !OF_QUOTES.includes(code) && code !== QuotaExceeded.code),

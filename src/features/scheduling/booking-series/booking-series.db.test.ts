@@ -49,7 +49,7 @@ const bookings = (resource: { id: string }) =>
   world.ctx.db.booking.count({ where: { resource_id: resource.id } });
 
 describe("a recurring booking", () => {
-  test("holds every date, more than a member may hold one by one, and says so", async () => {
+  test("holds every date, more than a member may hold one by one", async () => {
     const room = await makeResource(world);
     const series = await ask(room);
     expect(series.outcomes.map((one) => [one.status, one.booking?.starts_at_local])).toEqual([
@@ -82,7 +82,7 @@ describe("a recurring booking", () => {
     expect(outcomes[2]?.alternatives).toHaveLength(3);
   });
 
-  test("all or nothing: one taken date keeps all others from being booked", async () => {
+  test("can be all or nothing: one taken date keeps all others from being booked", async () => {
     const room = await makeResource(world);
     await take(room, "2026-12-08");
     const refused = await ask(room, { mode: "all_or_nothing" }).catch((error: unknown) => error);
@@ -93,7 +93,7 @@ describe("a recurring booking", () => {
     expect(await bookings(room)).toBe(1);
   });
 
-  test("one of eight who want the same dates at once gets them all, and the others none", async () => {
+  test("goes to one of eight members who want the same dates at once, and to no other", async () => {
     const room = await makeResource(world);
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => ask(room, { mode: "all_or_nothing" })),
@@ -111,7 +111,7 @@ describe("a recurring booking", () => {
     ]);
   });
 
-  test("keeps the wall clock, and tells of a date on which the clock skips the time", async () => {
+  test("keeps the wall clock, and reports a date on which the clock skips the time", async () => {
     const berlin = await makeResource(world, { timezone: "Europe/Berlin" });
     const { outcomes } = await ask(berlin, {
       starts_at_local: "2027-03-21T02:00:00",
@@ -146,12 +146,12 @@ describe("a recurring booking", () => {
     [{ rrule: "FREQ=DAILY;BYSETPOS=366;BYMONTH=2;COUNT=2" }],
     [{ rrule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=2" }],
     [{ rrule: "FREQ=DAILY;COUNT=2", dates: ["2026-12-01"] }],
-  ])("with %o is at fault in the rule", async (more) => {
+  ])("is refused for %o, at the field of the rule", async (more) => {
     const room = await makeResource(world);
     await expect(ask(room, more)).rejects.toMatchObject({ faults: [{ loc: ["body", "rrule"] }] });
   });
 
-  test("what is wrong with every date is said as of one booking", async () => {
+  test("reports a fault of every date as a single booking would", async () => {
     const room = await makeResource(world);
     const long = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-26T10:00:00" };
     await expect(ask(room, long)).rejects.toMatchObject(named("duration_not_allowed"));

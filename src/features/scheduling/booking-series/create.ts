@@ -1,8 +1,12 @@
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
-import { holdBooking, LOOKS, neverStill } from "@/features/scheduling/bookings/hold";
+import { holdBooking, MAX_RETRIES, tooManyRetries } from "@/features/scheduling/bookings/hold";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
-import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
+import {
+  isTaken,
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
@@ -16,7 +20,7 @@ import type { BookingSeries, CreateSeries } from "./schema";
 import { loadSeries, type Outcome, toSeries } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
+/** Failures of one date alone; any other failure ends the whole request. */
 const OF_ONE_DATE = new Set([
   "slot_unavailable",
   "already_booked",
@@ -34,9 +38,9 @@ const OF_ONE_DATE = new Set([
 type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
 
 /**
- * Books several dates of a resource, all in one transaction: those that can be had, or all or none.
- * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking raises
- * about its member, resource or code. A refusal that all dates share is raised as it is.
+ * Books several dates of a resource in one transaction: either the free ones, or all or none.
+ * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking
+ * raises about its member, resource or code. A refusal that all dates share is raised as it is.
  */
 export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promise<BookingSeries> {
   const { timezone } = await loadResource(ctx, input.resource_id);
@@ -52,8 +56,8 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
     );
     if (!(made instanceof NotThus)) return made;
     const taken = made.refused.filter(({ refused }) => isTaken(refused));
-    // Places that only lapsed payments block are freed first, once; it takes the network.
-    if (!cleared && (await clearTheWay(ctx, input, taken))) {
+    // Places that only lapsed payments block are freed first, once; it calls the processor.
+    if (!cleared && (await freeTaken(ctx, input, taken))) {
       cleared = true;
       continue;
     }
@@ -61,14 +65,14 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
   }
 }
 
-/** The series is written before its bookings, which look more closely. Raises MemberNotFound. */
+/** Raises MemberNotFound. The series is written before its bookings, which check more. */
 async function assertMember(ctx: Ctx, id: string): Promise<void> {
   const where = { organization_id: ctx.org.id, id };
   if (await ctx.db.member.findFirst({ where, select: { id: true } })) return;
   throw MemberNotFound({ resource: "member", resource_id: id });
 }
 
-/** Rolls the transaction back, with what it has found out. */
+/** Rolls the transaction back, and carries the refusals it found. */
 class NotThus extends Error {
   constructor(readonly refused: (Occurrence & { refused: Failure })[]) {
     super("not all of the dates can be had");
@@ -125,7 +129,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
   for (let attempt = 1; ; attempt++) {
     await tx.db.$executeRaw`SAVEPOINT one_date`;
     try {
-      const { id } = await holdBooking(tx, wishOf(input, date), { series_id });
+      const { id } = await holdBooking(tx, requestOf(input, date), { series_id });
       await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
       return { ...date, booking_id: id };
     } catch (error) {
@@ -133,14 +137,14 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
       if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
         return { ...date, refused: error };
       }
-      // The resource has changed between the look at it and the hold.
+      // The resource has changed between loading it and the hold.
       if (sqlState(error) !== REFUSAL.lookAgain) throw error;
-      if (attempt === LOOKS) throw neverStill();
+      if (attempt === MAX_RETRIES) throw tooManyRetries();
     }
   }
 }
 
-function wishOf(input: CreateSeries, date: Occurrence): CreateBooking {
+function requestOf(input: CreateSeries, date: Occurrence): CreateBooking {
   const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
   return {
     member_id,
@@ -169,16 +173,16 @@ async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<O
 }
 
 async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
-  const { promo_code: _none, ...wish } = wishOf(input, date);
-  const { extras } = await noRoom(ctx, await wantPlace(ctx, wish), input.quantity);
+  const { promo_code: _none, ...request } = requestOf(input, date);
+  const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, request), input.quantity);
   return extras.alternatives ?? [];
 }
 
-async function clearTheWay(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
+async function freeTaken(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
   let freed = false;
   for (const { starts_at_local, ends_at_local } of taken) {
-    const { promo_code: _none, ...wish } = wishOf(input, { starts_at_local, ends_at_local });
-    if (await makeRoom(ctx, await wantPlace(ctx, wish))) freed = true;
+    const { promo_code: _none, ...request } = requestOf(input, { starts_at_local, ends_at_local });
+    if (await freeLapsedPayments(ctx, await resolveRequest(ctx, request))) freed = true;
   }
   return freed;
 }

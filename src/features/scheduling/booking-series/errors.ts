@@ -5,5 +5,5 @@ export const SeriesUnavailable = failure(
   "conflict",
   "series_unavailable",
   "Series unavailable",
-  "Not all of the dates can be booked, or none of them; nothing was booked. `reasons` tells of each date that cannot.",
+  "Not all of the dates can be booked, or none of them; nothing was booked. `reasons` explains each date that cannot.",
 );

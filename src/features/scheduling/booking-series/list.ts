@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { BookingSeries, ListSeries } from "./schema";
 import { seriesInclude, toSeries } from "./store";
 
-/** A page of series with their bookings as they are now, newest first. */
+/** Lists series with their bookings as they are now, newest first. */
 export async function listBookingSeries(ctx: Ctx, input: ListSeries): Promise<Page<BookingSeries>> {
   const { member_id, resource_id } = input;
   const where = {

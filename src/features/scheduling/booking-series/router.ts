@@ -4,7 +4,7 @@ import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
 import { RequestSeries, SeriesId } from "./schema";
 
-/** Booking several dates at once. */
+/** Procedures for booking several dates at once. */
 export const bookingSeriesRouter = router({
   createRecurring: memberProcedure
     .input(RequestSeries)

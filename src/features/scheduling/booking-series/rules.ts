@@ -7,8 +7,9 @@ import { type CreateSeries, MOST_DATES } from "./schema";
 export type Occurrence = { starts_at_local: string; ends_at_local: string };
 
 /**
- * The wanted times, earliest first, each on the wall clock as long as the first. Raises a fault for a rule
- * that cannot be read, never ends or gives too many dates, and for both or neither of rule and dates.
+ * Returns the wanted times, earliest first, each as long as the first on the wall clock. Raises a
+ * fault for a rule that cannot be read, never ends or gives too many dates, and for both or neither
+ * of rule and dates.
  */
 export function datesOf(input: CreateSeries, timezone: string): Occurrence[] {
   const { rrule, dates, starts_at_local, ends_at_local } = input;

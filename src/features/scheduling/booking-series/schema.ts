@@ -4,24 +4,17 @@ import { Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
 
 export const SeriesMode = z
   .enum(["skip_conflicts", "all_or_nothing"])
-  .describe(
-    "Whether dates that cannot be booked are left out, or keep all others from being booked.",
-  );
+  .describe("Whether dates that cannot be booked are left out, or block all others.");
 
-/** What became of one date. */
+/** The outcome of one date. */
 export const SeriesOutcome = z.object({
   starts_at_local: z.string(),
   ends_at_local: z.string(),
   status: z.enum(["created", "skipped"]),
-  booking: Booking.nullable().describe("As it is now; null for a date that was skipped."),
-  code: z
-    .string()
-    .nullable()
-    .describe("Why it was skipped: the code that a booking is refused with."),
+  booking: Booking.nullable().describe("The booking as it is now; null for a skipped date."),
+  code: z.string().nullable().describe("Why it was skipped: the code of the booking's refusal."),
   message: z.string().nullable(),
-  alternatives: z
-    .array(z.unknown())
-    .describe("The nearest times that were free, where it was taken."),
+  alternatives: z.array(z.unknown()).describe("The nearest free times, if it was taken."),
 });
 
 export const BookingSeries = z
@@ -29,7 +22,7 @@ export const BookingSeries = z
     id: z.string(),
     member_id: Id,
     resource_id: Id,
-    starts_at_local: z.string().describe("Of the first date that was asked for."),
+    starts_at_local: z.string().describe("The start of the first requested date."),
     ends_at_local: z.string(),
     timezone: z.string(),
     rrule: z.string().nullable(),
@@ -44,7 +37,7 @@ export const BookingSeries = z
   .meta({
     id: "BookingSeries",
     description:
-      "Bookings that were asked for together. Each is paid for, moved and cancelled by itself; together they count as one of the member's holds.",
+      "Bookings that were requested together. Each is paid for, moved and cancelled on its own; together they count as one of the member's holds.",
   });
 export type BookingSeries = z.infer<typeof BookingSeries>;
 export const BookingSeriesPage = PageOf(BookingSeries);
@@ -60,7 +53,7 @@ const LocalDate = z.iso
   .date({ error: "Input should be a date like 2026-03-02" })
   .meta({ example: "2026-03-02" });
 
-/** The most dates that are booked at once. */
+/** The most dates that one request can book. */
 export const MOST_DATES = 52;
 
 export const RequestSeries = RequestBooking.omit({
@@ -69,7 +62,9 @@ export const RequestSeries = RequestBooking.omit({
   expected_amount_due: true,
 }).extend({
   resource_id: Id,
-  starts_at_local: LocalDateTime.describe("Of the first date; the others have its time of day."),
+  starts_at_local: LocalDateTime.describe(
+    "The start of the first date; the others have its time of day.",
+  ),
   ends_at_local: LocalDateTime,
   rrule: z
     .string()

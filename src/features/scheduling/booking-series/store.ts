@@ -5,7 +5,7 @@ import type { Prisma } from "@/server/data/db";
 import { BookingSeriesNotFound } from "./errors";
 import type { BookingSeries } from "./schema";
 
-/** What became of a date, as it is kept. */
+/** The outcome of a date, as it is stored. */
 export type Outcome = {
   starts_at_local: string;
   ends_at_local: string;
@@ -15,13 +15,13 @@ export type Outcome = {
   alternatives: unknown[];
 };
 
-/** What the view of a series needs beside its row. */
+/** The relations that a series' view needs beside its row. */
 export const seriesInclude = {
   bookings: { include: bookingInclude },
 } satisfies Prisma.BookingSeriesInclude;
 type Row = Prisma.BookingSeriesGetPayload<{ include: typeof seriesInclude }>;
 
-/** A series that the caller may see, with its bookings, or BookingSeriesNotFound. */
+/** Loads a series that the caller may see, with its bookings, or raises BookingSeriesNotFound. */
 export async function loadSeries(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.bookingSeries.findFirst({
     where: { ...visible(ctx), id },

@@ -1,15 +1,15 @@
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
-import { pushRefunds } from "./booking-money";
+import { pushRefunds } from "./refund-booking";
 import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { noShow } from "./no-show";
 
 /**
- * Brings the bookings of all organizations to what time has made of them: over, or a no-show. Run it
- * every few seconds; repeating it is harmless.
+ * Moves the bookings of all organizations on with time: completed, or a no-show. Run every few
+ * seconds; repeating it is harmless.
  */
 export async function advanceBookings(installation: Installation, limit = 200): Promise<Change[]> {
   const due = await findDue(installation, limit);
@@ -20,7 +20,7 @@ export async function advanceBookings(installation: Installation, limit = 200): 
   );
 }
 
-/** Two questions, since each has a partial index of its own. */
+/** Runs two queries, since each has a partial index of its own. */
 async function findDue({ db, now, only, except = [] }: Installation, limit: number) {
   const within = only?.id ?? null;
   return db.$queryRaw<{ id: string; organization_id: string }[]>`
@@ -41,11 +41,11 @@ async function findDue({ db, now, only, except = [] }: Installation, limit: numb
 async function advance(ctx: Ctx, id: string): Promise<string | null> {
   const done = await inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
-    // Checked in or cancelled a moment ago, perhaps.
+    // It may have been checked in or cancelled since it was found.
     const to = endByTime(booking, tx.now());
     if (to === "no_show") return { to, refundIds: await noShow(tx, booking) };
     if (to === "completed") {
-      await moveBooking(tx, booking, to, { completed_at: tx.now() });
+      await changeStatus(tx, booking, to, { completed_at: tx.now() });
       return { to, refundIds: [] };
     }
     return null;

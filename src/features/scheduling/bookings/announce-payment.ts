@@ -5,10 +5,11 @@ import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 
 /**
- * Checks, under the booking's lock, that money outside the processor may be written down for it: over what
- * it still costs, and no other such money open. The place is not kept for it, and a card may be faster.
- * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress where
- * such a payment is open already, and a fault for what does not fit the booking.
+ * Checks, under the booking's lock, that a payment outside the processor may be recorded for it:
+ * its amount is what the booking still costs, and no other such payment is open. The place is not
+ * kept for it; a card may be faster. Raises BookingNotFound, InvalidStatusTransition, HoldExpired,
+ * AmountChanged, CheckoutInProgress when such a payment is open already, and a fault for input that
+ * does not fit the booking.
  */
 export async function announcePayment(tx: Ctx, id: string, input: CreatePayment): Promise<void> {
   const booking = await lockBooking(tx, id);

@@ -28,7 +28,7 @@ import { updateBooking } from "./update";
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
 
-/** What members do as well; `visible` narrows it to their own bookings. */
+/** Operations that members have as well; `visible` narrows them to their own bookings. */
 const shared = [
   route({
     method: "GET",
@@ -82,7 +82,7 @@ const shared = [
   }),
 ];
 
-/** `/v1/bookings`, with what holds, pays for and changes them. */
+/** `/v1/bookings`: reading, holding, paying and changing. */
 export const bookingRoutes: Route[] = [
   ...shared,
   route({
@@ -103,7 +103,7 @@ export const bookingRoutes: Route[] = [
     method: "GET",
     path: "/v1/bookings/{booking_id}/history",
     tag,
-    summary: "List what happened to a booking",
+    summary: "List the history of a booking",
     description: "Lists every change of a booking with who made it, newest first.",
     scope: "bookings:read",
     input: ListBookingHistory,
@@ -143,9 +143,8 @@ export const bookingRoutes: Route[] = [
     method: "POST",
     path: "/v1/bookings/{booking_id}/undo-check-in",
     tag,
-    summary: "Take a check-in back",
-    description:
-      "Takes back a check-in that was made by mistake. The booking is `confirmed` again.",
+    summary: "Undo a check-in",
+    description: "Undoes a check-in that was made by mistake. The booking is `confirmed` again.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -169,7 +168,7 @@ export const bookingRoutes: Route[] = [
   ...changeRoutes,
 ];
 
-/** The same for the signed-in member; `visible` narrows them to its own bookings. */
+/** The same operations for the signed-in member; `visible` narrows them to their own bookings. */
 export const bookingPortalRoutes: Route[] = [
   ...shared.map((declared) => forMember(declared)),
   ...checkoutPortalRoutes,

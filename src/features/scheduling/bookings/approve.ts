@@ -1,18 +1,21 @@
 import { HOUR } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, DecideBooking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { mayAct } from "./transitions";
+import { assertAllowed } from "./status-rules";
 
-/** Who asked for a place is not waiting at the screen: a day to pay, as long as it has not begun. */
+/**
+ * A member who asked for a place is not waiting at the screen: they get a day to pay, if it starts
+ * later.
+ */
 const PAY_WITHIN_MS = 24 * HOUR;
 
 /**
- * Says yes to a request: `confirmed` when nothing is due, otherwise `held` for a day, or until the
- * start, so that the member can pay. Approved already → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Approves a request: `confirmed` when nothing is due, otherwise `held` for a day, or until the
+ * start, so that the member can pay. Approved already → unchanged. Raises BookingNotFound and
+ * InvalidStatusTransition.
  */
 export async function approveBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
   const { booking_id: id, notes = null } = input;
@@ -20,12 +23,12 @@ export async function approveBooking(ctx: Ctx, input: DecideBooking): Promise<Bo
     const booking = await lockBooking(tx, id);
     const status = presentStatus(booking, tx.now());
     if (isApproved(booking, status)) return;
-    mayAct("approve", status);
+    assertAllowed("approve", status);
     const now = tx.now();
     const latest = Math.min(now.getTime() + PAY_WITHIN_MS, booking.starts_at.getTime());
     const due = booking.amount_due > 0;
     await recordEvent(tx, "booking.approved", id, { notes });
-    await moveBooking(tx, booking, due ? "held" : "confirmed", {
+    await changeStatus(tx, booking, due ? "held" : "confirmed", {
       decided_at: now,
       decision_notes: notes,
       held_until: due ? new Date(latest) : null,

@@ -34,7 +34,7 @@ describe("a bank that asks its customer", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("refusing it leaves the place held for another card", async () => {
+  test("may be refused: the place stays held for another card", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const asked = await pay(buyer);
     await authenticate(money.sandbox, asked.processor?.client_secret, "fail");
@@ -52,7 +52,7 @@ describe("a bank that asks its customer", () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test("after another card was declined: its failure is no longer told of", async () => {
+  test("hides the failure of a card that was declined before", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_visa_chargeDeclined" });
     await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "payment_failed" } });
     const failures = async () => {
@@ -92,7 +92,7 @@ describe("a bank that asks its customer", () => {
     expect(await intents()).toMatchObject([{ status: "succeeded", amount_received: 1500 }]);
   });
 
-  test("completed in the browser and clicked again: found paid, not charged again", async () => {
+  test("is not asked again when the payer has confirmed in the browser and clicks again", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const asked = await pay(buyer);
     await authenticate(money.sandbox, asked.processor?.client_secret, "complete");

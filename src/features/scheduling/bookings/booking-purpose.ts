@@ -1,6 +1,6 @@
-/** What a payment does to the booking that it pays for. */
+/** The effect of a payment on the booking that it pays for. */
 import { MINUTE } from "@/lib/time";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { type BookingRow, lockBooking } from "./store";
 import { cardToCharge } from "@/features/billing/charging/card-to-charge";
 import type { Purposes } from "@/features/billing/charging/purpose";
@@ -9,13 +9,16 @@ import { byId, type Ctx } from "@/server/context";
 import { findOpenPayment } from "./find-open-payment";
 import { announcePayment } from "./announce-payment";
 import { checkoutBooking } from "./checkout";
-import { giveForMoney } from "./confirm";
+import { confirmOrRefund } from "./confirm-or-refund";
 import { UNPAID } from "./end-unpaid";
 
-/** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
+/**
+ * The time in which the payer's bank may ask for confirmation; the hold is extended to it, once
+ * (contract §4).
+ */
 const ACTION_MS = 15 * MINUTE;
 
-/** The price of a booking: its place waits for the money, and is given for it. */
+/** The price of a booking: a payment keeps its place, and its success confirms it. */
 export const bookingPurpose: Purposes["booking"] = {
   announce: announcePayment,
   charge: async (ctx, payment, how) => {
@@ -25,7 +28,7 @@ export const bookingPurpose: Purposes["booking"] = {
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {
-      paid: async (payment) => giveForMoney(tx, booking, payment),
+      paid: async (payment) => confirmOrRefund(tx, booking, payment),
       waiting: async (call) => awaitPayer(tx, booking, call),
       unpaid: async () => backToHeld(tx, booking),
       rival: async () => (UNPAID.includes(booking.status) ? findOpenPayment(tx, booking.id) : null),
@@ -33,7 +36,7 @@ export const bookingPurpose: Purposes["booking"] = {
   },
 };
 
-/** The payer's bank is asking: the place waits for the answer, the first time 15 minutes from now. */
+/** Waits while the payer's bank asks for confirmation; the first time, for 15 minutes from now. */
 async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): Promise<void> {
   if (booking.status !== "pending_payment") return;
   const before = await tx.db.processorCall.count({
@@ -51,11 +54,11 @@ async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): P
 }
 
 /**
- * Nothing was charged: the place is held for another try. One whose time is over keeps its place until
- * the expiry routine has cancelled the intent.
+ * Returns an uncharged booking to its hold, for another try. A lapsed one keeps its place until the
+ * expiry routine has cancelled the intent.
  */
 async function backToHeld(tx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status !== "pending_payment") return;
   if (!booking.held_until || booking.held_until <= tx.now()) return;
-  await moveBooking(tx, booking, "held");
+  await changeStatus(tx, booking, "held");
 }

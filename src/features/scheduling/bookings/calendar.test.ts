@@ -3,7 +3,7 @@ import { readCalendar } from "@/testing/oracles/ics";
 import { randomOf } from "@/testing/random";
 import { calendarText } from "./calendar";
 
-/** Whatever may be in a name or a note: also what looks like the file's own lines. */
+/** Anything a name or a note may contain, including text that looks like the file's own lines. */
 const PIECES = [
   ..."aZ9 .:;,\\\"'=-",
   ..."äß中文שלוםمرحبا",
@@ -23,7 +23,7 @@ const ENTRY = {
   event: null,
 };
 
-/** As a reader shows it: what cannot be printed is not there, and line breaks are one kind. */
+/** Shows a text as a calendar does: without control characters, and with one kind of line break. */
 const shown = (text: string) =>
   text.replace(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").replace(/\r\n?/g, "\n");
 
@@ -34,7 +34,7 @@ function write(named: { club: string; title: string; notes: string | null }): st
 }
 
 describe("a calendar file", () => {
-  test("says every name and note as it is, in whole characters and lines of 75 octets at most", () => {
+  test("holds every name and note unchanged, in whole characters and lines of 75 octets at most", () => {
     const random = randomOf(20_261_123);
     const text = (most: number) =>
       Array.from({ length: 1 + random.below(most) }, () => random.pick(PIECES)).join("");

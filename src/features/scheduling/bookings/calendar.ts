@@ -16,15 +16,15 @@ type Entry = Pick<
   Parameters<typeof titleOf>[0];
 type Club = Pick<Ctx, "baseUrl" | "now"> & { org: { name: string } };
 
-/** A booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
+/** Writes a booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
   return calendarText(ctx, [await loadBooking(ctx, input.booking_id)]);
 }
 
-/** Bookings as the text of a calendar; `ttl` = after how many seconds programs are asked to look again. */
+/** Writes bookings as the text of a calendar; `ttl` is the refresh interval in seconds. */
 export function calendarText(club: Club, rows: Entry[], ttl?: number): string {
   const calendar = ical({
-    // The one text that the library writes as it is.
+    // The library does not escape this one text.
     name: escape(printable(club.org.name), false),
     method: ICalCalendarMethod.PUBLISH,
     prodId: "-//Foyer//Bookings//EN",
@@ -34,17 +34,21 @@ export function calendarText(club: Club, rows: Entry[], ttl?: number): string {
   return calendar.toString();
 }
 
-/** Without the control characters that texts of a calendar may not have (§3.3.11): a parser stops at them. */
+/**
+ * Removes the control characters that calendar texts may not hold (§3.3.11): a parser stops at
+ * them.
+ */
 function printable(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r\u0080-\u009f]/gu, "");
 }
 
-/** A booking as an entry of a calendar; one that is over stays in it as cancelled. */
+/** Returns a booking as a calendar entry; one that has ended stays in it as cancelled. */
 function calendarEntry(club: Club, row: Entry): ICalEventData {
   const status = presentStatus(row, club.now());
   const over = ["cancelled", "expired", "declined"].includes(status);
   return {
-    // The same id wherever it goes out, so that a calendar updates its entry instead of adding another.
+    // The id is the same in every file, so that a calendar updates its entry instead of adding
+    // another.
     id: `${row.id}@foyer`,
     sequence:
       Math.floor(row.updated_at.getTime() / 1000) - Math.floor(row.created_at.getTime() / 1000),
@@ -63,7 +67,7 @@ function calendarEntry(club: Club, row: Entry): ICalEventData {
   };
 }
 
-/** The file as a download. */
+/** Answers with the file as a download. */
 export function calendarResponse(text: unknown): Response {
   return new Response(String(text), {
     headers: {

@@ -55,7 +55,7 @@ describe("cancelling a paid booking", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("whose money the bank has taken back asks the processor for no refund: it would refuse", async () => {
+  test("requests no refund of money that the bank has taken back, since the processor would refuse", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_createDispute" });
     const { payment_id } = await pay(buyer);
     await compareWithProcessor({ ...money.world.installation, now: () => new Date() });
@@ -71,7 +71,7 @@ describe("cancelling a paid booking", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("again, or ten times at once, refunds once", async () => {
+  test("refunds once, also repeated and ten times at once", async () => {
     const buyer = await makeBuyer(money.world);
     await pay(buyer);
     const cancel = () => cancelBooking(buyer.ctx, idOf(buyer));
@@ -103,7 +103,7 @@ describe("cancelling a paid booking", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("an answer that was lost is not a second refund", async () => {
+  test("refunds once when the processor's answer was lost", async () => {
     const buyer = await makeBuyer(money.world);
     await pay(buyer);
     lose(/refunds/, "drop_after");
@@ -138,8 +138,8 @@ describe("cancelling a paid booking", () => {
   });
 });
 
-describe("giving an unpaid place back", () => {
-  test("a hold: cancelled and free at once; again → unchanged", async () => {
+describe("releasing an unpaid place", () => {
+  test("cancels a hold and frees it at once; repeated, it changes nothing", async () => {
     const buyer = await makeBuyer(money.world);
     const released = await releaseBooking(buyer.ctx, idOf(buyer));
     expect(released).toMatchObject({ status: "cancelled", cancellation_notes: null });
@@ -162,7 +162,7 @@ describe("giving an unpaid place back", () => {
     },
   );
 
-  test("one that was paid a moment ago is confirmed, not given back", async () => {
+  test("confirms a booking that was paid a moment ago instead", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     const asked = await pay(buyer);
     await authenticate(money.sandbox, asked.processor?.client_secret, "complete");
@@ -172,14 +172,14 @@ describe("giving an unpaid place back", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("after a decline closes the intent that was kept for the next card", async () => {
+  test("closes the intent that a declined payment left open for the next card", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     await pay(buyer).catch(() => undefined);
     await releaseBooking(buyer.ctx, idOf(buyer));
     expect(await intents()).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("while a checkout is running: paid and kept, or given back and not charged", async () => {
+  test("during a checkout ends in a paid and kept place, or in a released one without a charge", async () => {
     for (let day = 2; day < 10; day++) {
       const buyer = await makeBuyer(money.world, { day });
       await Promise.allSettled([pay(buyer), releaseBooking(buyer.ctx, idOf(buyer))]);
@@ -191,7 +191,7 @@ describe("giving an unpaid place back", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("a confirmed booking cannot be released, a lapsed hold not cancelled", async () => {
+  test("is refused for a confirmed booking, as cancelling is for a lapsed hold", async () => {
     const paid = await makeBuyer(money.world);
     await pay(paid);
     await expect(releaseBooking(paid.ctx, idOf(paid))).rejects.toMatchObject(refused("confirmed"));
@@ -203,7 +203,7 @@ describe("giving an unpaid place back", () => {
 });
 
 describe("extending a hold", () => {
-  test("gives its minutes once more, from now; the second time nothing", async () => {
+  test("adds its minutes once, from now; a second time it changes nothing", async () => {
     const buyer = await makeBuyer(money.world);
     money.world.pass(8);
     expect(buyer.booking.hold_extendable).toBe(true);
@@ -214,7 +214,7 @@ describe("extending a hold", () => {
     expect(await extendHold(buyer.ctx, idOf(buyer))).toEqual(extended);
   });
 
-  test("a lapsed hold is not brought back", async () => {
+  test("does not revive a lapsed hold", async () => {
     const buyer = await makeBuyer(money.world);
     money.world.pass(10);
     await expect(extendHold(buyer.ctx, idOf(buyer))).rejects.toMatchObject({

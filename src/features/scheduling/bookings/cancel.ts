@@ -1,28 +1,36 @@
 import { splitPaid, type Override, previewCancellation } from "./cancellation-rules";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { CancellationPreview } from "./preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { mayAct } from "./transitions";
+import { assertAllowed } from "./status-rules";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
+import {
+  refundPart,
+  type RefundDocuments,
+  lockPaid,
+  loadMoney,
+  pushRefunds,
+} from "./refund-booking";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
-import { lineOf } from "./describe";
+import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
 
-/** A cancellation that the member did not ask for: everything goes back, whatever the terms say. */
+/**
+ * A cancellation that the member did not ask for: everything is refunded, whatever the terms say.
+ */
 export type Cause = { inFull?: boolean; reason?: string };
 
 /**
- * Cancels a booking. Paid: what goes back and what is kept is what `previewCancellation` says; credit
- * note, fee invoice and refund are written with the cancellation, then the money is sent, and a
- * processor that is down delays it and nothing else. Unpaid: its open payment is closed first.
- * Cancelled already → unchanged. A member can cancel until the start.
- * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ * Cancels a booking. A paid one is refunded as `previewCancellation` says; credit note, fee invoice
+ * and refund are written with the cancellation, then the money is sent, so a processor that is down
+ * delays only the money. An unpaid one has its open payment closed first. Cancelled already →
+ * unchanged. A member can cancel until the start. Raises BookingNotFound, InvalidStatusTransition,
+ * CheckoutInProgress and ProcessorUnavailable.
  */
 export async function cancelBooking(
   ctx: Ctx,
@@ -32,7 +40,7 @@ export async function cancelBooking(
   const { booking_id: id, notes = null } = input;
   const before = await loadBooking(ctx, id);
   const status = presentStatus(before, ctx.now());
-  if (!mayAct("cancel", status)) return toBooking(before, ctx.now());
+  if (!assertAllowed("cancel", status)) return toBooking(before, ctx.now());
   if (status !== "confirmed") {
     return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
   }
@@ -41,15 +49,15 @@ export async function cancelBooking(
     cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
   );
   await pushRefunds(ctx, refundIds);
-  // A difference that was being paid for another time: a late success would only go back.
+  // An open payment for a move to another time: its late success would only be refunded.
   const open = await findOpenPayment(ctx, id);
   if (open) await closePayment(ctx, open).catch(() => undefined);
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
 /**
- * What cancelling would give back now. Raises BookingNotFound, and InvalidStatusTransition for what
- * cannot be cancelled.
+ * Previews the refund of cancelling now. Raises BookingNotFound, and InvalidStatusTransition for a
+ * booking that cannot be cancelled.
  */
 export async function previewBookingCancellation(
   ctx: Ctx,
@@ -57,15 +65,15 @@ export async function previewBookingCancellation(
 ): Promise<CancellationPreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(booking, ctx.now());
-  if (!mayAct("cancel", status)) throw InvalidStatusTransition({ current_status: status });
+  if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") assertInTime(ctx, booking);
-  const money = await moneyOf(ctx, booking);
+  const money = await loadMoney(ctx, booking);
   return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
 }
 
 type Cancellation = { notes: string | null; override: Override; reason: string };
 
-/** Gives the ids of the refunds that are to be sent. */
+/** Cancels a confirmed booking and returns the ids of the refunds to send. */
 async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
   const booking = await lockBooking(tx, id);
   if (booking.status === "cancelled") return [];
@@ -74,14 +82,19 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   }
   assertInTime(tx, booking);
   const paid = await lockPaid(tx, booking);
-  const preview = previewCancellation(booking, await moneyOf(tx, booking), tx.now(), how.override);
-  const given = await giveBackPart(tx, booking, paid, {
+  const preview = previewCancellation(
+    booking,
+    await loadMoney(tx, booking),
+    tx.now(),
+    how.override,
+  );
+  const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
   });
   await returnUsage(tx, id, preview.allowances);
-  await moveBooking(
+  await changeStatus(
     tx,
     booking,
     "cancelled",
@@ -92,14 +105,15 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
 }
 
 /**
- * What a no-show's price becomes: the terms' share of it, and what a move has kept, is kept, by the same
- * documents as a cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
+ * Divides a no-show's price: the terms' share of it, and any amount kept by a move, is kept, with
+ * the same documents as a cancellation. The booking is locked. Returns the change of its row and
+ * the refunds to send.
  */
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
   const whole = paid.reduce((sum, { left }) => sum + left, 0);
   const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking);
-  const given = await giveBackPart(tx, booking, paid, {
+  const given = await refundPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",
     line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale).noShowFee),
@@ -116,18 +130,18 @@ function assertInTime(ctx: Ctx, booking: BookingRow): void {
   });
 }
 
-/** A member's own word does not count, however it got in. */
+/** Ignores a member's own override, however it got in. */
 function overrideOf(ctx: Ctx, { refund_percent, waive_fee }: CancellationOverride): Override {
   return ctx.actor.kind === "member"
     ? {}
     : { ...(refund_percent !== undefined && { refund_percent }), ...(waive_fee && { waive_fee }) };
 }
 
-function documentsOf({ creditNoteId, invoiceId }: GivenBack) {
+function documentsOf({ creditNoteId, invoiceId }: RefundDocuments) {
   return { cancellation_credit_note_id: creditNoteId, cancellation_invoice_id: invoiceId };
 }
 
-function dataOf({ creditNoteId, invoiceId, refundIds }: GivenBack) {
+function dataOf({ creditNoteId, invoiceId, refundIds }: RefundDocuments) {
   return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
 }
 

@@ -18,7 +18,7 @@ const booking = (tiers: { until_minutes_before: number; refund_percent: number }
 const before = (hours: number) => new Date(starts_at.getTime() - hours * HOUR);
 const paid = (amount: number) => ({ paid: amount, invoiced: amount });
 
-describe("what a cancellation gives back", () => {
+describe("the refund of a cancellation", () => {
   const tiers = [
     { until_minutes_before: 48 * 60, refund_percent: 100 },
     { until_minutes_before: 24 * 60, refund_percent: 50 },
@@ -44,7 +44,7 @@ describe("what a cancellation gives back", () => {
     });
   });
 
-  test("without tiers it is everything until the start, and nothing after it", () => {
+  test("is everything until the start without tiers, and nothing after it", () => {
     const free = booking([]);
     expect(previewCancellation(free, paid(1000), before(0))).toMatchObject({ refund_amount: 1000 });
     expect(previewCancellation(free, paid(1000), before(-0.001))).toMatchObject({
@@ -52,7 +52,7 @@ describe("what a cancellation gives back", () => {
     });
   });
 
-  test("another word than the terms' counts instead of them", () => {
+  test("follows an override instead of the terms", () => {
     const late = before(1);
     expect(
       previewCancellation(booking(tiers), paid(999), late, { refund_percent: 50 }),
@@ -77,14 +77,14 @@ describe("what a cancellation gives back", () => {
     );
   });
 
-  test("is something that a card can be given back, of three decimals too", () => {
+  test("is an amount that a card can be refunded, also with three decimals", () => {
     expect(splitPaid(1250, 33, { currency: "KWD", kept_amount: 0 })).toEqual({
       refund_amount: 410,
       fee_amount: 840,
     });
   });
 
-  test("is rounded half up once, and adds up to what was paid, for any amount and percentage", () => {
+  test("is rounded half up once, and adds up with the fee to the sum paid, for any amount and percentage", () => {
     const free = { currency: "EUR", kept_amount: 0 };
     for (let amount = 0; amount <= 301; amount++) {
       for (let percent = 0; percent <= 100; percent++) {
@@ -98,7 +98,7 @@ describe("what a cancellation gives back", () => {
   });
 });
 
-describe("what a move has kept", () => {
+describe("the amount kept by a move", () => {
   const moved = {
     ...booking([{ until_minutes_before: 60, refund_percent: 50 }]),
     kept_amount: 700,
@@ -111,12 +111,15 @@ describe("what a move has kept", () => {
     [1000, 300, 20],
     [2000, 1000, 20],
     [500, 0, 20],
-  ])("of %s paid is not given back: %s is, and %s of 60 minutes", (amount, back, returned) => {
-    const said = previewCancellation(moved, paid(amount), before(2));
-    expect(said).toMatchObject({ refund_amount: back, allowances: [{ returned }] });
-  });
+  ])(
+    "leaves, of %s paid, %s to refund, and %s of 60 minutes to return",
+    (amount, back, returned) => {
+      const said = previewCancellation(moved, paid(amount), before(2));
+      expect(said).toMatchObject({ refund_amount: back, allowances: [{ returned }] });
+    },
+  );
 
-  test("is given back by another word than the terms'", () => {
+  test("is refunded by an override of the terms", () => {
     const all = { refund_amount: 1000, allowances: [{ returned: 60 }] };
     const said = previewCancellation(moved, paid(1000), before(2), { waive_fee: true });
     expect(said).toMatchObject(all);
@@ -125,7 +128,7 @@ describe("what a move has kept", () => {
   });
 });
 
-describe("what comes back of allowances", () => {
+describe("the allowances returned", () => {
   const tiers = [
     { until_minutes_before: 48 * 60, refund_percent: 100 },
     { until_minutes_before: 24 * 60, refund_percent: 50 },
@@ -146,14 +149,14 @@ describe("what comes back of allowances", () => {
     [72, 75],
     [30, 37],
     [1, 0],
-  ])("%s hours before the start %s of 75 minutes do, in whole units", (hours, returned) => {
+  ])("are, %s hours before the start, %s of 75 minutes, in whole units", (hours, returned) => {
     const { allowances } = previewCancellation(held, paid(0), before(hours));
     expect(allowances).toEqual([
       { source_id: "grt_1", description: "Room hours", unit: "minutes", quantity: 75, returned },
     ]);
   });
 
-  test("all of it does where the booking was never confirmed", () => {
+  test("are all of them when the booking was never confirmed", () => {
     const asked = { ...held, status: "pending_approval" };
     expect(previewCancellation(asked, paid(0), before(1)).allowances[0]?.returned).toBe(75);
   });

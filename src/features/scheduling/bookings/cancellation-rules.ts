@@ -1,4 +1,4 @@
-/** What goes back when a booking is cancelled, or its member does not come. Pure. */
+/** The refund when a booking is cancelled, or its member does not come. Pure. */
 import type { z } from "zod";
 import { partOf } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
@@ -21,17 +21,17 @@ type Cancelled = {
   kept_allowances: unknown;
 };
 
-/** Another word than the terms': of the caller who may say so, or of the organization's own doing. */
+/** An exception from the terms: by a caller with the right to it, or by the organization itself. */
 export type Override = Pick<CancellationOverride, "refund_percent" | "waive_fee">;
 
-/** Minor units: what has been paid and not gone back, and what its invoice says that is not credited. */
+/** Minor units: paid and not refunded, and invoiced and not credited. */
 export type Money = { paid: number; invoiced: number };
 
 /**
- * What a cancellation at `now` gives back of what was paid: by the first tier, earliest first,
- * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start. All
- * of it where the event was moved and the booking was not. By the terms never what was kept when the
- * booking was moved.
+ * Previews the refund of a cancellation at `now`: by the first tier, earliest first, whose time has
+ * not passed. No tier left: nothing. No tiers at all: everything until the start. Everything when
+ * the event was moved and the booking was not. The terms never refund an amount that was kept when
+ * the booking was moved.
  */
 export function previewCancellation(
   booking: Cancelled,
@@ -44,7 +44,7 @@ export function previewCancellation(
   const deadlineOf = (tier: CancellationTier) =>
     booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
   const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
-  // Who booked another time than the event now has may leave it for nothing.
+  // A member whose event was moved may leave it free of charge.
   const free = booking.is_schedule_desynced ? 100 : undefined;
   const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
   const percent = overridden ?? applying?.refund_percent ?? 0;
@@ -59,7 +59,7 @@ export function previewCancellation(
     refund_percent: percent,
     ...split,
     credit_amount: split.refund_amount > 0 ? invoiced : 0,
-    // What was never confirmed was only kept aside.
+    // A booking that was never confirmed has only reserved its allowances.
     allowances: returnedOf({ ...booking, ...kept }, booking.status === "confirmed" ? percent : 100),
     tier: overridden === undefined ? (applying ?? null) : null,
     next_tier_at: until?.toISOString() ?? null,
@@ -87,8 +87,8 @@ function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: n
 const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
 
 /**
- * A refund of so many percent, rounded half up once, without what was kept before, and what is kept;
- * together what was paid.
+ * Splits the payments, less the amount kept before, into a refund of a percentage, rounded half up
+ * once, and the kept rest; together they are the sum paid.
  */
 export function splitPaid(
   paid: number,
@@ -111,7 +111,10 @@ function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until
   return `You get ${money(refund_amount)} back${by}; ${money(fee_amount)} is kept.`;
 }
 
-/** `30 November 2026 at 11:00 (Europe/Berlin)`: the place's own clock, in English as the sentence is. */
+/**
+ * `30 November 2026 at 11:00 (Europe/Berlin)`: the resource's own clock, in English like the
+ * sentence.
+ */
 function whenOf(until: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "long",

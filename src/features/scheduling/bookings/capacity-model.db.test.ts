@@ -27,7 +27,7 @@ const ROUNDS = 5;
 const ACTS_EACH = 12;
 const DAY = "2026-11-25";
 
-/** Another in each run: a failure names it. */
+/** Each run has another seed: a failure names it. */
 const seed = randomInt(2 ** 31);
 
 type Place = { id: string; capacity: number };
@@ -36,7 +36,7 @@ let world: MoneyWorld;
 let rooms: Place[];
 let events: Place[];
 const people: { id: string; card: string }[] = [];
-/** Bookings that somebody kept by an explicit word, where they were then. */
+/** Bookings that an explicit override kept, with the place they had then. */
 const kept = new Set<string>();
 const unexpected: unknown[] = [];
 const done: Record<string, number> = {};
@@ -115,7 +115,7 @@ function openAllDay(capacity: number) {
   return WEEKDAYS.map((day) => ({ day, ...hours }));
 }
 
-/** One of sixteen: does one thing after another, chosen by chance. */
+/** Runs one of sixteen workers: it does one thing after another, chosen by chance. */
 function worker(number: number, round: number) {
   const { next: random, below, pick } = randomOf(seed + number * 1000 + round);
 
@@ -269,10 +269,14 @@ function keep(changed: ChangedResource): void {
   }
 }
 
-/** What a person would be told; FY009: an event cannot have fewer places than are taken. */
+/**
+ * True for errors that a person would be shown; FY009: an event cannot have fewer places than are
+ * taken.
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof Failure) return error.of.kind !== "internal";
-  // A lock that is not had in time is told as 503: the machine's speed, and nothing was done.
+  // A lock that is not granted in time is answered as 503: the machine is slow, and nothing was
+  // done.
   return error instanceof ValidationFailure || ["FY009", "55P03"].includes(sqlState(error) ?? "");
 }
 
@@ -284,8 +288,8 @@ type Crowd = {
 };
 
 /**
- * Use at every boundary, recomputed from the rows by arithmetic of its own: the moments at which more is
- * taken than there is. One statement, so that it sees one state.
+ * Recomputes use at every boundary from the rows, independently: the moments when more is taken
+ * than exists. One statement, so that it sees one state.
  */
 async function crowds(now: Date): Promise<Crowd[]> {
   return world.ctx.db.$queryRaw<Crowd[]>`
@@ -323,7 +327,10 @@ async function crowds(now: Date): Promise<Crowd[]> {
     SELECT place, at, capacity, there FROM use WHERE taken > capacity`;
 }
 
-/** Of crowded moments those that nobody has kept on purpose. A buffer may lie in closed time by itself. */
+/**
+ * Returns the crowded moments that nobody kept on purpose. A buffer may lie in closed time by
+ * itself.
+ */
 function unexplained(found: Crowd[]): Crowd[] {
   return found.filter(({ capacity, there }) => {
     const others = there.filter(({ id, from, until }) => !kept.has(keyOf(id, from, until)));
@@ -334,7 +341,7 @@ function unexplained(found: Crowd[]): Crowd[] {
 }
 
 test(
-  "whatever sixteen people do at once, no moment of any place has more than its capacity",
+  "no moment of any place exceeds its capacity, whatever sixteen people do at once",
   { timeout: 600_000 },
   async () => {
     const seen: Crowd[] = [];
@@ -343,7 +350,7 @@ test(
       let running = true;
       const watching = (async () => {
         while (running) {
-          // While the clock is being moved, nobody can say what has lapsed.
+          // While the clock is being moved, it is undecided which holds have lapsed.
           const [before, now] = [clock, world.ctx.now()];
           const found = await crowds(now);
           if (before === clock && clock % 2 === 0) {
@@ -361,7 +368,7 @@ test(
       expect(unexplained(seen), `seed ${seed}, round ${round}`).toEqual([]);
     }
     expect(unexpected, `seed ${seed}`).toEqual([]);
-    // Not a quiet test: there was a rush, and it was watched.
+    // This test is not quiet: there was a rush, and it was watched.
     expect(looks).toBeGreaterThan(10);
     for (const name of ["create", "move", "cancel", "checkout", "approve", "override", "time"]) {
       expect(done[name] ?? 0, `${name}, seed ${seed}`).toBeGreaterThan(0);

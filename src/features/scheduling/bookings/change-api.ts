@@ -55,7 +55,7 @@ const preview = {
   method: "POST",
   path: "/v1/bookings/{booking_id}/cancellation-preview",
   tag,
-  summary: "Preview what a cancellation gives back",
+  summary: "Preview the refund of a cancellation",
   description: "Shows to the cent what `cancel` would refund at this moment. Nothing is changed.",
   scope: "bookings:write",
   output: CancellationPreview,
@@ -69,7 +69,7 @@ const cancel = {
   tag,
   summary: "Cancel a booking",
   description:
-    "Cancels a booking and refunds what its cancellation tiers give, or everything until its start where it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), what is kept is invoiced anew (`cancellation_invoice_id`) and the rest goes back; otherwise the first invoice stays. Members can cancel until the start, API keys at any time and on other terms.",
+    "Cancels a booking and refunds the share set by its cancellation tiers, or everything until its start if it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), the kept amount is invoiced again (`cancellation_invoice_id`) and the rest is refunded; otherwise the first invoice stays. Members can cancel until the start, API keys at any time and on other terms.",
   scope: "bookings:write",
   output: Booking,
   errors: cancelErrors,
@@ -83,7 +83,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by what the new place takes. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to what a cancellation would refund now; what a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, or `provider` says how it was paid outside the processor. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
+    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by the need of the new place. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to the refund of a cancellation now; the amount that a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, or `provider` says how it was paid outside the processor. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,
@@ -98,9 +98,9 @@ const movePreview = {
   method: "POST",
   path: "/v1/bookings/{booking_id}/reschedule-preview",
   tag,
-  summary: "Preview what moving a booking costs or gives back",
+  summary: "Preview the cost or refund of moving a booking",
   description:
-    "Shows to the cent what `reschedule` would charge or refund at this moment, and how much is kept from then on. Nothing is changed, and availability is not checked.",
+    "Shows to the cent the charge or refund of `reschedule` at this moment, and the amount kept from then on. Nothing is changed, and availability is not checked.",
   scope: "bookings:write",
   output: ReschedulePreview,
   errors: moveErrors,
@@ -114,7 +114,7 @@ const moveSlots = {
   tag,
   summary: "List the times that a booking can be moved to",
   description:
-    "Lists the times that a booking can be moved to on its resource, each with what `reschedule` would charge or refund at this moment. The booking's own place counts as free.",
+    "Lists the times that a booking can be moved to on its resource, each with the charge or refund of `reschedule` at this moment. The booking's own place counts as free.",
   scope: "bookings:read",
   output: MoveSlotList,
   errors: moveSlotErrors,
@@ -122,7 +122,7 @@ const moveSlots = {
   example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
 } as const;
 
-/** What changes a booking that may be paid for. */
+/** Operations that change a booking and may touch its money. */
 export const changeRoutes = [
   route({ ...preview, input: CancellationOverride, example: { refund_percent: 50 } }),
   route({ ...cancel, input: CancelBooking }),
@@ -146,7 +146,7 @@ export const changeRoutes = [
     method: "POST",
     path: "/v1/bookings/{booking_id}/resync",
     tag,
-    summary: "Settle a booking that its event has left behind",
+    summary: "Settle a booking whose event was moved",
     description:
       "Settles a booking whose event was moved: keeps its place at the new time, or cancels and refunds it. Returns the booking unchanged unless `is_schedule_desynced` is true.",
     scope: "bookings:write",
@@ -158,7 +158,7 @@ export const changeRoutes = [
   }),
 ];
 
-/** For the signed-in member: by the terms, without exceptions. */
+/** The same for the signed-in member: by the terms, without exceptions. */
 export const changePortalRoutes: Route[] = [
   route({ ...preview, input: BookingId }),
   route({ ...cancel, input: RequestCancellation }),

@@ -34,30 +34,33 @@ import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
 
-/** `npm run chaos -- --holds 10000 --seed 7` asks for more, or for other decisions. */
+/** `npm run chaos -- --holds 10000 --seed 7` sets more holds, or other decisions. */
 const asked = (name: string, otherwise: number) =>
   Number((import.meta.env as unknown as Record<string, unknown>)[name] ?? otherwise);
 const HOLDS = asked("VITE_CHAOS_HOLDS", 150);
 const SEED = asked("VITE_CHAOS_SEED", 20261121);
 const AT_ONCE = 12;
-/** Fewer times than buyers want, however many they are, so that a freed place is soon another's. */
+/** Always fewer times than buyers want, so that another buyer soon takes a freed place. */
 const [DAYS, HOURS] = [Math.ceil(HOLDS * 0.028), 13];
-/** How often the network fails, and the server: after so many buyers each, the first halfway. */
+/**
+ * The rate of failures of the network and the server: once per this many buyers, the first time
+ * halfway.
+ */
 const [CUT_EVERY, KILL_EVERY] = [100, 250];
 
 /** A database server of this test's own, since it is killed again and again. */
 let postgres: EmbeddedPostgres;
-/** The database of the other tests. */
+/** The other tests' database. */
 const shared = getEnv().DATABASE_URL;
 let dir: string;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-/** Patient as in production: an answer that never comes, since the server was killed, is one more that is lost. */
+/** As patient as in production: a killed server never answers, which counts as a lost answer. */
 const processor = () => paymentsOf(sandbox, 15_000);
 let world: MoneyWorld;
 let endpoint: Server;
 const account = newAccount();
 let holds = 0;
-/** What went wrong, and how often. */
+/** Each fault, and how often it happened. */
 const faults = {
   "process killed before its call": 0,
   "process killed after its call": 0,
@@ -71,14 +74,14 @@ const faults = {
 };
 
 /**
- * Everybody decides by numbers of their own: what a buyer does is the same in every run with a seed,
- * whoever comes between. What races with what is up to the machine.
+ * Returns the random numbers of one buyer: the same in every run with a seed, whoever comes
+ * between. Only the races depend on the machine.
  */
 const decisionsOf = (number: number) => randomOf(SEED + number * 7919);
 const ofWebhooks = decisionsOf(-1);
 const ofTheEnd = decisionsOf(-2);
 
-/** Webhooks are lost, doubled and handed on late and out of order. */
+/** Delivers webhooks with loss, doubling, delay and disorder. */
 const late: { body: Buffer; signature: string }[] = [];
 async function deliver(body: Buffer, signature: string) {
   const { chance, next } = ofWebhooks;
@@ -96,7 +99,10 @@ async function deliver(body: Buffer, signature: string) {
   }
 }
 
-/** Every changing call may kill its process, or lose its answer, before or after it was heard. */
+/**
+ * Wraps the port so that every changing call may kill its process, or lose its answer, before or
+ * after the processor hears it.
+ */
 function fragile(payments: PaymentsPort, { next, chance }: Random): PaymentsPort {
   const wrap = <A, R>(real: (request: A) => Promise<R>) => {
     return async (request: A): Promise<R> => {
@@ -123,12 +129,12 @@ function fragile(payments: PaymentsPort, { next, chance }: Random): PaymentsPort
   };
 }
 
-/** The connections to PostgreSQL that this process has; one that breaks takes its transaction along. */
+/** This process's connections to PostgreSQL; one that breaks takes its transaction with it. */
 const connections = new Set<PoolClient>();
 const remember = (client: PoolClient) => void connections.add(client);
 const forget = (client: PoolClient) => void connections.delete(client);
 
-/** The network fails: every connection breaks, whatever is under way. */
+/** Breaks every connection, whatever is under way. */
 function cutConnections() {
   for (const client of connections) {
     const { connection } = client as unknown as { connection: { stream: Socket } };
@@ -137,7 +143,7 @@ function cutConnections() {
   }
 }
 
-/** The server dies as by a power cut, and is started again by whoever watches it. */
+/** Kills the server as a power cut would; its watcher starts it again. */
 function killDatabase() {
   process.kill(postgres.pid, "SIGKILL");
   faults["server killed"]++;
@@ -148,7 +154,7 @@ beforeAll(async () => {
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
   postgres = await startEmbedded({ dataDir: dir, log: () => undefined, throwAway: true });
   await migrate({ url: postgres.url, dir: "prisma", log: () => undefined });
-  // Whatever has been read of the settings before: not a word goes to another server than this one.
+  // The settings were read before: no statement may reach another server than this one.
   await closeDatabase();
   vi.stubEnv("DATABASE_URL", postgres.url);
   provideDatabaseUrl(postgres.url);
@@ -195,7 +201,7 @@ const CARDS = [
   "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
 ] as const;
 
-/** Somebody who wants a place, and whatever may happen to them. Failures are part of it. */
+/** Plays one buyer who wants a place. Failures are part of it. */
 async function live(number: number) {
   const decisions = decisionsOf(number);
   const { below, chance, pick } = decisions;
@@ -216,7 +222,7 @@ async function live(number: number) {
   if (chance(0.15)) clicks.push(releaseBooking(ctx, target));
   if (chance(0.1)) clicks.push(cancelBooking({ ...world.ctx, payments: ctx.payments }, target));
   const answers = await Promise.all(clicks.map((click) => click.catch(noteUnlessExpected)));
-  // Whoever saw no answer comes back a minute later.
+  // A buyer who saw no answer returns a minute later.
   if (answers.includes("died")) world.pass(1);
 
   await visitBank(buyer, decisions);
@@ -238,7 +244,10 @@ async function live(number: number) {
   if (number % KILL_EVERY === KILL_EVERY / 2) killDatabase();
 }
 
-/** The payer answers, refuses or closes the bank's page; sometimes long after the hold is gone. */
+/**
+ * Plays the payer, who confirms, refuses or closes the bank's page; sometimes long after the hold
+ * has lapsed.
+ */
 async function visitBank(buyer: Buyer, { chance, pick }: Random) {
   const payment = await world.ctx.db.payment
     .findFirst({ where: { booking_id: buyer.booking.id, client_secret: { not: null } } })
@@ -256,18 +265,19 @@ async function settleQuietly(work: () => Promise<unknown>) {
   if ((await work().catch(noteUnlessExpected)) === "died") world.pass(1);
 }
 
-/** Declines, conflicts, outages and the deaths that we cause are expected; nothing else is. */
+/** Declines, conflicts, outages and the deaths that we cause are expected; all else is noted. */
 const unexpected: unknown[] = [];
 function noteUnlessExpected(error: unknown): "died" | null {
   if (error instanceof Crash) return "died";
   if (error instanceof Failure) return error.of.code === "processor_unavailable" ? "died" : null;
-  // A lock that is not had in time is told as 503, whatever the machine's speed; the client comes again.
+  // A lock that is not granted in time is answered as 503, whatever the machine's speed; the client
+  // retries.
   if (isCut(error) || sqlState(error) === "55P03") return "died";
   if (!(error instanceof ValidationFailure)) unexpected.push(error);
   return null;
 }
 
-/** What a broken connection looks like from above: to the product, and to the processor's own pool. */
+/** True for a broken connection as the product and the processor's own pool report it. */
 function isCut(error: unknown): boolean {
   return (
     faults["connection broken"] + faults["server killed"] > 0 &&
@@ -279,19 +289,19 @@ function isCut(error: unknown): boolean {
 }
 
 test(
-  `after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations every cent has its place (seed ${SEED})`,
-  // Only what hangs ends by it: a hold is had in a fifth of a second of computing.
+  `every cent has its place after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations (seed ${SEED})`,
+  // Only a hang reaches this limit: a hold takes a fifth of a second of computing.
   { timeout: 600_000 + HOLDS * 6_000, retry: 0 },
   async () => {
     let next = 0;
     const worker = async () => {
-      // Whoever finds no place makes no hold.
+      // A buyer who finds no place makes no hold.
       while (holds < HOLDS && next < HOLDS * 4) await live(next++);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
-    // Whoever was faster in all that: some have paid, and some of them want their money back after all.
-    // The last of them may have left the server dead.
+    // Some buyers have paid, and some of them want a refund after all. The last of them may have
+    // left the server dead.
     const lucky = await vi.waitFor(
       () =>
         world.ctx.db.booking.findMany({
@@ -305,7 +315,7 @@ test(
       lucky.map(({ id }) => settleQuietly(() => cancelBooking(dying, { booking_id: id }))),
     );
 
-    // Whatever was left half-done: first as it stands, then when every time to pay is over.
+    // Half-done work is settled: first as it stands, then once every time to pay is over.
     for (let round = 0; round < 4; round++) {
       world.pass(10);
       await reconcile(world.installation);
@@ -321,7 +331,7 @@ test(
     const confirmed = await db.booking.count({ where: { ...org, status: "confirmed" } });
     const calls = await db.processorCall.count({ where: { ...org, finished_at: null } });
     expect(calls, "no call is left without an outcome").toBe(0);
-    // Not a quiet test: all of it has happened.
+    // This test is not quiet: every kind of event has happened.
     expect(await db.booking.count({ where: org })).toBeGreaterThanOrEqual(HOLDS);
     expect(confirmed).toBeGreaterThan(HOLDS / 50);
     for (const [fault, times] of Object.entries(faults)) expect(times, fault).toBeGreaterThan(0);
@@ -332,7 +342,7 @@ test(
   },
 );
 
-/** The processor's own books say the same: nothing open, and money only for confirmed bookings. */
+/** Compares with the processor's own books: nothing open, and money only for confirmed bookings. */
 async function compareWithProcessor() {
   const payments = await world.ctx.db.payment.findMany({
     where: { organization_id: world.org.id, provider_payment_intent_id: { not: null } },
@@ -343,7 +353,7 @@ async function compareWithProcessor() {
   });
   const port = processor();
   const intents: IntentState[] = [];
-  // A few at a time: thousands at once are more connections than a machine takes.
+  // In small groups: thousands at once are more connections than a machine takes.
   while (customers.length > 0) {
     const some = customers.splice(0, 20);
     const lists = await Promise.all(

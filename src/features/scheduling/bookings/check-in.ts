@@ -2,28 +2,28 @@ import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { CheckInNotOpen } from "./errors";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import { checkInOpening } from "./presence-rules";
 import type { Booking, BookingId } from "./schema";
 import type { BookingRow } from "./store";
 import { transition } from "./transition";
 
 /**
- * Says that the member is there: within the terms' window, or all day by staff; a no-show who comes
- * after all included, unless money has gone back for it. Checked in already → unchanged.
- * Raises BookingNotFound, InvalidStatusTransition and CheckInNotOpen.
+ * Checks the member in: within the terms' window, or all day by staff, including a no-show who
+ * comes after all, unless money was refunded for it. Checked in already → unchanged. Raises
+ * BookingNotFound, InvalidStatusTransition and CheckInNotOpen.
  */
 export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "check_in", async (tx, booking) => {
     if (booking.cancellation_credit_note_id !== null) {
       throw InvalidStatusTransition({
         current_status: booking.status,
-        detail: "A part of the price was paid back for the no-show: book anew.",
+        detail: "A part of the price was refunded for the no-show: book again.",
       });
     }
     assertOpen(tx, booking);
     const change = { checked_in_at: tx.now(), no_show_at: null };
-    await moveBooking(tx, booking, "checked_in", change);
+    await changeStatus(tx, booking, "checked_in", change);
   });
 }
 

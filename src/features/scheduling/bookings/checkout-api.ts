@@ -39,7 +39,7 @@ import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 
 const tag = "Bookings";
-/** Why a place is not to be had. */
+/** Reasons why a place cannot be booked. */
 export const refusals = [
   ResourceNotFound,
   EventNotFound,
@@ -70,13 +70,13 @@ const time = {
   ends_at_local: "2026-03-02T10:00:00",
 };
 
-/** What happens to one booking; the same verbs for API keys and for the member that it belongs to. */
+/** Operations on one booking; the same verbs for API keys and for the member it belongs to. */
 const actions = [
   route({
     method: "POST",
     path: "/v1/bookings/{event_booking_id}/checkout",
     tag,
-    summary: "Checkout a booking",
+    summary: "Check out a booking",
     description:
       "Pays for a held booking with a saved card. The answer is 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once. A declined card is 402 `payment_failed`: the place stays held and another card can be tried. `return_url` is the page of yours that continues after the bank; it is not stored.",
     scope: "bookings:write",
@@ -124,9 +124,9 @@ const actions = [
     method: "POST",
     path: "/v1/bookings/{booking_id}/release",
     tag,
-    summary: "Give back an unpaid place",
+    summary: "Release an unpaid place",
     description:
-      "Gives up a place that is not paid for: a hold, a payment that was begun, or a request that awaits approval.",
+      "Releases an unpaid place: a hold, a payment that was begun, or a request that awaits approval.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -155,7 +155,10 @@ export const checkoutRoutes = [
   ...actions,
 ];
 
-/** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
+/**
+ * `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to their own
+ * bookings.
+ */
 export const checkoutPortalRoutes: Route[] = [
   route({
     method: "POST",

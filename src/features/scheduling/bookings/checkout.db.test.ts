@@ -42,7 +42,7 @@ describe("paying with a saved card", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("again gives the confirmed booking, whatever the card, and charges nothing more", async () => {
+  test("returns the confirmed booking when repeated, with any card, and charges nothing more", async () => {
     const buyer = await makeBuyer(money.world);
     const first = await pay(buyer);
     expect(await pay(buyer)).toEqual(first);
@@ -68,7 +68,7 @@ describe("paying with a saved card", () => {
 describe("a card that is declined", () => {
   const declined = { of: { code: "payment_failed", kind: "payment_required" } };
 
-  test("leaves the place held and says why and what to do; another card pays the same intent", async () => {
+  test("leaves the place held with the reason and the next step; another card pays the same intent", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     const failure = await pay(buyer).catch((error: unknown) => error);
     expect(failure).toMatchObject({
@@ -101,7 +101,7 @@ describe("a card that is declined", () => {
     ]);
   });
 
-  test("may be tried again, and is then asked again, not answered from memory", async () => {
+  test("is asked again on a second try, not answered from memory", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     for (let i = 0; i < 3; i++) await expect(pay(buyer)).rejects.toMatchObject(declined);
     expect(
@@ -122,13 +122,13 @@ describe("a card that is declined", () => {
   });
 });
 
-describe("what cannot be paid", () => {
+describe("a checkout that cannot be paid", () => {
   const code = (name: string) => ({ of: { code: name } });
   const unusable = {
     faults: [{ loc: ["body", "payment_method_id"], type: "payment_method_not_usable" }],
   };
 
-  test("an unknown booking, or another member's, does not exist", async () => {
+  test("does not exist for an unknown booking, or another member's", async () => {
     const buyer = await makeBuyer(money.world);
     const stranger = await makeBuyer(money.world, { hour: 12 });
     await expect(pay(buyer, { event_booking_id: "bkg_none" })).rejects.toMatchObject(
@@ -139,7 +139,7 @@ describe("what cannot be paid", () => {
     );
   });
 
-  test("an unknown, foreign, removed or expired card is a fault of the field", async () => {
+  test("has a fault of the field for an unknown, foreign, removed or expired card", async () => {
     const buyer = await makeBuyer(money.world);
     const stranger = await makeBuyer(money.world, { hour: 12 });
     for (const id of ["pm_none", stranger.cardId]) {
@@ -156,14 +156,14 @@ describe("what cannot be paid", () => {
     expect(await intents()).toEqual([]);
   });
 
-  test("a hold that has lapsed is over, even while nobody else wants the place", async () => {
+  test("is over when the hold has lapsed, even while nobody else wants the place", async () => {
     const buyer = await makeBuyer(money.world);
     money.world.pass(10);
     await expect(pay(buyer)).rejects.toMatchObject(code("hold_expired"));
     expect(await intents()).toEqual([]);
   });
 
-  test("an amount that is not the expected one is told before anything is charged", async () => {
+  test("is refused for an unexpected amount before anything is charged", async () => {
     const buyer = await makeBuyer(money.world);
     await expect(pay(buyer, { expected_amount_due: 1400 })).rejects.toMatchObject({
       ...code("amount_changed"),
@@ -172,7 +172,7 @@ describe("what cannot be paid", () => {
     expect(await pay(buyer, { expected_amount_due: 1500 })).toMatchObject({ status: "confirmed" });
   });
 
-  test("a booking with nothing due is confirmed without the processor and without an invoice", async () => {
+  test("needs neither processor nor invoice when nothing is due: the booking is confirmed", async () => {
     const buyer = await makeBuyer(money.world);
     await money.world.ctx.db.booking.update({
       where: byId(money.world.ctx, buyer.booking.id),
@@ -182,7 +182,7 @@ describe("what cannot be paid", () => {
     expect(await intents()).toEqual([]);
   });
 
-  test("a card that the processor has lost is a fault of the field, and the place stays held", async () => {
+  test("has a fault of the field for a card that the processor has lost, and the place stays held", async () => {
     const buyer = await makeBuyer(money.world);
     await money.world.ctx.db.paymentMethod.updateMany({
       where: { id: buyer.cardId },
@@ -195,7 +195,7 @@ describe("what cannot be paid", () => {
     expect(await pay(buyer, { payment_method_id: other })).toMatchObject({ status: "confirmed" });
   });
 
-  test("a resource changed since the hold does not get in the way of paying for it", async () => {
+  test("is possible although the resource has changed since the hold", async () => {
     const buyer = await makeBuyer(money.world);
     await money.world.ctx.db.resource.update({
       where: byId(money.world.ctx, money.world.resource.id),

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, BookingId } from "./schema";
 import { transition } from "./transition";
 
@@ -16,6 +16,6 @@ export async function completeBooking(ctx: Ctx, { booking_id }: BookingId): Prom
         detail: "The booking has not begun.",
       });
     }
-    await moveBooking(tx, booking, "completed", { completed_at: tx.now() });
+    await changeStatus(tx, booking, "completed", { completed_at: tx.now() });
   });
 }

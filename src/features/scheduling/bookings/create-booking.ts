@@ -1,13 +1,14 @@
 import { SlotUnavailable } from "./errors";
 import { holdBooking } from "./hold";
 import type { Booking, CreateBooking } from "./schema";
-import { wantPlace } from "./want-place";
+import { resolveRequest } from "./resolve-request";
 import type { Ctx } from "@/server/context";
-import { isTaken, makeRoom, noRoom } from "./make-room";
+import { isTaken, freeLapsedPayments, slotUnavailable } from "./free-lapsed-payments";
 
 /**
- * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still blocks is
- * freed first. Raises what `holdBooking` raises; SlotUnavailable names what else is free.
+ * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still
+ * blocks is freed first. Raises what `holdBooking` raises; SlotUnavailable names the nearest free
+ * times.
  */
 export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
   let cleared = false;
@@ -16,10 +17,10 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
       return await holdBooking(ctx, input);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      const place = await wantPlace(ctx, input);
-      if (!cleared && (cleared = await makeRoom(ctx, place))) continue;
+      const place = await resolveRequest(ctx, input);
+      if (!cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
       throw error.of.code === SlotUnavailable.code
-        ? await noRoom(ctx, place, input.quantity)
+        ? await slotUnavailable(ctx, place, input.quantity)
         : error;
     }
   }

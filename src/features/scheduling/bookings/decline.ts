@@ -1,16 +1,16 @@
 import type { Ctx } from "@/server/context";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, DecideBooking } from "./schema";
 import { transition } from "./transition";
 
 /**
- * Says no to a request and frees its place. Declined already → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Declines a request and frees its place. Declined already → unchanged. Raises BookingNotFound and
+ * InvalidStatusTransition.
  */
 export async function declineBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
   const { booking_id, notes = null } = input;
   return transition(ctx, booking_id, "decline", (tx, booking) =>
-    moveBooking(
+    changeStatus(
       tx,
       booking,
       "declined",

@@ -17,7 +17,7 @@ async function announceCash() {
   return { buyer, payment };
 }
 
-/** A payment's row once more, as something that goes round the verbs would write it. */
+/** Writes a payment's row once more, as code that bypasses the verbs would. */
 function writeAgain(payment: { id: string }, changes: object = {}) {
   const other = JSON.stringify({ id: newId("pay"), ...changes });
   return getDatabase().prisma.$executeRaw`
@@ -54,7 +54,7 @@ test("money that has arrived waits for the booking before it takes the payment, 
       status: "succeeded",
     });
     await untilBehind(settling, [arriving]);
-    // Taken the other way round, each would wait for the other.
+    // In the opposite order, each would wait for the other.
     await settling.query("SELECT 1 FROM payments WHERE id = $1 FOR UPDATE NOWAIT", [payment.id]);
     await settling.query("COMMIT");
     expect(await arriving).toMatchObject({ status: "succeeded" });

@@ -70,7 +70,7 @@ test.each(["cash", "bank_transfer", "card_terminal", "other"] as const)(
   },
 );
 
-test("said twice, also at once, the money has arrived once", async () => {
+test("a transfer reported twice, also at once, has arrived once", async () => {
   const buyer = await makeBuyer(money.world);
   const payment = await announce(buyer);
   const said = await Promise.all([arrive(payment), arrive(payment), arrive(payment)]);
@@ -91,13 +91,13 @@ test("an announced transfer keeps neither the place nor the member's card from i
   const buyer = await makeBuyer(money.world);
   const transfer = await announce(buyer, { provider: "bank_transfer" });
   expect(await pay(buyer)).toMatchObject({ status: "confirmed" });
-  // It comes all the same: what nobody owes is to be handed back.
+  // The money arrives all the same: it is not owed and must be handed back.
   expect(await arrive(transfer)).toMatchObject({ status: "succeeded", amount_refunded: 1500 });
   expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
   await expectSoundBooks();
 });
 
-test("after its hold has lapsed a transfer still buys a place that is free", async () => {
+test("a transfer still buys a free place after its hold has lapsed", async () => {
   const buyer = await makeBuyer(money.world);
   const transfer = await announce(buyer, { provider: "bank_transfer" });
   money.world.pass(60);
@@ -108,7 +108,7 @@ test("after its hold has lapsed a transfer still buys a place that is free", asy
   await expectSoundBooks();
 });
 
-test("and where the place is gone, it is owed back", async () => {
+test("a transfer for a lost place is owed back", async () => {
   const late = await makeBuyer(money.world);
   const transfer = await announce(late, { provider: "bank_transfer" });
   money.world.pass(60);
@@ -121,7 +121,7 @@ test("and where the place is gone, it is owed back", async () => {
   await expectSoundBooks();
 });
 
-test("of a booking that was given back, the money goes back too", async () => {
+test("a transfer for a released booking is refunded too", async () => {
   const buyer = await makeBuyer(money.world);
   const transfer = await announce(buyer, { provider: "bank_transfer" });
   await releaseBooking(buyer.ctx, { booking_id: buyer.booking.id });
@@ -129,7 +129,7 @@ test("of a booking that was given back, the money goes back too", async () => {
   await expectSoundBooks();
 });
 
-test("cash while the bank asks the card's holder: the card is called off", async () => {
+test("cash cancels a card payment that waits for its bank", async () => {
   const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
   const asked = await pay(buyer);
   const payment = await announce(buyer);
@@ -141,7 +141,7 @@ test("cash while the bank asks the card's holder: the card is called off", async
   await expectSoundBooks();
 });
 
-test("the holder who has just said yes has paid; the cash is handed back", async () => {
+test("a card holder who has just confirmed has paid; the cash is handed back", async () => {
   const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
   const asked = await pay(buyer);
   const payment = await announce(buyer);
@@ -152,12 +152,12 @@ test("the holder who has just said yes has paid; the cash is handed back", async
   await expectSoundBooks();
 });
 
-test("cash and the member's card at the same moment: exactly one of them pays", async () => {
+test("exactly one of cash and the member's card pays when both come at the same moment", async () => {
   for (let hour = 8; hour < 14; hour++) {
     const buyer = await makeBuyer(money.world, { hour });
     const payment = await announce(buyer);
     await Promise.allSettled([pay(buyer), arrive(payment)]);
-    // Whoever was told that the other is busy tries again.
+    // A caller who was told that the other is busy tries again.
     await Promise.allSettled([pay(buyer), arrive(payment)]);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
     const payments = await money.world.ctx.db.payment.findMany({
@@ -169,7 +169,7 @@ test("cash and the member's card at the same moment: exactly one of them pays", 
   await expectSoundBooks();
 });
 
-test("the desk takes what the booking costs, from its member, while it is held", async () => {
+test("the desk takes the price of the booking, from its member, while it is held", async () => {
   const buyer = await makeBuyer(money.world);
   const stranger = await makeBuyer(money.world, { hour: 12 });
   const refusals: [Partial<CreatePayment>, object][] = [
@@ -194,7 +194,7 @@ test("the desk takes what the booking costs, from its member, while it is held",
   await expect(announce(buyer)).rejects.toMatchObject({ of: { code: "hold_expired" } });
 });
 
-test("announced money can be called off, and pays for nothing else", async () => {
+test("an announced payment can be cancelled, and pays for nothing else", async () => {
   const buyer = await makeBuyer(money.world);
   const { id: payment_id } = await announce(buyer);
   const part = { payment_id, invoice_id: "inv_x", amount: 100 };

@@ -3,27 +3,27 @@ import { type BookingRow, lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 
-/** Statuses in which nothing has been paid yet. */
+/** Statuses of bookings that are not paid yet. */
 export const UNPAID = ["held", "pending_payment", "pending_approval"];
 
-/** How an unpaid booking ends: the status, and what its event is called. */
+/** The end of an unpaid booking: its status, and the type of its event. */
 export type End = {
   to: Extract<BookingStatus, "cancelled" | "expired">;
   event: string;
   notes?: string | null;
-  /** Looked at again under the lock. */
+  /** Checked again under the lock. */
   when: (booking: BookingRow, now: Date) => boolean;
 };
 
 /**
- * Ends a booking that is not paid. Its payment is closed at the processor first, so that a dead booking
- * never has an open intent; only then is the place free. Gives whether it has ended: not so when it
- * turned out to be paid, or the processor is still busy. Raises ProcessorUnavailable.
+ * Ends an unpaid booking. Its payment is closed at the processor first, so that a dead booking
+ * never has an open intent; only then is the place free. Returns whether it has ended: false when
+ * it turned out to be paid, or the processor is still busy. Raises ProcessorUnavailable.
  */
 export async function endUnpaid(ctx: Ctx, bookingId: string, end: End): Promise<boolean> {
-  // A new attempt may begin between the two steps; then there is something to close again.
+  // A new attempt may begin between the two steps; it must be closed as well.
   for (let round = 1; round <= 3; round++) {
     const open = await findOpenPayment(ctx, bookingId);
     if (open && !(await closePayment(ctx, open))) return false;
@@ -42,6 +42,6 @@ async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "
     cancelled_at: tx.now(),
     cancellation_notes: end.notes ?? null,
   };
-  await moveBooking(tx, booking, end.to, { held_until: null, ...cancelled }, { type: end.event });
+  await changeStatus(tx, booking, end.to, { held_until: null, ...cancelled }, { type: end.event });
   return "ended";
 }

@@ -18,13 +18,13 @@ export const AlreadyBooked = failure(
   "conflict",
   "already_booked",
   "Already booked",
-  "The member has a live booking of this event, or of this resource at an overlapping time; `resource_id` is that booking. Go on with it, or cancel or release it first. One booking brings several people by its `quantity`; a policy can allow more of them (`allow_overlapping_bookings`).",
+  "The member has a live booking of this event, or of this resource at an overlapping time; `resource_id` is that booking. Use it, or cancel or release it first. One booking can cover several people by its `quantity`; a policy can allow several bookings (`allow_overlapping_bookings`).",
 );
 export const QuoteExpired = failure(
   "conflict",
   "quote_expired",
   "Quote expired",
-  "The quoted price binds no longer. Ask for a new quote.",
+  "The quoted price has expired. Ask for a new quote.",
 );
 export const QuoteMismatch = failure(
   "conflict",
@@ -84,7 +84,7 @@ export const TooManyUnpaid = failure(
   "conflict",
   "too_many_unpaid",
   "Too many unpaid places",
-  "The member has let many places go unpaid within some hours, by giving them back or by not paying in time.",
+  "The member has let many places go unpaid within some hours, by releasing them or by not paying in time.",
 );
 export const CheckInNotOpen = failure(
   "conflict",
@@ -96,23 +96,23 @@ export const RescheduleTooLate = failure(
   "conflict",
   "reschedule_too_late",
   "Too late to reschedule",
-  "The booking can be moved by its member only so long before its start as its terms say.",
+  "Members can move this booking only until the time before its start that its terms set.",
 );
 export const ApprovalRequired = failure(
   "conflict",
   "approval_required",
   "Approval required",
-  "The wanted place is given by approval, and this booking is confirmed: ask the organization to move it, or book the other place and cancel this one.",
+  "The wanted place needs approval, and this booking is confirmed: ask the organization to move it, or book the other place and cancel this one.",
 );
 export const CurrencyDiffers = failure(
   "conflict",
   "currency_differs",
   "Currency differs",
-  "The wanted place is priced in another currency than was paid in, so there is no difference to settle: cancel and book anew.",
+  "The wanted place is priced in another currency than the payment, so there is no difference to settle: cancel and book again.",
 );
 export const AllowanceExhausted = failure(
   "conflict",
   "allowance_exhausted",
   "Allowance exhausted",
-  "What the quote took of a membership's allowance has been used for something else since. Ask for a new quote.",
+  "An allowance that the quote counted on has been used since. Ask for a new quote.",
 );

@@ -65,14 +65,14 @@ describe("a place of an event", () => {
     expect(paid).toMatchObject({ status: "held", amount_due: 900, resource_id: null });
   });
 
-  test("can be had of an event that lasts no whole number of minutes, and reads as documented", async () => {
+  test("may last a fraction of minutes, like its event, and reads as documented", async () => {
     const event = await makeEvent({ from: "13:00:07", until: "13:10:00" });
     const booking = Booking.parse(await attend(event));
     expect(booking.terms).toMatchObject({ min_duration_minutes: 10, max_duration_minutes: 10 });
     expect(booking.ends_at_local).toBe("2026-11-24T13:10:00");
   });
 
-  test("is taken by three of fifty who ask at once, when there are three", async () => {
+  test("goes to three of fifty callers at once, when there are three", async () => {
     const event = await makeEvent({ capacity: 3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => attend(event)));
     const refused = results.filter((result) => result.status === "rejected");
@@ -80,7 +80,7 @@ describe("a place of an event", () => {
     expect(new Set(refused.map((r) => codeOf(r.reason)))).toEqual(new Set(["slot_unavailable"]));
   });
 
-  test.each(["draft", "cancelled"])("is not to be had while the event is %s", async (status) => {
+  test.each(["draft", "cancelled"])("cannot be booked while the event is %s", async (status) => {
     const event = await makeEvent({ status });
     const refused = { name: "event_not_open", extras: { current_status: status } };
     await expect(attend(event)).rejects.toMatchObject(refused);
@@ -88,7 +88,7 @@ describe("a place of an event", () => {
     await expect(attend(event, 1, member)).rejects.toMatchObject({ name: "event_not_found" });
   });
 
-  test("of a private event is given by staff and not asked for by members", async () => {
+  test("is booked by staff for a private event, and cannot be requested by members", async () => {
     const event = await makeEvent({ visibility: "private" });
     const member = world.as(memberOf(await makeMember(world)));
     await expect(attend(event, 1, member)).rejects.toMatchObject({ name: "event_not_found" });
@@ -97,7 +97,7 @@ describe("a place of an event", () => {
 });
 
 describe("an event on a resource", () => {
-  test("takes all of it, so that nobody can book it at that time, and at no other", async () => {
+  test("takes all of its time, so that nobody can book it then; other times stay free", async () => {
     const room = await makeResource(world, { capacity: 5 });
     await makeEvent({ resource_id: room.id });
     const book = async (from: string, until: string) =>
@@ -112,7 +112,7 @@ describe("an event on a resource", () => {
     expect(await book("11:00", "12:00")).toMatchObject({ status: "held" });
   });
 
-  test("cannot be put where somebody has booked, and one of ten at once gets a free room", async () => {
+  test("cannot overlap a booking, and one of ten at once gets a free room", async () => {
     const room = await makeResource(world);
     await makeEvent({ resource_id: room.id });
     const clash = await makeEvent({ resource_id: room.id, from: "10:30", until: "12:00" }).catch(

@@ -1,6 +1,9 @@
 import { AmountChanged } from "@/features/billing/charging/errors";
 
-/** Raises AmountChanged: a price that the client has not shown is nobody's wish, allowances included. */
+/**
+ * Raises AmountChanged: nobody agreed to a price that the client has not shown, allowances
+ * included.
+ */
 export function assertExpected(
   { expected_amount_due: expected }: { expected_amount_due?: number | undefined },
   amount_due: number,

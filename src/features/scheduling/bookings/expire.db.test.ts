@@ -40,7 +40,7 @@ describe("when the time to pay is over", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("a payer who never answers the bank: the intent is cancelled first, then the place freed", async () => {
+  test("the intent of a payer who never answers the bank is cancelled first, then the place freed", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
     money.world.pass(15);
@@ -118,7 +118,7 @@ describe("somebody who wants the place", () => {
     expect(await intents()).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("is told no, and of other times, when the lapsed payment turns out to be paid", async () => {
+  test("is refused with other times when the lapsed payment turns out to be paid", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
     money.world.pass(15);
@@ -138,7 +138,7 @@ describe("somebody who wants the place", () => {
 });
 
 describe("a payment that arrives although the booking was expired", () => {
-  /** By a path that skips the intent: a person with SQL, an older release. */
+  /** Expires it by a path that skips the intent: a person with SQL, an older release. */
   async function expireRegardless(buyer: Buyer) {
     await money.world.ctx.db.booking.update({
       where: byId(money.world.ctx, buyer.booking.id),

@@ -9,12 +9,12 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { endUnpaid } from "./end-unpaid";
 
-/** As long as the bank of a booking's payer may take (contract §4), here for a move or an invoice. */
+/** The time that the payer's bank may take (contract §4), here for a move or an invoice. */
 const ASKED_MS = 15 * MINUTE;
 
 /**
- * Ends a booking whose time to pay is over; paid after all → settled instead. Gives whether its place is
- * free now. Raises ProcessorUnavailable.
+ * Ends a booking whose time to pay is over; paid after all → settled instead. Returns whether its
+ * place is free now. Raises ProcessorUnavailable.
  */
 export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   return endUnpaid(asSystem(ctx), bookingId, {
@@ -24,14 +24,14 @@ export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   });
 }
 
-/** A request that nobody has decided on lapses when its time begins. */
+/** Returns when a booking lapses: an undecided request at its start, a hold at its end. */
 function lapsesAt({ status, held_until, starts_at }: BookingRow): Date {
   return status === "pending_approval" || !held_until ? starts_at : held_until;
 }
 
 /**
- * Ends the bookings of all organizations whose time to pay is over. A lapsed hold is free by the clock
- * and only tidied; a lapsed `pending_payment` is freed here and nowhere else. Run it every few seconds.
+ * Ends the bookings of all organizations whose time to pay is over. A lapsed hold is free by the
+ * clock and only tidied; a lapsed `pending_payment` is freed only here. Run every few seconds.
  */
 export async function expireLapsed(installation: Installation, limit = 100): Promise<Change[]> {
   const { db, now } = installation;
@@ -43,7 +43,7 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
     ],
   };
   const select = { id: true, organization_id: true, payment_id: true };
-  // Plain holds by themselves: they need no processor, which may be away.
+  // Holds without a payment first: they need no call to the processor, which may be down.
   const plain = await db.booking.findMany({
     where: { ...lapsed, payment_id: null },
     select,
@@ -82,8 +82,8 @@ async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Cha
 }
 
 /**
- * Calls off what a payer has not finished paying: a move to a dearer time, whose booking stays, and an
- * attempt at an invoice, which is owed as before and may be charged again.
+ * Cancels payments that the payer has not finished: for a move to a dearer time, whose booking
+ * stays, and for an invoice, which is owed as before and may be charged again.
  */
 async function closeUnfinished(installation: Installation, limit: number): Promise<Change[]> {
   const unfinished = await installation.db.payment.findMany({
@@ -109,10 +109,10 @@ async function closeUnfinished(installation: Installation, limit: number): Promi
 }
 
 /**
- * Frees at once the places that lapsed payments block in a wanted interval or event, so that a worker that is
- * down cannot keep them from being sold. Gives how many are free now.
+ * Frees at once the places that lapsed payments block in a wanted interval or event, so that they
+ * can be sold while the worker is down. Returns how many are free now.
  */
-export async function clearTheWay(
+export async function expireBlocking(
   ctx: Ctx,
   wanted: { resource_id: string | null; event_id: string | null } & Interval,
 ): Promise<number> {
@@ -130,7 +130,7 @@ export async function clearTheWay(
   });
   let freed = 0;
   for (const { id } of blocking) {
-    // One that cannot be freed now (the processor is away) must not stop the others.
+    // One that cannot be freed now (the processor is down) must not stop the others.
     if (await endLapsed(ctx, id).catch(() => false)) freed++;
   }
   return freed;

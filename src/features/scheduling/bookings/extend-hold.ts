@@ -6,14 +6,14 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { takingPlace } from "./place";
+import { withCapacityRetry } from "./capacity-lock";
 
 /**
- * Gives a hold its length once more, from now; a second time → unchanged.
- * Raises BookingNotFound, HoldExpired and InvalidStatusTransition.
+ * Extends a hold once by its own length, counted from now; a second time → unchanged. Raises
+ * BookingNotFound, HoldExpired and InvalidStatusTransition.
  */
 export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promise<Booking> {
-  await takingPlace(
+  await withCapacityRetry(
     ctx,
     () => loadBooking(ctx, id),
     () =>

@@ -2,7 +2,10 @@ import { PAYMENT_REF, type PaymentRef } from "@/features/billing/charging/purpos
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 
-/** A booking's payment that the processor may yet take, if there is one; announced money is nobody's to close. */
+/**
+ * Finds a booking's payment that the processor may still take; announced money is not ours to
+ * close.
+ */
 export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<PaymentRef | null> {
   return ctx.db.payment.findFirst({
     where: {

@@ -2,7 +2,9 @@ import type { Ctx } from "@/server/context";
 import type { Booking, BookingId } from "./schema";
 import { loadBooking, toBooking } from "./store";
 
-/** One booking, with the `client_secret` while its payer must act. Raises BookingNotFound. */
+/**
+ * Returns one booking, with the `client_secret` while its payer must act. Raises BookingNotFound.
+ */
 export async function getBooking(ctx: Ctx, input: BookingId): Promise<Booking> {
   return toBooking(await loadBooking(ctx, input.booking_id), ctx.now(), { secret: true });
 }

@@ -30,7 +30,7 @@ async function ask(
 }
 
 describe("holding a place", () => {
-  test("a hold is priced, keeps its place for the organization's minutes and says so", async () => {
+  test("prices the hold, and keeps its place for the organization's minutes", async () => {
     const booking = await ask(await makeResource(world), "10:00", "11:00");
     expect(booking).toMatchObject({
       status: "held",
@@ -42,7 +42,7 @@ describe("holding a place", () => {
     });
   });
 
-  test("a place is had of a resource that changes at every look, and 503 is said of one that never stands still", async () => {
+  test("succeeds on a resource that keeps changing, and answers 503 when it never stops", async () => {
     const resource = await makeResource(world, { capacity: 3, overlapping: true });
     const { id: member_id } = await makeMember(world);
     let changes = 0;
@@ -61,11 +61,11 @@ describe("holding a place", () => {
       },
     });
     const times = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
-    const wish = { resource_id: resource.id, member_id, quantity: 1, ...times };
-    expect(await holdBooking(restless(5), wish)).toMatchObject({ status: "held" });
+    const request = { resource_id: resource.id, member_id, quantity: 1, ...times };
+    expect(await holdBooking(restless(5), request)).toMatchObject({ status: "held" });
     expect(changes).toBe(6);
     changes = 0;
-    await expect(holdBooking(restless(Infinity), wish)).rejects.toMatchObject({
+    await expect(holdBooking(restless(Infinity), request)).rejects.toMatchObject({
       name: "service_unavailable",
       extras: { retry_after_seconds: 1 },
     });
@@ -81,7 +81,7 @@ describe("holding a place", () => {
           isOutage(error) ? "service_unavailable" : error instanceof Failure && error.of.code,
       );
     const outcomes = await Promise.all(members.map(outcome));
-    // On a busy machine some wait for longer than they may and are told to come again, which they do.
+    // On a busy machine some wait past their limit and are told to retry, as they do here.
     for (const [n, member] of members.entries()) {
       if (outcomes[n] === "service_unavailable") outcomes[n] = await outcome(member);
     }
@@ -106,7 +106,7 @@ describe("holding a place", () => {
     expect(worst?.used).toBe(2);
   });
 
-  test("a place that fits only because others leave in time is given, not refused", async () => {
+  test("accepts a place that fits only because others leave in time", async () => {
     const resource = await makeResource(world, { capacity: 1 });
     await ask(resource, "09:00", "10:00");
     await ask(resource, "11:00", "12:00");
@@ -128,7 +128,7 @@ describe("holding a place", () => {
     });
   });
 
-  test("a lapsed hold gives its place back without any job", async () => {
+  test("frees the place of a lapsed hold without any job", async () => {
     const late = await makeWorld();
     await makePrice(late, 100);
     const resource = await makeResource(late);
@@ -203,7 +203,7 @@ describe("the guard in the database", () => {
     const bare = await insert(resource.id, id, "ReadCommitted").catch(sqlState);
     expect(bare).toBe("FY002");
     const held = await ask(resource, "10:00", "11:00");
-    // Raw SQL names no time of its own, so the guard goes by the server's.
+    // Raw SQL passes no time of its own, so the guard goes by the server's.
     const held_until = new Date(Date.now() + HOUR);
     await world.ctx.db.booking.update({ where: byId(world.ctx, held.id), data: { held_until } });
     expect(await insert(resource.id, id, "ReadCommitted").catch(sqlState)).toBe("FY001");

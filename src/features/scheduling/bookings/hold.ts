@@ -24,7 +24,7 @@ import { memberLimits } from "./limits";
 import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
-import { wantPlace, type WantedPlace } from "./want-place";
+import { resolveRequest, type ResolvedRequest } from "./resolve-request";
 import { REFUSAL } from "@/server/data/refusals";
 
 const HOLD: Statement = {
@@ -34,33 +34,34 @@ const HOLD: Statement = {
 
 type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
 
-/** What a booking is, beyond what its member asks for. */
+/** Facts about a hold that its member does not choose. */
 export type HoldAs = {
   series_id?: string;
   /** An offer: held until then whatever it costs, and not counted among the member's own holds. */
   offered_until?: Date;
 };
 
-/** So often a place is looked at anew because its resource has changed meanwhile. */
-export const LOOKS = 10;
-/** What is said after the last of them. */
-export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
+/** The most times that a place is loaded again because its resource has changed meanwhile. */
+export const MAX_RETRIES = 10;
+/** The answer after the last of them. */
+export const tooManyRetries = () => ServiceUnavailable({ retry_after_seconds: 1 });
 
 /**
- * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision, or
- * `confirmed` at once when nothing is due. Two round trips, where no webhook listens; the guard in the
- * database has the last word on capacity and on the member's own limits. Raises AmountChanged,
- * SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid and what `wantPlace` raises;
- * ServiceUnavailable where the resource never stands still.
+ * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a
+ * decision, or `confirmed` at once when nothing is due. Takes two round trips when no webhook
+ * listens; the guard in the database has the last word on capacity and on the member's own limits.
+ * Raises AmountChanged, SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid
+ * and what `resolveRequest` raises; ServiceUnavailable where the resource keeps changing.
  */
 export async function holdBooking(
   ctx: Ctx,
   input: CreateBooking,
   as: HoldAs = {},
 ): Promise<Booking> {
-  // A resource may change between our look at it and the insert; then its profiles are of an old version.
+  // A resource may change between loading it and the insert; then its profiles are of an old
+  // version.
   for (let attempt = 1; ; attempt++) {
-    const place = await wantPlace(ctx, input);
+    const place = await resolveRequest(ctx, input);
     assertExpected(input, place.price.amount_due);
     const row = newRow(ctx, input, place, as);
     const limits = {
@@ -75,16 +76,16 @@ export async function holdBooking(
       return toBooking(asHeld(row, place), ctx.now());
     } catch (error) {
       const state = sqlState(error);
-      // In a transaction the refusal has ended it, at least up to the caller's savepoint.
-      // Likewise an allowance, of which another booking has taken.
+      // In a transaction, the refusal has ended it, at least up to the caller's savepoint. An
+      // allowance that another booking has used is retried likewise.
       const again = state === REFUSAL.lookAgain || state === REFUSAL.allowanceUsedUp;
       if (!again || ctx.inTransaction) throw refusal(error, place) ?? error;
-      if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
+      if (attempt === MAX_RETRIES) throw refusal(error, place) ?? tooManyRetries();
     }
   }
 }
 
-/** A hold of which webhooks will tell: they say what it was when it was made. */
+/** Writes a hold that webhooks announce, with its state at the time of making. */
 async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await tx.query(HOLD, values);
@@ -92,15 +93,15 @@ async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<
   });
 }
 
-/** What a refusal of the database's guards means; null for other errors. */
-export function refusal(error: unknown, place: WantedPlace): Error | null {
+/** Translates a refusal of the database's guards; null for other errors. */
+export function refusal(error: unknown, place: ResolvedRequest): Error | null {
   return refusalOf({ state: sqlState(error), detail: errorDetail(error) }, place);
 }
 
-/** The same of a refusal that came as an answer. */
+/** Translates a refusal that came as an answer. */
 export function refusalOf(
   { state, detail }: { state: string | null; detail: string | null },
-  { resource_id, event_id, terms }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
+  { resource_id, event_id, terms }: Pick<ResolvedRequest, "resource_id" | "event_id" | "terms">,
 ): Error | null {
   switch (state) {
     case REFUSAL.slotUnavailable:
@@ -131,7 +132,7 @@ export function refusalOf(
   }
 }
 
-function asHeld(row: NewRow, place: WantedPlace): BookingRow {
+function asHeld(row: NewRow, place: ResolvedRequest): BookingRow {
   const blocked = withBuffers(place.wanted, row);
   return {
     ...row,
@@ -143,7 +144,7 @@ function asHeld(row: NewRow, place: WantedPlace): BookingRow {
   };
 }
 
-function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs): NewRow {
+function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: HoldAs): NewRow {
   const now = ctx.now();
   const { terms, price, wanted } = place;
   const needsApproval = terms.requires_approval && !place.outside_rules;

@@ -1,9 +1,12 @@
 import { toLocalDate } from "@/lib/time";
 import { periodOf } from "@/features/catalogue/policies/quotas";
-import type { WantedPlace } from "./want-place";
+import type { ResolvedRequest } from "./resolve-request";
 
-/** What `assert_member_limits` compares a booking with: the quota's periods as instants. */
-export function memberLimits({ terms, wanted, timezone, outside_rules }: WantedPlace) {
+/**
+ * Returns the limits that `assert_member_limits` compares a booking with: the quota's periods as
+ * instants.
+ */
+export function memberLimits({ terms, wanted, timezone, outside_rules }: ResolvedRequest) {
   const date = toLocalDate(wanted.from, timezone);
   return {
     max_active_holds: terms.max_active_holds,

@@ -6,7 +6,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { HistoryEntry, ListBookingHistory } from "./schema";
 import { loadBooking } from "./store";
 
-/** What has happened to a booking, newest first. Raises BookingNotFound. */
+/** Lists a booking's history, newest first. Raises BookingNotFound. */
 export async function listHistory(
   ctx: Ctx,
   input: ListBookingHistory,

@@ -8,7 +8,7 @@ import { holdBooking } from "./hold";
 import { listBookings } from "./list";
 import { ListBookings } from "./schema";
 
-/** Hours of 24 November, in the order of their making: several of them at one instant. */
+/** Hours of 24 November in the order of creation: several of them at one instant. */
 const HOURS = ["14", "10", "12", "10", "08", "12", "10"];
 
 let world: World;
@@ -95,7 +95,7 @@ test.each(["bookings", "events"])("a page of %s by start is read from an index",
   const client = await getDatabase().pool.connect();
   try {
     await client.query("BEGIN");
-    // So few rows would be sorted as they are.
+    // PostgreSQL would sort this few rows without an index.
     await client.query("SET LOCAL enable_seqscan = off");
     await client.query("SET LOCAL enable_bitmapscan = off");
     for (const order of ["starts_at, id", "starts_at DESC, id DESC"]) {
@@ -113,8 +113,8 @@ test.each(["bookings", "events"])("a page of %s by start is read from an index",
   }
 });
 
-describe("a member's bookings", () => {
-  test("that are to come are the soonest first, and have cursors", async () => {
+describe("a member's upcoming bookings", () => {
+  test("come soonest first, and have cursors", async () => {
     const ctx = world.as(memberOf(own));
     const paid = await bookings({ when: "upcoming", size: 2 }, ctx);
     expect(hoursOf(paid)).toEqual(["10", "12"]);

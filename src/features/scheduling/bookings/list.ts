@@ -7,10 +7,12 @@ import { bookingInclude, toBooking } from "./store";
 
 const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 
-/** How each of them comes where nothing else is asked for. */
+/** The order when the query names none. */
 const SORT_OF = { upcoming: "starts_at", past: "-starts_at" } as const;
 
-/** A page of the bookings that the caller may see: newest first, or by start for `upcoming` and `past`. */
+/**
+ * Lists the bookings that the caller may see: newest first, or by start for `upcoming` and `past`.
+ */
 export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<Booking>> {
   const now = ctx.now();
   const sort = query.sort ?? (query.when ? SORT_OF[query.when] : "newest");
@@ -36,8 +38,8 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
 }
 
 /**
- * Those with any of some statuses, as `presentStatus` says them, as a question to the database: a lapsed hold
- * is `expired` to whoever asks.
+ * Filters by status, as `presentStatus` reports it, in the database: a lapsed hold counts as
+ * `expired`.
  */
 export function withStatus(
   statuses: readonly BookingStatus[],

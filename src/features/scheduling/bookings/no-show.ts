@@ -1,20 +1,19 @@
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, toBooking } from "./store";
 import { transition } from "./transition";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { pushRefunds } from "./booking-money";
+import { pushRefunds } from "./refund-booking";
 import { keepNoShowFee } from "./cancel";
 
-/** Without a word in the terms nothing goes back. */
+/** Terms that name no share keep the whole price. */
 const WHOLE_PRICE = 100;
 
 /**
- * Says that the member did not come, once the booking has begun: what the terms say is kept of the
- * price, the rest is refunded. A no-show already → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Marks a no-show, once the booking has begun: the terms' share of the price is kept, the rest is
+ * refunded. A no-show already → unchanged. Raises BookingNotFound and InvalidStatusTransition.
  */
 export async function markNoShow(ctx: Ctx, { booking_id: id }: BookingId): Promise<Booking> {
   let refundIds: string[] = [];
@@ -32,11 +31,11 @@ export async function markNoShow(ctx: Ctx, { booking_id: id }: BookingId): Promi
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
-/** A locked booking becomes a no-show. Gives the refunds that are to be sent. */
+/** Turns a locked booking into a no-show. Returns the refunds to send. */
 export async function noShow(tx: Ctx, booking: BookingRow): Promise<string[]> {
   const { no_show } = booking.policy as Terms;
   const fee = await keepNoShowFee(tx, booking, no_show?.fee_percent ?? WHOLE_PRICE);
   const change = { no_show_at: tx.now(), ...fee.change };
-  await moveBooking(tx, booking, "no_show", change, { data: fee.data });
+  await changeStatus(tx, booking, "no_show", change, { data: fee.data });
   return fee.refundIds;
 }

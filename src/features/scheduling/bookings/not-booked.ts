@@ -1,17 +1,17 @@
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { AlreadyBooked } from "./errors";
-import type { WantedPlace } from "./want-place";
+import type { ResolvedRequest } from "./resolve-request";
 
 const OWN: Statement = {
   name: "own_booking_there",
   text: "SELECT own_booking_there(jsonb_populate_record(NULL::bookings, $1::jsonb), $2::timestamptz) AS id",
 };
 
-/** Raises AlreadyBooked where the member has the place already, as a hold would. */
+/** Raises AlreadyBooked when the member has the place already, as a hold would. */
 export async function assertNotBooked(
   ctx: Ctx,
-  { resource_id, event_id, wanted, terms }: WantedPlace,
+  { resource_id, event_id, wanted, terms }: ResolvedRequest,
   member_id: string,
 ): Promise<void> {
   if (terms.allow_overlapping_bookings) return;

@@ -48,12 +48,12 @@ test.each(RULES)(
     const room = await roomUnder(terms);
     await expect(ask(room, times)).rejects.toMatchObject(code(refused));
     await expect(ask(room, times, outside)).resolves.toMatchObject({ status: "held" });
-    // The place is the place: nobody gets it twice.
+    // Capacity is not a rule: nobody gets the place twice.
     await expect(ask(room, times, outside)).rejects.toMatchObject(code("slot_unavailable"));
   },
 );
 
-test("beyond a quota, and without an approval", async () => {
+test("staff may book beyond a quota, and without an approval", async () => {
   const quotas = [{ period: "day" as const, max_bookings: 1, max_minutes: null }];
   const room = await roomUnder({ quotas, requires_approval: true });
   const { id: member_id } = await makeMember(world);
@@ -64,7 +64,7 @@ test("beyond a quota, and without an approval", async () => {
   expect(booked).toMatchObject({ status: "held" });
 });
 
-test("but never where it is over or closed, and in whole minutes for a month at most", async () => {
+test("staff cannot book past or closed times, and only whole minutes for a month at most", async () => {
   const room = await roomUnder({});
   const closed = { starts_at_local: "2026-11-26T00:00:00", ends_at_local: "2026-11-27T00:00:00" };
   const overrides = [{ ...closed, capacity: 0 }];

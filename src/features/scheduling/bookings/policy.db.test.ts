@@ -23,7 +23,7 @@ async function roomUnder(
   terms: Omit<CreatePolicy, "name">,
   room: { capacity?: number; timezone?: string } = {},
 ): Promise<Room> {
-  // Many tests here book for one member as often as it goes.
+  // Many tests here book for one member without any limit.
   const policy = await createPolicy(world.ctx, {
     name: "Test terms",
     allow_overlapping_bookings: true,
@@ -37,7 +37,7 @@ async function roomUnder(
   return { id, policy_id: policy.id, timezone: room.timezone ?? "UTC" };
 }
 
-/** Asks for a place by instants, for a member of its own unless one is named. */
+/** Books a place by instants, for a member of its own unless one is named. */
 async function ask(
   room: Room,
   from: string,
@@ -63,7 +63,7 @@ const outcomes = async (asked: Promise<unknown>[]) =>
         : String(one.reason),
   );
 
-/** Keeps the place's day locked until those who ask have all got as far as they can without it. */
+/** Keeps the place's day locked until all callers have come as far as they can without it. */
 async function inARush<T>(room: Room, work: () => Promise<T>): Promise<T> {
   const client = await getDatabase().pool.connect();
   try {
@@ -99,7 +99,7 @@ describe("a policy, to the minute", () => {
     );
   });
 
-  it("bounds the length and sets the step, where it says so, and else leaves them to the resource", async () => {
+  it("bounds the length and sets the step, or leaves them to the resource", async () => {
     const room = await roomUnder({
       min_duration_minutes: 45,
       max_duration_minutes: 90,
@@ -119,7 +119,7 @@ describe("a policy, to the minute", () => {
     );
   });
 
-  it("holds for its own minutes, and lets staff decide where it says so", async () => {
+  it("sets the minutes of a hold, and requires approval if it says so", async () => {
     const room = await roomUnder({ hold_minutes: 25 });
     expect(await ask(room, "2026-11-24T10:00", "2026-11-24T11:00")).toMatchObject({
       status: "held",
@@ -133,7 +133,7 @@ describe("a policy, to the minute", () => {
     );
   });
 
-  it("stays in the booking as it was when it was made", async () => {
+  it("stays with the booking as it was at its making", async () => {
     const tiers = [{ until_minutes_before: 1440, refund_percent: 100 }];
     const room = await roomUnder({ cancellation_tiers: tiers, min_notice_minutes: 60 });
     const before = await ask(room, "2026-11-24T10:00", "2026-11-24T11:00");
@@ -146,8 +146,8 @@ describe("a policy, to the minute", () => {
   });
 });
 
-describe("what one member may have", () => {
-  it("is one booking of a quota of one, whoever of 20 requests comes first", async () => {
+describe("the limit of one member", () => {
+  it("is one booking with a quota of one, however many of 20 requests compete", async () => {
     const room = await roomUnder(
       {
         quotas: [{ period: "week", max_bookings: 1, max_minutes: null }],
@@ -157,7 +157,7 @@ describe("what one member may have", () => {
     );
     const { id: member_id } = await makeMember(world);
     const at = ["2026-11-24T10:00", "2026-11-24T11:00"] as const;
-    // The first booking of a day writes its profile, which the others would wait for.
+    // The first booking of a day writes its profile; the others would wait for it.
     await ask(room, ...at);
     const asked = await inARush(room, () =>
       outcomes(Array.from({ length: 20 }, () => ask(room, ...at, { member_id }))),
@@ -201,7 +201,7 @@ describe("what one member may have", () => {
     });
   });
 
-  it("may be minutes: the last one that fits is given, one more is not", async () => {
+  it("may be minutes: the last one that fits is accepted, one more is not", async () => {
     const room = await roomUnder(
       {
         slot_step_minutes: 30,
@@ -217,7 +217,7 @@ describe("what one member may have", () => {
     await ask(room, "2026-11-24T12:00", "2026-11-24T12:30", { member_id });
   });
 
-  it("counts neither what was given back nor what was booked under another policy", async () => {
+  it("counts neither released bookings nor those under another policy", async () => {
     const quotas = [{ period: "day" as const, max_bookings: 1, max_minutes: null }];
     const [room, other] = [await roomUnder({ quotas }), await roomUnder({ quotas })];
     const { id: member_id } = await makeMember(world);
@@ -232,14 +232,14 @@ describe("what one member may have", () => {
 });
 
 describe("buffers", () => {
-  it("keep bookings apart by what both ask for, and no further", async () => {
+  it("keep bookings apart by the sum of both, and no further", async () => {
     const room = await roomUnder({
       buffer_before_minutes: 10,
       buffer_after_minutes: 20,
       slot_step_minutes: 5,
     });
     await ask(room, "2026-11-24T10:00", "2026-11-24T11:00");
-    // 20 minutes after the first and 10 before the next: they are not the same minutes.
+    // 20 minutes after the first and 10 before the next: the two buffers do not share minutes.
     await expect(ask(room, "2026-11-24T11:25", "2026-11-24T12:00")).rejects.toMatchObject(
       code("slot_unavailable"),
     );
@@ -275,7 +275,7 @@ describe("buffers", () => {
     await ask(room, "2026-11-24T11:30", "2026-11-24T12:30", { quantity: 2 });
   });
 
-  it("never overlap beyond capacity, in a rush at every half hour", async () => {
+  it("never let bookings overlap beyond capacity, in a rush at every half hour", async () => {
     const room = await roomUnder(
       { buffer_before_minutes: 15, buffer_after_minutes: 30 },
       { capacity: 2 },

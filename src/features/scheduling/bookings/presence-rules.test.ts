@@ -37,7 +37,7 @@ describe("check-in", () => {
   });
 });
 
-describe("what time makes of a booking", () => {
+describe("time", () => {
   const silent = { no_show: null };
   const strict = { no_show: { after_minutes: 15, fee_percent: 100 } };
   const patient = { no_show: { after_minutes: 90, fee_percent: 100 } };

@@ -1,15 +1,15 @@
-/** When somebody may be checked in, and when time itself ends a booking. Pure. */
+/** The window for checking in, and the end of a booking by time. Pure. */
 import { boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
 import type { Terms } from "@/features/catalogue/policies/schema";
 
 type Timed = { starts_at: Date; ends_at: Date; timezone: string; policy: unknown };
 
-/** `closes` null: as long as the booking is not over by itself. */
+/** `closes` null: as long as the booking has not ended by time. */
 export type Opening = { opens: Date; closes: Date | null };
 
 /**
- * When a booking may be checked in: members by the terms it was booked under, staff all day, from the
- * midnight before its start.
+ * Returns when a booking may be checked in: members by the terms it was booked under, staff all
+ * day, from the midnight before its start.
  */
 export function checkInOpening(booking: Timed, who: "member" | "staff"): Opening {
   const { opens_minutes_before, closes_minutes_after } = (booking.policy as Terms).check_in;
@@ -28,8 +28,9 @@ export function checkInOpening(booking: Timed, who: "member" | "staff"): Opening
 }
 
 /**
- * What time brings a booking to by itself: whoever is there has been there when it ends; who does not
- * come is a no-show where the terms say after how long, and otherwise taken to have come.
+ * Returns the status that time gives a booking: a member who is checked in has completed it at its
+ * end; one who is not is a no-show after the time in the terms, and without such a time counts as
+ * having come.
  */
 export function endByTime(
   booking: Timed & { status: string },

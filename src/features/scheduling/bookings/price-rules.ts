@@ -1,9 +1,9 @@
-/** What a place costs with its deductions. Pure. */
+/** The price of a place with its deductions. Pure. */
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Booking } from "./schema";
 
-/** What a place costs, in minor units; `amount_due` is after deductions, with its tax. */
+/** The price of a place, in minor units; `amount_due` is after deductions, with its tax. */
 export type Costs = Pick<
   Booking,
   | "price_rule_id"
@@ -15,7 +15,7 @@ export type Costs = Pick<
   | "amount_due"
 >;
 
-/** A list price with its deductions, and what is due then, in minor units. */
+/** Takes the deductions off a list price and adds the amount due, in minor units. */
 export function lessDeductions<P extends Pick<Costs, "price_amount" | "tax">>(
   price: P,
   price_deductions: Costs["price_deductions"],
@@ -23,7 +23,10 @@ export function lessDeductions<P extends Pick<Costs, "price_amount" | "tax">>(
   return { ...price, price_deductions, ...withTax(restOf(price, price_deductions), price.tax) };
 }
 
-/** The deduction that stands for what staff gave back of a price; `quantity` is how much, with its tax. */
+/**
+ * True for the deduction that records a part of the price returned by staff; `quantity` is the
+ * amount, with its tax.
+ */
 export function isGoodwill({
   type,
   unit,

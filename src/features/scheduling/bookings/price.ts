@@ -11,14 +11,14 @@ import {
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
-import type { QuoteJson } from "./load-place";
+import type { QuoteJson } from "./load-booking-context";
 import { memberPrice } from "@/features/catalogue/pricing/member-price";
 import { type Costs, lessDeductions } from "./price-rules";
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import type { Booking } from "./schema";
-import type { Wish } from "./want-place";
+import type { PlaceRequest } from "./resolve-request";
 
-/** The price of a place, and the quote and the code that it is by. */
+/** The price of a place, with its quote and its code. */
 export type Priced = Costs & { quote_id: string | null; promo_code_id: string | null };
 
 type Loaded = {
@@ -32,31 +32,31 @@ type Loaded = {
 };
 
 type Stay = {
-  wish: Wish;
+  request: PlaceRequest;
   resource_id: string | null;
   wanted: Interval;
   group_ids: string[];
 };
 
-/** The most that a processor charges at once. */
+/** The highest amount that a processor charges at once. */
 const MOST = 99_999_999;
 
 /**
- * The price of a place: that of the quote, which binds, or of the rule that wins now, less what the member's
- * benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what
+ * Prices a place: by the quote, which binds, or by the rule that wins now, less the member's
+ * benefits and a promo code. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what
  * `assertRedeemable` raises.
  */
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
-  if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
+  if (stay.request.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const { deductions, tax_amount: _tax, amount_due: _due, ...price } = priceFor(ctx, loaded, stay);
   const { currency, tax } = price;
-  // With its tax: the price of a place is also what is refunded and moved at once.
+  // Compared with its tax: a place's whole price is also refunded and moved at once.
   if (withTax(price.price_amount, tax).amount_due > MOST) throw AmountTooLarge();
   const benefits = deductions.map((deduction) => ({ ...deduction, id: newId("ded") }));
   const made = { ...lessDeductions(price, benefits), promo_code_id: null, quote_id: null };
   const rest = restOf(price, benefits);
-  // A place that costs nothing any more needs no code, and redeems none.
-  if (stay.wish.promo_code === undefined || rest === 0) return made;
+  // A place that already costs nothing needs no code, and redeems none.
+  if (stay.request.promo_code === undefined || rest === 0) return made;
   const promo = deduct(ctx, loaded.promo, { ...placeOf(stay), price_amount: rest, currency });
   return {
     ...made,
@@ -75,13 +75,13 @@ function priceFor(ctx: Ctx, loaded: Loaded, stay: Stay) {
     starts_at: wanted.from,
     ends_at: wanted.until,
     timezone,
-    quantity: stay.wish.quantity,
+    quantity: stay.request.quantity,
   };
   return memberPrice(means, place, ctx.org.default_currency);
 }
 
-function placeOf({ wish, resource_id }: Stay) {
-  return { resource_id, event_id: wish.event_id ?? null };
+function placeOf({ request, resource_id }: Stay) {
+  return { resource_id, event_id: request.event_id ?? null };
 }
 
 type Place = Parameters<typeof takenBy>[1];
@@ -100,18 +100,18 @@ function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
 }
 
 function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {
-  const { wish, wanted } = stay;
+  const { request, wanted } = stay;
   const place = placeOf(stay);
   const same =
     quote !== null &&
-    (quote.member_id === null || quote.member_id === wish.member_id) &&
+    (quote.member_id === null || quote.member_id === request.member_id) &&
     quote.event_id === place.event_id &&
     quote.resource_id === place.resource_id &&
-    quote.quantity === wish.quantity &&
-    // What costs nothing needs no code, and its quote names none.
-    (wish.promo_code === undefined ||
+    quote.quantity === request.quantity &&
+    // A free place needs no code, and its quote names none.
+    (request.promo_code === undefined ||
       quote.amount_due === 0 ||
-      wish.promo_code.trim().toUpperCase() === quote.promo_code) &&
+      request.promo_code.trim().toUpperCase() === quote.promo_code) &&
     Date.parse(quote.starts_at) === wanted.from &&
     Date.parse(quote.ends_at) === wanted.until;
   if (!same) throw QuoteMismatch();

@@ -3,12 +3,12 @@ import { getDatabase } from "@/server/data/db";
 import { makeMember, makeResource, makeWorld } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
-test("a day's profile that other zone data or rules gave is written anew by the next hold of that day", async () => {
+test("the next hold of a day rewrites its profile when other zone data or rules made it", async () => {
   const world = await makeWorld();
   const [member, resource] = [await makeMember(world), await makeResource(world)];
   const { prisma } = getDatabase();
   const day = new Date("2026-12-01T00:00:00Z");
-  // The same version of the resource, open from one o'clock only: as it was by other data.
+  // The same version of the resource, open from one o'clock only, as other data would have made it.
   const stale = { version: resource.version, starts: [0, 3_600], capacities: [0, 1] };
   await prisma.capacityDay.create({
     data: { organization_id: world.org.id, resource_id: resource.id, day, ...stale },

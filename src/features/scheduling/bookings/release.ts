@@ -2,23 +2,23 @@ import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus, toBooking } from "./store";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { mayAct } from "./transitions";
+import { assertAllowed } from "./status-rules";
 import { endUnpaid, UNPAID } from "./end-unpaid";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 
 /**
- * Gives an unpaid place back: `cancelled`, with the payment closed at the processor first. Given back or
- * lapsed already → unchanged. Raises BookingNotFound, InvalidStatusTransition (paid for, perhaps a
- * moment ago), CheckoutInProgress and ProcessorUnavailable.
+ * Releases an unpaid place: `cancelled`, with the payment closed at the processor first. Released
+ * or lapsed already → unchanged. Raises BookingNotFound, InvalidStatusTransition (paid for, perhaps
+ * a moment ago), CheckoutInProgress and ProcessorUnavailable.
  */
 export async function releaseBooking(ctx: Ctx, input: BookingId): Promise<Booking> {
   const before = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(before, ctx.now());
-  if (!mayAct("release", status)) return toBooking(before, ctx.now());
+  if (!assertAllowed("release", status)) return toBooking(before, ctx.now());
   return cancelUnpaid(ctx, { id: before.id, status }, { event: "booking.released" });
 }
 
-/** Cancels a booking that is not paid; shared with cancelBooking. */
+/** Cancels an unpaid booking; shared with cancelBooking. */
 export async function cancelUnpaid(
   ctx: Ctx,
   { id, status }: Pick<BookingRow, "id" | "status">,

@@ -1,6 +1,6 @@
 import { HoldExpired } from "@/features/billing/charging/errors";
 import { assertExpected } from "./expected-amount";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import { titleOf } from "@/lib/booking-title";
@@ -14,9 +14,9 @@ import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 
 /**
- * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment is
- * made or found again, and the call is written, all before the processor hears of it.
- * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
+ * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment
+ * is created or found again, and the call is written, all before the processor hears of it. Raises
+ * BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
  * PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
 export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Step> {
@@ -30,14 +30,14 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
     }
     assertExpected(input, booking.amount_due);
     if (booking.amount_due === 0) {
-      await moveBooking(tx, booking, "confirmed", { held_until: null });
+      await changeStatus(tx, booking, "confirmed", { held_until: null });
       return { step: "done" };
     }
     const card = await usableCard(tx, booking, input.payment_method_id);
     return decide(tx, {
       card,
       open: await openPayment(tx, booking.id),
-      // The money of a payment over another price would only go back.
+      // A payment over another price would only be refunded.
       fits: ({ amount }) => amount === booking.amount_due,
       // The place stays held, for another card on the same intent.
       ends: false,
@@ -52,7 +52,7 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
     where: {
       organization_id: tx.org.id,
       booking_id: bookingId,
-      // Announced at the desk: no card's.
+      // Money announced at the desk is not a card payment.
       provider: "processor",
       status: { in: OPEN_STATUSES },
     },
@@ -62,7 +62,7 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
 
 type Begun = { open: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
 
-/** Gives the booking's payment, which its place waits for from now on. */
+/** Returns the booking's payment; the place waits for it from now on. */
 async function beginPaying(
   tx: Ctx,
   booking: BookingRow,
@@ -78,7 +78,7 @@ async function beginPaying(
   const fields: NewPayment = { booking_id, member_id, purpose: "booking", amount, currency };
   const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
   if (booking.status === "held" || booking.payment_id !== payment.id) {
-    await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
+    await changeStatus(tx, booking, "pending_payment", { payment_id: payment.id });
   }
   return payment;
 }

@@ -10,9 +10,9 @@ import { originOf } from "./reschedule/reschedule-target";
 const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
 
 /**
- * Settles a booking that its event has left behind: it follows the event to its present time and room,
- * at its old price, or is cancelled and refunded in full. Not left behind → unchanged.
- * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ * Settles a booking whose event was moved without it: it follows the event to its present time and
+ * room, at its old price, or is cancelled and refunded in full. In step already → unchanged. Raises
+ * BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
  */
 export async function resyncBooking(ctx: Ctx, input: ResyncBooking): Promise<Booking> {
   const { booking_id: id, action } = input;

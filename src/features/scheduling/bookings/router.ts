@@ -24,7 +24,7 @@ import {
   ResyncBooking,
 } from "./schema";
 
-/** What a member does with its own bookings. */
+/** A member's procedures on their own bookings. */
 export const bookingsRouter = router({
   list: memberProcedure
     .input(ListBookings.omit({ member_id: true }))

@@ -1,4 +1,4 @@
-/** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
+/** Checks whether a time may be booked at all, before capacity is asked. Pure. */
 import type { Interval, LayeredStep } from "@/lib/intervals";
 import { MINUTE, toLocal } from "@/lib/time";
 import { endOf, instantOf } from "@/server/local-times";
@@ -13,8 +13,8 @@ import { startsOnGrid } from "@/features/scheduling/resources/slots";
 import { DurationNotAllowed, MaxAdvance, MinNotice, OutsideAvailability } from "./errors";
 
 /**
- * The instants of a wanted wall-clock interval. Raises NonexistentLocalTime and AmbiguousLocalTime:
- * a person's time is never shifted silently.
+ * Resolves a wanted wall-clock interval to instants. Raises NonexistentLocalTime and
+ * AmbiguousLocalTime: a person's time is never shifted silently.
  */
 export function resolveInterval(
   wanted: { starts_at_local: string; ends_at_local: string; fold?: 0 | 1 },
@@ -26,7 +26,10 @@ export function resolveInterval(
   return { from, until };
 }
 
-/** Any whole minutes, for as long as a policy can allow: the guard of capacity looks no further back. */
+/**
+ * Any whole minutes, for as long as a policy can allow: the guard of capacity looks no further
+ * back.
+ */
 const ANY_MINUTE: Grid = {
   min_duration_minutes: 1,
   max_duration_minutes: 44_640,
@@ -35,7 +38,7 @@ const ANY_MINUTE: Grid = {
 
 type Scheduled = { starts_at: Date; ends_at: Date; timezone: string };
 
-/** Start and end of a booking or an event on its own clock. */
+/** Returns the start and end of a booking or an event on its own clock. */
 export function localTimes(of: Scheduled): { starts_at_local: string; ends_at_local: string } {
   return {
     starts_at_local: toLocal(of.starts_at.getTime(), of.timezone),
@@ -43,15 +46,15 @@ export function localTimes(of: Scheduled): { starts_at_local: string; ends_at_lo
   };
 }
 
-/** The same as the columns in which a row keeps it, whatever zone data say later. */
+/** Returns the same as the columns that keep it in a row, whatever zone data say later. */
 export function promisedTimes(of: Scheduled) {
   const { starts_at_local, ends_at_local } = localTimes(of);
   return { promised_starts_at_local: starts_at_local, promised_ends_at_local: ends_at_local };
 }
 
 /**
- * Raises MinNotice and MaxAdvance. Outside the rules only what is over is too late: somebody may walk in
- * after the hour has begun.
+ * Raises MinNotice and MaxAdvance. Outside the rules, only a time that is over is too late:
+ * somebody may walk in after the hour has begun.
  */
 export function assertNotice(
   wanted: Interval,
@@ -71,7 +74,7 @@ export function assertNotice(
 
 /**
  * Raises DurationNotAllowed or OutsideAvailability for a time that the resource does not offer to
- * anybody; outside the rules, to staff either. `capacity` covers the interval.
+ * anybody; outside the rules, not even to staff. `capacity` covers the interval.
  */
 export function assertOffered(
   wanted: Interval,

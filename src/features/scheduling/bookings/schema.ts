@@ -44,7 +44,7 @@ export const Booking = z
     original_starts_at_local: z.string().nullable(),
     member_id: Id,
     resource_id: Id.nullable(),
-    title: z.string().describe("Of the event, or the resource's name."),
+    title: z.string().describe("The event's title, or the resource's name."),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
     starts_at: Timestamp,
@@ -68,16 +68,16 @@ export const Booking = z
     kept_amount: z
       .int()
       .describe(
-        "What of the money paid no cancellation by the terms gives back, because one would have kept it when the booking was moved; in minor units.",
+        "The part of the payments that no cancellation by the terms refunds, because one would have kept it when the booking was moved; in minor units.",
       ),
     invoice_id: Id.nullable(),
     payment_id: Id.nullable(),
     held_until: Timestamp.nullable().describe(
-      "Until when the place is kept unpaid; null where nothing is held any more, lapsed holds among it.",
+      "How long the place is kept unpaid; null when it is not held any more, also after a lapsed hold.",
     ),
     hold_extendable: z
       .boolean()
-      .describe("Whether the hold can still be given its length again, which it can be once."),
+      .describe("Whether the hold can still be extended, which is possible once."),
     cancelled_at: Timestamp.nullable(),
     cancellation_notes: z.string().nullable(),
     cancellation_invoice_id: Id.nullable(),
@@ -94,7 +94,7 @@ export const Booking = z
       .nullable(),
     quote_id: Id.nullable(),
     policy_id: Id.nullable(),
-    terms: Terms.describe("As they were when it was booked."),
+    terms: Terms.describe("The terms at the time of booking."),
     decided_at: Timestamp.nullable().describe("When it was approved or declined."),
     decision_notes: z.string().nullable(),
     checked_in_at: Timestamp.nullable(),
@@ -110,9 +110,9 @@ export type Booking = z.infer<typeof Booking>;
 export const BookingPage = PageOf(Booking);
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** What a member says when booking; staff and API clients name the member as well. */
+/** A member's request when booking; staff and API clients name the member as well. */
 export const RequestBooking = z.strictObject({
-  event_id: Id.optional().describe("Books a place of an event; it tells resource and times."),
+  event_id: Id.optional().describe("Books a place of an event, which sets resource and times."),
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
   ends_at_local: LocalDateTime.optional(),
@@ -120,7 +120,7 @@ export const RequestBooking = z.strictObject({
     .string()
     .optional()
     .describe("The id of a quote that has not expired: its price binds."),
-  promo_code: z.string().max(40).optional().describe("In any letter case."),
+  promo_code: z.string().max(40).optional().describe("In upper or lower case."),
   quantity: z.int().min(1).max(1000).default(1),
   notes: Text.nullable().optional(),
   fold: Fold.optional(),
@@ -129,18 +129,18 @@ export const RequestBooking = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      "What the client showed as its price: another one is `amount_changed`, and no booking.",
+      "The price that the client has shown: any other is refused with `amount_changed`, and nothing is booked.",
     ),
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
-/** What staff may book, or move to, that its member could not. */
+/** Lets staff book, or move to, a time that its member could not. */
 const outside_rules = departing(
   z
     .boolean()
     .optional()
     .describe(
-      "Whatever the terms say of notice, advance, length, steps, quotas and approval, also where it has begun. Never beyond the capacity or opening hours.",
+      "Ignores the terms about notice, advance, length, steps, quotas and approval, also after the start. Never beyond the capacity or opening hours.",
     ),
 );
 
@@ -194,11 +194,14 @@ export const DecideBooking = BookingId.extend({
 });
 export type DecideBooking = z.infer<typeof DecideBooking>;
 
-/** What a member says when cancelling; API clients may be more generous, or stricter, than the terms. */
+/**
+ * A member's request when cancelling; API clients may be more generous, or stricter, than the
+ * terms.
+ */
 export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
 export const CancellationOverride = BookingId.extend({
   refund_percent: departing(
-    z.int().min(0).max(100).optional().describe("Instead of what the booking's terms say."),
+    z.int().min(0).max(100).optional().describe("Replaces the percentage in the booking's terms."),
   ),
   waive_fee: departing(z.boolean().optional().describe("Refunds in full, whatever the terms say.")),
 });
@@ -206,7 +209,7 @@ export type CancellationOverride = z.infer<typeof CancellationOverride>;
 export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
 export type CancelBooking = z.infer<typeof CancelBooking>;
 
-/** Where a member moves a booking to; staff may keep the old price. What is left out stays. */
+/** A member's request to move a booking; staff may keep the old price. Omitted fields stay. */
 export const RequestReschedule = BookingId.extend({
   event_id: Id.optional().describe("Moves it to a place of this event."),
   resource_id: Id.optional().describe("Moves it to this resource."),
@@ -220,7 +223,7 @@ export const RequestReschedule = BookingId.extend({
     .optional()
     .describe("The booking's `amount_due` after the move, as the client showed it."),
   payment_method_id: Id.optional().describe(
-    "The saved card that pays the difference, where the new place is dearer.",
+    "The saved card that pays the difference, if the new place is dearer.",
   ),
 });
 export const RescheduleBooking = RequestReschedule.extend({
@@ -234,7 +237,7 @@ export const RescheduleBooking = RequestReschedule.extend({
     z
       .boolean()
       .optional()
-      .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
+      .describe("Moves it as if it were early: no amount is kept as by a cancellation now."),
   ),
   outside_rules,
   provider: needing(
@@ -243,7 +246,7 @@ export const RescheduleBooking = RequestReschedule.extend({
       .enum(OFFLINE_PROVIDERS)
       .optional()
       .describe(
-        "The difference of a dearer place is paid outside the processor, and this way: the money is there, and the booking moves at once.",
+        "How the difference of a dearer place was paid outside the processor: the money is there, and the booking moves at once.",
       ),
   ),
 });
@@ -266,9 +269,9 @@ export const HistoryEntry = z
     id: z.string(),
     sequence: z.int().describe("Counts the booking's events."),
     type: z.string(),
-    from: z.string().nullable().describe("The status before; null where it did not change."),
+    from: z.string().nullable().describe("The status before; null when it did not change."),
     to: z.string().nullable(),
-    actor: AuditActor.describe("Who did it."),
+    actor: AuditActor.describe("The caller."),
     data: z.record(z.string(), z.unknown()),
     created_at: Timestamp,
   })

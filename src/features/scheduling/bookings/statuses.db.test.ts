@@ -18,7 +18,7 @@ const own = setUpStatuses();
 const { bookingIn, held } = own;
 
 describe("a request", () => {
-  test("that is approved and costs something is held for a day, or until it starts", async () => {
+  test("is held for a day, or until its start, once it is approved with a price", async () => {
     const { id } = await bookingIn("pending_approval", { amount_due: 1500 });
     own.world.setNow("2026-11-28T09:00:00.000Z");
     const approved = await approveBooking(own.world.ctx, { booking_id: id, notes: "Fine" });
@@ -36,7 +36,7 @@ describe("a request", () => {
     });
   });
 
-  test("that nobody decides on expires at its start", async () => {
+  test("expires at its start when nobody has decided", async () => {
     const { id } = await bookingIn("pending_approval");
     own.world.setNow("2026-12-01T10:00:00.000Z");
     await expect(approveBooking(own.world.ctx, { booking_id: id })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("checking in", () => {
     await expect(act(stranger)).rejects.toMatchObject({ of: { code: "booking_not_found" } });
   });
 
-  test("and what begins with a booking waits for its start", async () => {
+  test("waits for the start, like other actions that begin with the booking", async () => {
     const { id } = await bookingIn("confirmed");
     for (const verb of [markNoShow, completeBooking]) {
       await expect(verb(own.world.ctx, { booking_id: id })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe("checking in", () => {
 });
 
 describe("time", () => {
-  test("ends bookings: over, or a no-show where the terms say after how long", async () => {
+  test("ends bookings: as completed, or as a no-show when the terms name a time", async () => {
     own.world.setNow("2026-12-01T09:00:00.000Z");
     const [plain, strict, there, future] = [
       await held(),
@@ -111,7 +111,7 @@ describe("time", () => {
     expect(await statuses()).toEqual(["confirmed", "no_show", "checked_in", "confirmed"]);
     own.world.setNow("2026-12-01T11:00:00.000Z");
     expect(await statuses()).toEqual(["completed", "no_show", "completed", "confirmed"]);
-    // A latecomer is there after all.
+    // The member comes late after all.
     expect(await checkInBooking(own.world.ctx, { booking_id: strict.id })).toMatchObject({
       status: "checked_in",
       no_show_at: null,
@@ -120,7 +120,7 @@ describe("time", () => {
 });
 
 describe("a booking's notes and history", () => {
-  test("notes change at any time; an empty change is none", async () => {
+  test("change at any time; an empty change is none", async () => {
     const { id } = await bookingIn("completed");
     const noted = await updateBooking(own.world.ctx, { booking_id: id, notes: "Left the lamp on" });
     expect(noted).toMatchObject({ notes: "Left the lamp on", status: "completed" });
@@ -134,7 +134,7 @@ describe("a booking's notes and history", () => {
     });
   });
 
-  test("the history tells who did what, newest first", async () => {
+  test("list who did what, newest first", async () => {
     const { id } = await bookingIn("pending_approval");
     await approveBooking(own.world.ctx, { booking_id: id, notes: "Fine" });
     await cancelBooking(own.world.ctx, { booking_id: id });

@@ -7,7 +7,7 @@ import { BookingNotFound } from "./errors";
 import { localTimes } from "./rules";
 import type { Booking, BookingStatus } from "./schema";
 
-/** What a booking's view needs beside its row. */
+/** The relations that a booking's view needs beside its row. */
 export const bookingInclude = {
   resource: { select: { name: true } },
   event: { select: { title: true } },
@@ -24,7 +24,7 @@ export const bookingInclude = {
 
 export type BookingRow = Prisma.BookingGetPayload<{ include: typeof bookingInclude }>;
 
-/** A booking that the caller may see, or BookingNotFound. */
+/** Loads a booking that the caller may see, or raises BookingNotFound. */
 export async function loadBooking(ctx: Ctx, id: string): Promise<BookingRow> {
   const row = await ctx.db.booking.findFirst({
     where: { ...visible(ctx), id },
@@ -45,7 +45,7 @@ export async function lockBooking(tx: Ctx, id: string): Promise<BookingRow> {
 }
 
 /**
- * The status as of now: a hold whose time is over, and a request that nobody decided on before its
+ * Returns the status as of now: a hold whose time is over, and a request still undecided at its
  * start, read `expired` before any job has tidied them up.
  */
 export function presentStatus(
@@ -58,7 +58,10 @@ export function presentStatus(
   return lapsed ? "expired" : (row.status as BookingStatus);
 }
 
-/** The view of a booking. `client_secret` only in answers about this one booking, never in lists. */
+/**
+ * Returns the view of a booking. `client_secret` only in answers about this one booking, never in
+ * lists.
+ */
 export function toBooking(row: BookingRow, now: Date, options: { secret?: boolean } = {}): Booking {
   const status = presentStatus(row, now);
   const atProcessor = row.payment?.provider === "processor" ? row.payment : null;

@@ -31,7 +31,7 @@ async function makeTaxedRoom(
   return { id: room.id, tax_rate_id: tax?.id ?? null };
 }
 
-/** Somebody who books the room for an hour and pays. */
+/** Makes a buyer who books the room for an hour and pays. */
 async function sell(room: { id: string }): Promise<Buyer> {
   const { world } = money;
   const buyer = await makeBuyer(world);
@@ -96,7 +96,7 @@ describe("the documents of a taxed booking", () => {
 describe("moving a taxed booking", () => {
   const times = { starts_at_local: "2026-12-03T10:00:00", ends_at_local: "2026-12-03T10:30:00" };
 
-  test("to a shorter time credits the difference, and what is left is taxed as it costs", async () => {
+  test("credits the difference for a shorter time, and the rest is taxed like its price", async () => {
     const room = await makeTaxedRoom({ amount: 1820 }, { percentage: 19, inclusive: true });
     const buyer = await sell(room);
     const { ctx, booking } = buyer;
@@ -112,7 +112,7 @@ describe("moving a taxed booking", () => {
     ["cheaper", 900],
     ["as dear", 2142],
     ["dearer", 3000],
-  ])("to a %s place that is taxed otherwise replaces its invoice", async (_, amount) => {
+  ])("replaces its invoice at a %s place with another tax", async (_, amount) => {
     const room = await makeTaxedRoom({ amount: 1800 }, { percentage: 19, inclusive: false });
     const other = await makeTaxedRoom({ amount }, { percentage: 7, inclusive: true });
     const buyer = await sell(room);

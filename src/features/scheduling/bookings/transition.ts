@@ -1,12 +1,12 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Booking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { type BookingAction, mayAct } from "./transitions";
+import { type BookingAction, assertAllowed } from "./status-rules";
 
 /**
- * Carries out one action on a locked booking, if its status is one that the action starts from; repeated
- * → unchanged. Of two at once the second sees what the first has done.
- * Raises BookingNotFound, InvalidStatusTransition and what `work` raises.
+ * Runs one action on a locked booking, if the action starts from its status; repeated → unchanged.
+ * When two run at once, the second sees the first one's result. Raises BookingNotFound,
+ * InvalidStatusTransition and what `work` raises.
  */
 export async function transition(
   ctx: Ctx,
@@ -16,7 +16,7 @@ export async function transition(
 ): Promise<Booking> {
   await inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
-    if (mayAct(action, presentStatus(booking, tx.now()))) await work(tx, booking);
+    if (assertAllowed(action, presentStatus(booking, tx.now()))) await work(tx, booking);
   });
   return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
 }

@@ -1,15 +1,15 @@
 import type { Ctx } from "@/server/context";
-import { moveBooking } from "./move-booking";
+import { changeStatus } from "./change-status";
 import type { Booking, BookingId } from "./schema";
 import { transition } from "./transition";
 
 /**
- * Takes a check-in back. Not checked in → unchanged.
- * Raises BookingNotFound and InvalidStatusTransition.
+ * Undoes a check-in. Not checked in → unchanged. Raises BookingNotFound and
+ * InvalidStatusTransition.
  */
 export async function undoCheckIn(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "undo_check_in", (tx, booking) =>
-    moveBooking(
+    changeStatus(
       tx,
       booking,
       "confirmed",

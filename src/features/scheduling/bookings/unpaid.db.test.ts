@@ -32,9 +32,9 @@ async function leaveUnpaid(times: number) {
 }
 const refused = { of: { code: "too_many_unpaid" } };
 
-test("who holds, gives back and holds again is stopped, for some hours; the desk may book for them", async () => {
+test("a member who keeps holding and releasing is stopped for some hours; the desk may still book for them", async () => {
   await leaveUnpaid(MOST - 1);
-  // The last one lapses by itself.
+  // The last hold lapses with time.
   await hold();
   money.world.pass(11);
   await expect(hold()).rejects.toMatchObject(refused);
@@ -47,7 +47,7 @@ test("who holds, gives back and holds again is stopped, for some hours; the desk
   await release(await hold());
 });
 
-test("slots say so before it is tried", async () => {
+test("slots show the limit before it is tried", async () => {
   const list = async () => {
     const window = { from_local: "2026-12-01T10:00:00", to_local: "2026-12-01T10:01:00" };
     const { slots } = await listSlots(own(), {
@@ -62,7 +62,7 @@ test("slots say so before it is tried", async () => {
   expect(await list()).toEqual([["hold_limit"]]);
 });
 
-test("what is paid for counts no more, nor does what costs nothing", async () => {
+test("a paid booking counts no more, nor does a free one", async () => {
   await leaveUnpaid(MOST - 1);
   const card = await saveCard(own(), "pm_card_visa");
   const { id } = await hold();
@@ -75,7 +75,7 @@ test("what is paid for counts no more, nor does what costs nothing", async () =>
   await hold(own(), "2026-12-03");
 });
 
-test("what a waitlist has offered is not counted", async () => {
+test("an offer of the waitlist is not counted", async () => {
   await leaveUnpaid(MOST);
   const { db, org } = money.world.ctx;
   const offered = await db.booking.findFirstOrThrow({ where: { member_id: member.id } });

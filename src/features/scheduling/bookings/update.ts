@@ -3,7 +3,7 @@ import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { Booking, UpdateBooking } from "./schema";
 import { loadBooking, lockBooking, toBooking } from "./store";
 
-/** Changes a booking's notes and metadata; whatever its status. Raises BookingNotFound. */
+/** Changes a booking's notes and metadata, in any status. Raises BookingNotFound. */
 export async function updateBooking(ctx: Ctx, input: UpdateBooking): Promise<Booking> {
   const { booking_id: id, ...changes } = input;
   if (Object.keys(changes).length > 0) {

@@ -30,7 +30,7 @@ const list = route({
   run: listFeeds,
 });
 
-/** What happens to one feed; the same verbs for API keys and for the member that it belongs to. */
+/** Operations on one feed; the same verbs for API keys and for the member it belongs to. */
 const one = [
   route({
     method: "GET",
@@ -94,7 +94,7 @@ export const calendarFeedRoutes = [
   ...one,
 ];
 
-/** `/portal/v1/calendar-feeds`: the signed-in member's own. */
+/** `/portal/v1/calendar-feeds`: the signed-in member's own feeds. */
 export const calendarFeedPortalRoutes: Route[] = [
   route({
     method: "GET",

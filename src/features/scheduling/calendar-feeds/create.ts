@@ -6,7 +6,7 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 import type { CalendarFeed, CreateCalendarFeed } from "./schema";
 import { feedUrl, toFeed } from "./store";
 
-/** Makes a feed of a member's bookings; its address is told once. Raises MemberNotFound. */
+/** Creates a feed of a member's bookings; its address is shown once. Raises MemberNotFound. */
 export async function createFeed(ctx: Ctx, input: CreateCalendarFeed): Promise<CalendarFeed> {
   const token = randomToken();
   const now = ctx.now();

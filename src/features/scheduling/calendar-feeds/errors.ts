@@ -6,5 +6,5 @@ export const CalendarFeedRevoked = failure(
   "conflict",
   "calendar_feed_revoked",
   "Calendar feed revoked",
-  "A revoked feed stays revoked; make a new one.",
+  "A revoked feed stays revoked; create a new one.",
 );

@@ -3,7 +3,7 @@ import { CalendarFeedNotFound } from "./errors";
 import type { CalendarFeed, CalendarFeedId } from "./schema";
 import { toFeed } from "./store";
 
-/** One feed, without its address. Raises CalendarFeedNotFound. */
+/** Returns one feed, without its address. Raises CalendarFeedNotFound. */
 export async function getFeed(ctx: Ctx, input: CalendarFeedId): Promise<CalendarFeed> {
   const { calendar_feed_id: id } = input;
   const row = await ctx.db.calendarFeed.findFirst({ where: { ...visible(ctx), id } });

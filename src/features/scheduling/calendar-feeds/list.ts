@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { CalendarFeed, ListCalendarFeeds } from "./schema";
 import { toFeed } from "./store";
 
-/** A page of the feeds that the caller may see, revoked ones included, newest first. */
+/** Lists the feeds that the caller may see, revoked ones included, newest first. */
 export async function listFeeds(ctx: Ctx, input: ListCalendarFeeds): Promise<Page<CalendarFeed>> {
   const where = {
     ...listWhere(input, { archivable: false }),

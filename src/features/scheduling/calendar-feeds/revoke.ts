@@ -3,7 +3,10 @@ import { recordEvent } from "@/server/jobs/events";
 import type { CalendarFeed, CalendarFeedId } from "./schema";
 import { lockFeed, toFeed } from "./store";
 
-/** Ends a feed for good; its address says so. Revoked already → unchanged. Raises CalendarFeedNotFound. */
+/**
+ * Ends a feed for good; its address then answers so. Revoked already → unchanged. Raises
+ * CalendarFeedNotFound.
+ */
 export async function revokeFeed(ctx: Ctx, input: CalendarFeedId): Promise<CalendarFeed> {
   return inTx(ctx, async (tx) => {
     const before = await lockFeed(tx, input.calendar_feed_id);

@@ -6,8 +6,8 @@ import type { CalendarFeed, CalendarFeedId } from "./schema";
 import { feedUrl, lockFeed, toFeed } from "./store";
 
 /**
- * Gives a feed another address, told once; the one before leads nowhere from now on.
- * Raises CalendarFeedNotFound and CalendarFeedRevoked.
+ * Gives a feed another address, shown once; the old one stops working at once. Raises
+ * CalendarFeedNotFound and CalendarFeedRevoked.
  */
 export async function rotateFeed(ctx: Ctx, input: CalendarFeedId): Promise<CalendarFeed> {
   const token = randomToken();

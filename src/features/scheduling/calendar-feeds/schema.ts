@@ -9,7 +9,7 @@ export const CalendarFeed = z
     url: z
       .string()
       .nullable()
-      .describe("For calendar programs; only in the answer that made it, and null ever after."),
+      .describe("For calendar programs; only in the answer that created it, null afterwards."),
     rotated_at: Timestamp.nullable(),
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
@@ -18,14 +18,14 @@ export const CalendarFeed = z
   .meta({
     id: "CalendarFeed",
     description:
-      "A member's bookings, from 90 days ago on, at an address that a calendar program subscribes to. Whoever knows the address reads them.",
+      "A member's bookings, from 90 days ago on, at an address that a calendar program subscribes to. Anybody with the address can read them.",
   });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const CalendarFeedPage = PageOf(CalendarFeed);
 
-/** What a member says; API clients name the member as well. */
+/** A member's request; API clients name the member as well. */
 export const RequestCalendarFeed = z.strictObject({
-  name: Name.optional().describe("What the member knows it by: My phone."),
+  name: Name.optional().describe("The member's name for it: My phone."),
 });
 export const CreateCalendarFeed = RequestCalendarFeed.extend({ member_id: Id });
 export type CreateCalendarFeed = z.infer<typeof CreateCalendarFeed>;

@@ -4,7 +4,10 @@ import type { Prisma } from "@/server/data/db";
 import { CalendarFeedNotFound } from "./errors";
 import type { CalendarFeed } from "./schema";
 
-/** Locks a feed that the caller may see for the rest of the transaction, or CalendarFeedNotFound. */
+/**
+ * Locks a feed that the caller may see for the rest of the transaction, or raises
+ * CalendarFeedNotFound.
+ */
 export async function lockFeed(tx: Ctx, id: string): Promise<Prisma.CalendarFeedModel> {
   await tx.db
     .$queryRaw`SELECT 1 FROM calendar_feeds WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
@@ -13,12 +16,12 @@ export async function lockFeed(tx: Ctx, id: string): Promise<Prisma.CalendarFeed
   return row;
 }
 
-/** The address of a feed, which is all the credentials it takes. */
+/** Returns the address of a feed, which needs no other credentials. */
 export function feedUrl(ctx: Pick<Ctx, "baseUrl">, token: string): string {
   return `${ctx.baseUrl}/feeds/${token}.ics`;
 }
 
-/** The view of a feed; `url` only for whoever has just made it. */
+/** Returns the view of a feed; `url` only in the answer that creates it. */
 export function toFeed(row: Prisma.CalendarFeedModel, url: string | null = null): CalendarFeed {
   return {
     id: row.id,

@@ -10,25 +10,27 @@ import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 
-/** How far back a feed goes: calendars keep what they have seen before. */
+/** The past that a feed covers: calendars keep the entries they have seen. */
 const BACK_MS = 90 * DAY;
-/** More than any member books; keeps one feed from costing without end. */
+/** More than any member books; bounds the cost of a feed. */
 const MOST = 2000;
-/** How often calendar programs are asked to look again. */
+/** The interval at which calendar programs are asked to refresh. */
 const REFRESH_SECONDS = 3600;
 
-/** A hold is nobody's plan yet, and one that lapsed or was declined never was. */
+/** A hold is not a plan yet, and one that lapsed or was declined never was. */
 const PLANNED = ["pending_payment", "pending_approval", "confirmed", "checked_in"];
 const OVER = ["completed", "no_show", "cancelled"];
 
 export type WrittenFeed = {
   text: string;
-  /** Strong: the same text has the same (RFC 9110 §8.8.3). */
+  /** Strong: the same text has the same tag (RFC 9110 §8.8.3). */
   etag: string;
   modified: Date;
 };
 
-/** The feed behind a token, live or revoked, with its organization; null where there is none. */
+/**
+ * Finds the feed behind a token, live or revoked, with its organization; null when there is none.
+ */
 export async function findFeed(db: Db, token: string) {
   return db.calendarFeed.findFirst({
     where: { token_hash: sha256(token) },
@@ -42,7 +44,10 @@ export async function findFeed(db: Db, token: string) {
   });
 }
 
-/** A member's bookings as an iCalendar file (RFC 5545); what was cancelled stays in it as such. */
+/**
+ * Writes a member's bookings as an iCalendar file (RFC 5545); cancelled ones stay in it as
+ * cancelled.
+ */
 export async function writeFeed(
   ctx: Ctx,
   feed: { member_id: string; created_at: Date },
@@ -70,7 +75,7 @@ export async function writeFeed(
   };
 }
 
-/** Without the cancelled ones that were only ever held: they were in no calendar. */
+/** Leaves out cancelled bookings that were only ever held: they were in no calendar. */
 async function everPlanned(ctx: Ctx, rows: BookingRow[]): Promise<Set<string>> {
   const [cancelled, others] = [true, false].map((is) =>
     rows.filter(({ status }) => (status === "cancelled") === is).map(({ id }) => id),

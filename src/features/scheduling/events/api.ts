@@ -20,7 +20,7 @@ import { HostUnavailable } from "./errors";
 import { getEvent } from "./get";
 import { getHostSchedule } from "./host-schedule";
 import { listEvents } from "./list";
-import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { publishEvent } from "./publish";
 import { resyncBookings } from "./resync-bookings";
 import {
@@ -67,7 +67,7 @@ export const eventRoutes = [
     tag,
     summary: "Create an event",
     description:
-      "Creates an event, as a draft unless `status` is `published`. A published event takes its whole resource and all of its hosts for its time; on a clash the request fails and `affected` lists what is in the way.",
+      "Creates an event, as a draft unless `status` is `published`. A published event takes its whole resource and all of its hosts for its time; on a clash the request fails and `affected` lists what blocks it.",
     scope: "events:write",
     status: 201,
     input: CreateEvent,
@@ -103,7 +103,7 @@ export const eventRoutes = [
     tag,
     summary: "Update an event",
     description:
-      "Changes an event. A change of time or resource leaves its bookings where they are and marks them `is_schedule_desynced`; `resync-bookings` then moves, offers or refunds them. An occurrence of a series becomes an exception.",
+      "Changes an event. After a change of time or resource, its bookings keep their place and are marked `is_schedule_desynced`; `resync-bookings` then moves, offers or refunds them. An occurrence of a series becomes an exception.",
     scope: "events:write",
     input: UpdateEvent,
     output: Event,
@@ -137,7 +137,7 @@ export const eventRoutes = [
     tag,
     summary: "Cancel an event",
     description:
-      "Cancels an event with all of its live bookings. Members are told and refunded in full. A refund that fails because the processor is away is made as soon as it is back.",
+      "Cancels an event with all of its live bookings. Members are told and refunded in full. A refund that fails because the processor is down is made as soon as it is back.",
     scope: "events:write",
     input: CancelEvent,
     output: Event,
@@ -151,7 +151,7 @@ export const eventRoutes = [
     tag,
     summary: "Resync the bookings of a changed event",
     description:
-      "Settles the bookings that a changed event left behind. Every booking that is `is_schedule_desynced` is moved, offered the new time, or cancelled and refunded; the answer has an outcome for each.",
+      "Settles the bookings of a changed event. Every booking that is `is_schedule_desynced` is moved, offered the new time, or cancelled and refunded; the answer has an outcome for each.",
     scope: "events:write",
     input: ResyncBookings,
     output: ResyncResult,
@@ -193,9 +193,9 @@ export const eventPortalRoutes = [
     method: "GET",
     path: "/portal/v1/events",
     tag,
-    summary: "List events that are on",
+    summary: "List published events",
     description:
-      "Lists published events that are not private, soonest first; by default those to come. Prices are the member's own.",
+      "Lists published events that are not private, soonest first; by default coming ones. Prices are the member's own.",
     scope: "events:read",
     input: ListOfferedEvents,
     output: OfferedEventPage,
@@ -205,7 +205,7 @@ export const eventPortalRoutes = [
     method: "GET",
     path: "/portal/v1/events/{event_id}",
     tag,
-    summary: "Get an event that is on",
+    summary: "Get a published event",
     description: "Returns a published event with the member's own price and the places left.",
     scope: "events:read",
     input: EventId,

@@ -31,7 +31,7 @@ async function makeClass(fields: Partial<CreateEvent> = {}) {
   });
 }
 
-/** A member with a paid place; the terms of its booking would give nothing back. */
+/** A member with a paid place; the terms of its booking would refund nothing. */
 async function attend(event: { id: string }) {
   const member = await makeMember(money.world);
   const ctx = money.world.as(memberOf(member));
@@ -41,7 +41,7 @@ async function attend(event: { id: string }) {
   return { id: held.id, ctx };
 }
 
-/** A policy of which cancelling gives nothing back. */
+/** A policy under which cancelling refunds nothing. */
 async function strictPolicy(ctx: Ctx): Promise<string> {
   const { id } = await ctx.db.policy.create({
     data: {
@@ -68,8 +68,8 @@ const refunded = async () =>
 const typesOf = async (id: string) =>
   (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
 
-describe("an event that is called off", () => {
-  test("cancels its bookings and pays everything back, whatever the terms say, and once", async () => {
+describe("an event that is cancelled", () => {
+  test("cancels its bookings and refunds everything, whatever the terms say, and once", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ policy_id: await strictPolicy(ctx) });
     await attend(event);
@@ -98,11 +98,11 @@ describe("an event that is called off", () => {
     await expect(late).rejects.toMatchObject({ name: "event_not_open" });
   });
 
-  test("is called off to the end by the worker, where a crash has left bookings", async () => {
+  test("is finished by the worker, when a crash has left bookings", async () => {
     const { ctx } = money.world;
     const event = await makeClass();
     await attend(event);
-    // As far as a process comes that dies before it has cancelled a booking.
+    // Stops where a process would die before it has cancelled a booking.
     await inTx(ctx, async (tx) => cancelRow(tx, await lockEvent(tx, event.id), "Ill"));
     expect(await refunded()).toBe(0);
     const changes = await resumeCancellations(money.world.installation);
@@ -114,7 +114,7 @@ describe("an event that is called off", () => {
     expect(await resumeCancellations(money.world.installation)).toEqual([]);
   });
 
-  test("waits for who is booking at this moment, and cancels that too", async () => {
+  test("waits for a booking under way, and cancels that too", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const { id: member_id } = await makeMember(money.world);
@@ -128,7 +128,7 @@ describe("an event that is called off", () => {
     expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("while twenty are booking leaves nobody with a place", async () => {
+  test("leaves nobody with a place while twenty are booking", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
@@ -167,7 +167,7 @@ describe("an event that is moved", () => {
     ]);
   });
 
-  test("to another room marks them too, and `move` takes them along", async () => {
+  test("marks its bookings for another room too, and `move` takes them along", async () => {
     const { ctx } = money.world;
     const event = await makeClass();
     const { id } = await attend(event);
@@ -188,7 +188,7 @@ describe("an event that is moved", () => {
     expect(await resyncBookings(ctx, resync)).toEqual({ event_id: event.id, results: [] });
   });
 
-  test("can offer its members the new time, or cancel with everything back", async () => {
+  test("can offer its members the new time, or cancel with a full refund", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ policy_id: await strictPolicy(ctx) });
     const { id } = await attend(event);
@@ -206,7 +206,7 @@ describe("an event that is moved", () => {
     expect(await refunded()).toBe(1);
   });
 
-  test("while twenty are booking leaves nobody at the old time without a mark", async () => {
+  test("leaves nobody at the old time without a mark while twenty are booking", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
@@ -224,12 +224,12 @@ describe("an event that is moved", () => {
     }
   });
 
-  test("is not seen moved by a booking that was decided before: it takes the new time", async () => {
+  test("takes a booking that was decided before the move along to the new time", async () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const member = await makeMember(money.world);
     let looked = false;
-    // Another moves the event between this hold's look at it and its insert.
+    // Another call moves the event between this hold's read and its insert.
     const query: Ctx["query"] = async (statement, values) => {
       const rows = await ctx.query(statement, values);
       if (statement.name === "load_place_event" && !looked) {
@@ -238,8 +238,8 @@ describe("an event that is moved", () => {
       }
       return rows as never;
     };
-    const wish = { event_id: event.id, member_id: member.id, quantity: 1 };
-    expect(await holdBooking({ ...ctx, query }, wish)).toMatchObject({
+    const request = { event_id: event.id, member_id: member.id, quantity: 1 };
+    expect(await holdBooking({ ...ctx, query }, request)).toMatchObject({
       starts_at_local: later.starts_at_local,
       is_schedule_desynced: false,
     });

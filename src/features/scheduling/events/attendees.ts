@@ -11,7 +11,7 @@ const include = {
   member: { select: { id: true, name: true, short_id: true, email: true } },
 };
 
-/** A page of an event's bookings, newest first, each with its member. Raises EventNotFound. */
+/** Lists an event's bookings, newest first, each with its member. Raises EventNotFound. */
 export async function listAttendees(ctx: Ctx, input: ListAttendees): Promise<Page<Attendee>> {
   const { id } = await loadEvent(ctx, input.event_id);
   const now = ctx.now();

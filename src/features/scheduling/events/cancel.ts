@@ -8,13 +8,13 @@ import { LIVE_STATUSES } from "./rules";
 import type { CancelEvent, Event } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
 
-/** It is not the members' doing: they get everything back, whatever their terms say. */
+/** The club cancels, not the members: they are refunded in full, whatever their terms say. */
 const CAUSE = { inFull: true, reason: "event_cancelled" };
 
 /**
- * Calls an event off: nobody can book it from now on, and every live booking of it is cancelled and
- * paid back in full. What a crash or a processor that is away leaves undone, `resumeCancellations` does;
- * repeating it is safe. Raises EventNotFound.
+ * Cancels an event: nobody can book it from now on, and every live booking is cancelled and
+ * refunded in full. `resumeCancellations` does the work that a crash or a processor that is down
+ * leaves undone; repeating it is safe. Raises EventNotFound.
  */
 export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<Event> {
   await inTx(ctx, async (tx) => {
@@ -25,9 +25,9 @@ export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<Event> 
   return viewEvent(ctx, await loadEvent(ctx, input.event_id));
 }
 
-/** Marks a locked event as cancelled; its bookings are `cancelAttendance`'s. */
+/** Marks a locked event as cancelled; `cancelAttendance` cancels its bookings. */
 export async function cancelRow(tx: Ctx, before: EventRow, notes: string | null): Promise<void> {
-  // Whoever is booking at this moment is done first, and then found among the bookings to cancel.
+  // A hold under way finishes first, and is then among the bookings to cancel.
   await tx.db
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`event:${tx.org.id}:${before.id}`}, 0))`;
   const now = tx.now();
@@ -38,7 +38,10 @@ export async function cancelRow(tx: Ctx, before: EventRow, notes: string | null)
   await recordEvent(tx, "event.cancelled", before.id, { from: before.status, notes });
 }
 
-/** Cancels all live bookings of a cancelled event; one that cannot be now is left to the job. */
+/**
+ * Cancels all live bookings of a cancelled event; the job retries those that cannot be cancelled
+ * now.
+ */
 export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void> {
   const { status, cancellation_notes: notes } = await loadEvent(ctx, eventId);
   if (status !== "cancelled") return;
@@ -52,7 +55,7 @@ export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void>
   }
 }
 
-/** Bookings that a cancellation of their event ends. Who is there already has come. */
+/** Selects the bookings to cancel with their event. Members already checked in are left alone. */
 function cancellable(now: Date): Prisma.BookingWhereInput {
   return {
     status: { in: LIVE_STATUSES.filter((status) => status !== "checked_in") },
@@ -60,7 +63,7 @@ function cancellable(now: Date): Prisma.BookingWhereInput {
   };
 }
 
-/** Cancels the bookings that are left of cancelled events, of all organizations. Run it now and then. */
+/** Cancels the remaining bookings of cancelled events, of all organizations. Run now and then. */
 export async function resumeCancellations(
   installation: Installation,
   limit = 100,

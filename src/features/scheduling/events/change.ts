@@ -26,9 +26,9 @@ export type EventChange = Pick<
 };
 
 /**
- * Writes a change of a locked event. Its live bookings keep their times: those that are no longer the
- * event's are marked `is_schedule_desynced` in the same transaction, and a change back unmarks them.
- * Raises EventRefused and ExternalIdExists.
+ * Writes a change of a locked event. Its live bookings keep their times: those that no longer match
+ * the event are marked `is_schedule_desynced` in the same transaction, and a change back unmarks
+ * them. Raises EventRefused and ExternalIdExists.
  */
 export async function changeEvent(
   tx: Ctx,
@@ -37,7 +37,7 @@ export async function changeEvent(
 ): Promise<EventRow> {
   const given = definedOf(change);
   const wanted = { ...before, ...given };
-  // A promise stands until another time is given.
+  // The promised local time stays until another time is given.
   const promised = isDeepStrictEqual(timesOf(before), timesOf(wanted)) ? {} : promisedTimes(wanted);
   const data = { ...change, ...promised, updated_at: tx.now() };
   const row = await onDuplicate(
@@ -49,7 +49,7 @@ export async function changeEvent(
   return row;
 }
 
-/** What is given; in types it is a part of the row, since a change sets plain values only. */
+/** Returns the given fields; typed as a part of the row, since a change sets plain values only. */
 function definedOf(change: EventChange): Partial<EventRow> {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

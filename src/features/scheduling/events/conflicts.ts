@@ -1,4 +1,6 @@
-/** What an event runs into: the database's guard refuses it, here is found out who is in the way. */
+/**
+ * The conflicts of an event: the database's guard refuses it, and this finds out what blocks it.
+ */
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
@@ -8,7 +10,7 @@ import { HostUnavailable } from "./errors";
 import { LIVE_STATUSES } from "./rules";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** What an event takes, or would take. */
+/** The place and time that an event takes, or would take. */
 export type Wanted = {
   id: string;
   title: string;
@@ -26,7 +28,7 @@ const STATES: string[] = [
   REFUSAL.tooFewPlaces,
 ];
 
-/** The guard has refused a write; nothing can be read in its transaction any more. */
+/** Raised when the guard has refused a write; its transaction cannot read any more. */
 export class EventRefused extends Error {
   constructor(
     readonly state: string,
@@ -48,21 +50,19 @@ export async function writing<T>(wanted: Wanted, work: () => Promise<T>): Promis
 
 /**
  * Runs a transaction that writes events. A refusal is raised as SlotUnavailable, HostUnavailable or
- * BookingsAffected, each of which names who is in the way.
+ * BookingsAffected, each naming what blocks it.
  */
 export async function explaining<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Within another's transaction the outermost explains: this one cannot read any more.
+    // Within another transaction the outermost one explains: this one cannot read any more.
     if (!(error instanceof EventRefused) || ctx.inTransaction) throw error;
     throw await conflictOf(ctx, error);
   }
 }
 
-/**
- * Tries a write within a transaction that goes on whatever comes of it; gives the refusal or null.
- */
+/** Tries a write within a transaction that continues either way; returns the refusal or null. */
 export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise<Failure | null> {
   await tx.db.$executeRaw`SAVEPOINT attempt`;
   try {
@@ -76,7 +76,7 @@ export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise
   }
 }
 
-/** The failure that a refusal is, with those in the way as `affected`. */
+/** Returns the failure for a refusal, with the blocking bookings or events as `affected`. */
 export async function conflictOf(ctx: Ctx, { state, wanted }: EventRefused): Promise<Failure> {
   if (state === REFUSAL.hostUnavailable) return hostConflict(ctx, wanted);
   if (state === REFUSAL.tooFewPlaces) return tooFewPlaces(ctx, wanted);

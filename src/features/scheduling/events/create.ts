@@ -11,8 +11,8 @@ import { toEvent } from "./store";
 
 /**
  * Adds an event, as a draft unless it says `published`. Raises NonexistentLocalTime,
- * AmbiguousLocalTime, field faults for its times and for unknown references, ExternalIdExists, and when
- * published SlotUnavailable and HostUnavailable, which name who is in the way.
+ * AmbiguousLocalTime, field faults for its times and for unknown references, ExternalIdExists, and
+ * when published SlotUnavailable and HostUnavailable, which name what blocks it.
  */
 export async function createEvent(ctx: Ctx, input: CreateEvent): Promise<Event> {
   const now = ctx.now();

@@ -81,7 +81,7 @@ describe("an event", () => {
     expect((await listEvents(world.ctx, after)).total).toBe(0);
   });
 
-  test("at a time that the clocks skip or repeat is refused, unless it says which", async () => {
+  test("is refused at a time that the clocks skip or repeat, unless it names the fold", async () => {
     const timezone = "Europe/Berlin";
     const gap = {
       timezone,
@@ -110,7 +110,7 @@ describe("an event", () => {
     expect(renamed.starts_at).toBe(second.starts_at);
   });
 
-  test("that names what the organization does not have, or has archived, is refused at that field", async () => {
+  test("is refused at the field that names an unknown or archived reference", async () => {
     const foreign = await makeWorld();
     const [host, strange] = [
       await createHost(world.ctx, { name: "Mira" }),
@@ -162,7 +162,7 @@ describe("an event", () => {
 });
 
 describe("two events at the same time", () => {
-  test("cannot have one room: the refusal names the event and the bookings in the way", async () => {
+  test("cannot have one room: the refusal names the event and the bookings that block it", async () => {
     const room = await makeResource(world, { capacity: 3 });
     const at = { resource_id: room.id, status: "published" as const };
     const first = await createEvent(world.ctx, yoga({ ...at, title: "First" }));

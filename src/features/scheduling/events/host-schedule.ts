@@ -6,8 +6,8 @@ import type { HostSchedule, ListHostSchedule } from "./schema";
 import { viewEvents } from "./store";
 
 /**
- * When a host is taken: its published events in a window, the soonest first, and the drafts that could
- * not be published as they stand because the host leads something else then. Raises HostNotFound.
+ * Lists a host's published events in a window, the soonest first, and the drafts that could not be
+ * published as they stand because the host leads another event then. Raises HostNotFound.
  */
 export async function getHostSchedule(ctx: Ctx, input: ListHostSchedule): Promise<HostSchedule> {
   const host = await loadHost(ctx, input.host_id);

@@ -6,7 +6,7 @@ import { between, listPage, listWhere, sortedSlice } from "@/server/data/list";
 import type { Event, ListEvents } from "./schema";
 import { viewEvents } from "./store";
 
-/** A page of events of every status, newest first or by start. */
+/** Lists events of every status, newest first or by start. */
 export async function listEvents(ctx: Ctx, input: ListEvents): Promise<Page<Event>> {
   const where = eventsWhere(ctx, input);
   const page = await listPage(input, {
@@ -17,7 +17,7 @@ export async function listEvents(ctx: Ctx, input: ListEvents): Promise<Page<Even
   return { ...page, items: await viewEvents(ctx, page.items) };
 }
 
-/** The `where` of the filters of a list of events. */
+/** Returns the `where` for the filters of a list of events. */
 export function eventsWhere(ctx: Ctx, input: ListEvents): Prisma.EventWhereInput {
   const { status, category, resource_id, recurring_event_id, visibility, search } = input;
   const text = search && { contains: literal(search), mode: "insensitive" as const };

@@ -8,7 +8,7 @@ import { type EventRow, lockEvent, viewEvent } from "./store";
 /**
  * Makes a draft bookable: from now on it takes its resource and its hosts. Published already →
  * unchanged. Raises EventNotFound, InvalidStatusTransition (cancelled), SlotUnavailable and
- * HostUnavailable, which name who is in the way.
+ * HostUnavailable, which name what blocks it.
  */
 export async function publishEvent(ctx: Ctx, input: EventId): Promise<Event> {
   return explaining(ctx, () =>

@@ -9,8 +9,8 @@ export type References = {
 };
 
 /**
- * Checks what an event refers to: each must be in the organization and in use. What it referred to
- * before may stay, archived or not. Raises a field fault for the first that is not.
+ * Checks an event's references: each must be in the organization and in use. Existing references
+ * may stay, archived or not. Raises a field fault for the first bad one.
  */
 export async function assertReferences(
   tx: Ctx,

@@ -11,8 +11,8 @@ import { loadEvent } from "./store";
 type Result = ResyncResult["results"][number];
 
 /**
- * Settles the bookings that an edit of their event has left behind, one by one: what fails for one (a
- * processor that is away) is told in its result, and repeating the call does only what is left.
+ * Settles the bookings that a change of their event has left behind, one by one: a failure of one
+ * (a processor that is down) is told in its result, and repeating the call does only the rest.
  * Raises EventNotFound.
  */
 export async function resyncBookings(ctx: Ctx, input: ResyncBookings): Promise<ResyncResult> {

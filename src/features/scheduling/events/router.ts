@@ -1,10 +1,10 @@
 import { getHost } from "@/features/scheduling/hosts/get";
 import { HostId } from "@/features/scheduling/hosts/schema";
 import { memberProcedure, router } from "@/server/trpc";
-import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { EventId, ListOfferedEvents } from "./schema";
 
-/** What the portal asks about events. */
+/** The portal's procedures on events. */
 export const eventsRouter = router({
   list: memberProcedure
     .input(ListOfferedEvents)

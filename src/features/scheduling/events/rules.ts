@@ -21,8 +21,8 @@ const LONGEST = 31 * DAY;
 type Times = { starts_at_local: string; ends_at_local: string; timezone: string; fold?: 0 | 1 };
 
 /**
- * The time of an event. Raises NonexistentLocalTime and AmbiguousLocalTime, and a field fault when it
- * does not end after it starts or lasts longer than 31 days.
+ * Returns the time of an event. Raises NonexistentLocalTime and AmbiguousLocalTime, and a field
+ * fault when it does not end after it starts or lasts longer than 31 days.
  */
 export function eventInterval({ timezone, ...times }: Times): { starts_at: Date; ends_at: Date } {
   const { starts_at_local: start, ends_at_local: end } = times;
@@ -43,8 +43,8 @@ export function eventInterval({ timezone, ...times }: Times): { starts_at: Date;
 type Scheduled = { starts_at: Date; ends_at: Date; timezone: string };
 
 /**
- * The time of an event after a change. What is not given stays as the wall clock has it, in a new zone
- * too. Null when nothing of it was given.
+ * Returns the time of an event after a change. Omitted fields keep the wall clock, in a new zone
+ * too. Null when no field of it was given.
  */
 export function changedInterval(
   before: Scheduled,
@@ -60,7 +60,8 @@ export function changedInterval(
     ends_at_local: ends_at_local ?? present.ends_at_local,
     timezone: timezone ?? before.timezone,
   };
-  // What repeats the present wall clock means the present instant, on the second turn of it as well.
+  // Repeating the present wall clock means the present instant, also on the second turn of that
+  // hour.
   if (
     wanted.starts_at_local === present.starts_at_local &&
     wanted.ends_at_local === present.ends_at_local &&
@@ -72,7 +73,10 @@ export function changedInterval(
   return eventInterval({ ...wanted, ...(fold !== undefined && { fold }) });
 }
 
-/** Why a member cannot book an event now; [] when it can be booked. `own`: the member's live booking of it. */
+/**
+ * Returns the reasons why a member cannot book an event now; [] when they can. `own`: the member's
+ * live booking of it.
+ */
 export function reasonsAgainst(
   event: Scheduled & { status: string; remaining: number | null; own: string | null },
   terms: Pick<Terms, "min_notice_minutes" | "max_advance_days" | "allow_overlapping_bookings">,

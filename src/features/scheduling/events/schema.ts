@@ -24,7 +24,7 @@ import {
 export const EventStatus = z.enum(["draft", "published", "cancelled"]);
 export const EventVisibility = z
   .enum(["public", "members", "private"])
-  .describe("`private`: not listed to members; staff give its places.");
+  .describe("`private`: not listed to members; staff book its places.");
 
 export const Event = z
   .object({
@@ -41,7 +41,7 @@ export const Event = z
     resource_id: Id.nullable(),
     host_ids: z.array(Id),
     capacity: z.int().nullable().describe("Places; null = unlimited."),
-    taken: z.int().describe("Places that attendees have, holds included."),
+    taken: z.int().describe("Places taken by attendees, holds included."),
     remaining: z.int().nullable().describe("Places that are left; null = unlimited."),
     price_rule_ids: z.array(Id).describe("[] = free of charge."),
     policy_id: Id.nullable(),
@@ -54,7 +54,7 @@ export const Event = z
       .describe("The immutable key of an occurrence: where its rule put it."),
     is_exception: z
       .boolean()
-      .describe("Changed by itself: changes of the whole series leave it alone."),
+      .describe("Changed on its own: changes of the whole series leave it alone."),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     published_at: Timestamp.nullable(),
@@ -66,7 +66,7 @@ export const Event = z
   .meta({
     id: "Event",
     description:
-      "A scheduled calendar event. Published, it takes the whole of its resource and all of its hosts for its time, whether or not the resource is open then.",
+      "A scheduled calendar event. Once published, it takes the whole of its resource and all of its hosts for its time, whether or not the resource is open then.",
   });
 export type Event = z.infer<typeof Event>;
 export const EventPage = PageOf(Event);
@@ -76,7 +76,7 @@ const Ids = z
   .max(50)
   .transform((ids) => [...new Set(ids)]);
 
-/** What an event and the template of a series have in common. */
+/** Fields that an event and the template of a series share. */
 export const eventFields = {
   title: Name,
   description: Text.nullable(),
@@ -88,7 +88,7 @@ export const eventFields = {
   resource_id: Id.nullable(),
   host_ids: Ids,
   capacity: z.int().min(0).max(100_000).nullable().describe("Places; null = unlimited."),
-  price_rule_ids: Ids.describe("What attendees pay; [] = free of charge."),
+  price_rule_ids: Ids.describe("The price for attendees; [] = free of charge."),
   policy_id: Id.nullable(),
   visibility: EventVisibility,
   external_id: ExternalId.nullable(),
@@ -122,7 +122,7 @@ export const EventId = z.strictObject({ event_id: Id });
 export type EventId = z.infer<typeof EventId>;
 
 export const CancelEvent = EventId.extend({
-  notes: Text.nullable().optional().describe("Members read it in their cancellation."),
+  notes: Text.nullable().optional().describe("Shown to members in their cancellation."),
 });
 export type CancelEvent = z.infer<typeof CancelEvent>;
 
@@ -148,7 +148,7 @@ export const Attendee = Booking.extend({
     short_id: Id,
     email: z.string().nullable(),
   }),
-}).meta({ id: "Attendee", description: "A booking of the event, with who comes." });
+}).meta({ id: "Attendee", description: "A booking of the event, with its member." });
 export type Attendee = z.infer<typeof Attendee>;
 export const AttendeePage = PageOf(Attendee);
 
@@ -162,7 +162,7 @@ export const ResyncBookings = EventId.extend({
   action: z
     .enum(["move", "offer", "cancel_and_refund"])
     .describe(
-      "`move`: bookings take the event's time and place. `offer`: they keep theirs, and members are asked to accept or to cancel for free. `cancel_and_refund`: they are cancelled and paid back in full.",
+      "`move`: bookings take the event's time and place. `offer`: they keep theirs, and members are asked to accept or to cancel for free. `cancel_and_refund`: they are cancelled and refunded in full.",
     ),
   notes: Text.nullable().optional(),
 });
@@ -175,7 +175,7 @@ export const ResyncResult = z
       z.object({
         booking_id: Id,
         outcome: z.enum(["moved", "offered", "cancelled", "failed"]),
-        code: z.string().nullable().describe("Why it failed."),
+        code: z.string().nullable().describe("The reason of a failure."),
         message: z.string().nullable(),
       }),
     ),
@@ -199,26 +199,20 @@ export const OfferedEvent = Event.extend({
     }),
   ),
   resource_name: z.string().nullable(),
-  price_amount: z.int().describe("For one place, as the member who asks would pay."),
+  price_amount: z.int().describe("The price of one place for this member."),
   tax_amount: z.int().describe("The tax on it, in minor units."),
-  gross_amount: z
-    .int()
-    .describe("The price with its tax, before what benefits and codes take off it."),
+  gross_amount: z.int().describe("The price with its tax, before benefits and codes."),
   currency: z.string(),
   amount_due: z
     .int()
-    .describe(
-      "What a booking of one place would come to, after `price_deductions` and with the tax.",
-    ),
+    .describe("The price of a booking of one place, after `price_deductions` and with the tax."),
   price_deductions: z
     .array(PriceDeduction.omit({ id: true }))
-    .describe("What the member's benefits take off the price."),
-  requires_approval: z
-    .boolean()
-    .describe("Whether a booking is asked for, and decided on by staff."),
+    .describe("The deductions by the member's benefits."),
+  requires_approval: z.boolean().describe("Whether a booking is a request that staff decide on."),
   booking_id: Id.nullable().describe("The member's own live booking of it."),
   booking_status: BookingStatus.nullable().describe(
-    "Of that booking. `held`: the place is kept until it is paid for, or only offered to a member who waits.",
+    "The status of that booking. `held`: the place is kept until it is paid for, or only offered from the waitlist.",
   ),
   reasons: z.array(EventReason).describe("Empty: it can be booked."),
 }).meta({ id: "OfferedEvent", description: "An event as a member sees it." });
@@ -250,7 +244,9 @@ export const HostSchedule = z
     events: z.array(Event).describe("Published events that the host leads, at most 1000."),
     conflicts: z
       .array(Event)
-      .describe("Drafts that cannot be published as they stand: the host is elsewhere."),
+      .describe(
+        "Drafts that cannot be published as they stand: the host leads another event then.",
+      ),
   })
   .meta({ id: "HostSchedule" });
 export type HostSchedule = z.infer<typeof HostSchedule>;

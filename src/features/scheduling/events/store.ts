@@ -7,7 +7,7 @@ import type { Event } from "./schema";
 
 export type EventRow = Prisma.EventModel;
 
-/** The event, or EventNotFound. */
+/** Loads the event, or raises EventNotFound. */
 export async function loadEvent(ctx: Ctx, id: string): Promise<EventRow> {
   const row = await ctx.db.event.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw EventNotFound({ resource: "event", resource_id: id });
@@ -21,7 +21,7 @@ export async function lockEvent(tx: Ctx, id: string): Promise<EventRow> {
   return loadEvent(tx, id);
 }
 
-/** How many places are taken of each of some events, as of now. */
+/** Counts the places taken of each event, as of now. */
 export async function takenPlaces(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.$queryRaw<{ id: string; taken: bigint }[]>`
@@ -29,13 +29,13 @@ export async function takenPlaces(ctx: Ctx, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, taken }) => [id, Number(taken)]));
 }
 
-/** The view of one event, with its places counted. */
+/** Returns the view of one event, with its places counted. */
 export async function viewEvent(ctx: Ctx, row: EventRow): Promise<Event> {
   const taken = await takenPlaces(ctx, [row.id]);
   return toEvent(row, taken.get(row.id) ?? 0);
 }
 
-/** The views of several events, counted in one query. */
+/** Returns the views of several events, counted in one query. */
 export async function viewEvents(ctx: Ctx, rows: EventRow[]): Promise<Event[]> {
   const taken = await takenPlaces(
     ctx,

@@ -8,9 +8,9 @@ import type { Event, UpdateEvent } from "./schema";
 import { type EventRow, lockEvent, viewEvent } from "./store";
 
 /**
- * Changes the fields that are given; a change of time or resource marks the attached live bookings
- * `is_schedule_desynced`. An occurrence that is changed by itself becomes an exception of its series.
- * Raises EventNotFound, InvalidStatusTransition (cancelled), what `createEvent` raises, and
+ * Changes the given fields; a change of time or resource marks the attached live bookings
+ * `is_schedule_desynced`. An occurrence that is changed on its own becomes an exception of its
+ * series. Raises EventNotFound, InvalidStatusTransition (cancelled), what `createEvent` raises, and
  * BookingsAffected for fewer places than are taken.
  */
 export async function updateEvent(ctx: Ctx, { event_id, ...changes }: UpdateEvent): Promise<Event> {
@@ -28,7 +28,7 @@ export async function updateEvent(ctx: Ctx, { event_id, ...changes }: UpdateEven
   );
 }
 
-/** What a change of the API's fields is in terms of the row. */
+/** Translates the API's fields of a change to columns of the row. */
 export function toChange(
   before: EventRow,
   { starts_at_local, ends_at_local, fold, ...fields }: Omit<UpdateEvent, "event_id">,

@@ -10,12 +10,12 @@ const { archive, restore } = archiving({
   view: (_tx, row) => toHost(row),
 });
 
-/** Takes a host out of use; archived already → unchanged. Raises HostNotFound. */
+/** Archives a host; archived already → unchanged. Raises HostNotFound. */
 export async function archiveHost(ctx: Ctx, input: HostId): Promise<Host> {
   return archive(ctx, input.host_id);
 }
 
-/** Brings an archived host back; not archived → unchanged. Raises HostNotFound. */
+/** Restores an archived host; not archived → unchanged. Raises HostNotFound. */
 export async function restoreHost(ctx: Ctx, input: HostId): Promise<Host> {
   return restore(ctx, input.host_id);
 }

@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Host, ListHosts } from "./schema";
 import { toHost } from "./store";
 
-/** A page of hosts, newest first; `search` looks at names. */
+/** Lists hosts, newest first; `search` looks at names. */
 export async function listHosts(ctx: Ctx, input: ListHosts): Promise<Page<Host>> {
   const where = {
     organization_id: ctx.org.id,

@@ -20,7 +20,10 @@ export const Host = z
     image_url: z.string().nullable(),
     ...recordOfClient,
   })
-  .meta({ id: "EventHost", description: "Who leads events: a trainer, a teacher, a guide." });
+  .meta({
+    id: "EventHost",
+    description: "A person who leads events: a trainer, a teacher, a guide.",
+  });
 export type Host = z.infer<typeof Host>;
 export const HostPage = PageOf(Host);
 

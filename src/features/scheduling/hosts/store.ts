@@ -4,7 +4,7 @@ import type { Prisma } from "@/server/data/db";
 import { HostNotFound } from "./errors";
 import type { Host } from "./schema";
 
-/** The host, or HostNotFound. */
+/** Loads the host, or raises HostNotFound. */
 export async function loadHost(ctx: Ctx, id: string) {
   const row = await ctx.db.host.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw HostNotFound({ resource: "event_host", resource_id: id });

@@ -6,7 +6,7 @@ import type { Host, UpdateHost } from "./schema";
 import { toHost } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. An unknown host is
+ * Changes the given fields; an empty change leaves `updated_at` alone. An unknown host is
  * MemberNotFound: the specification lists that code for this operation. Raises ExternalIdExists.
  */
 export async function updateHost(ctx: Ctx, { host_id, ...changes }: UpdateHost): Promise<Host> {

@@ -31,7 +31,7 @@ import {
 import { simulatePrice } from "./simulate";
 
 const tag = "Quotes";
-/** How much the member holds and has quoted is looked at when it is booked. */
+/** A member's number of holds and used quotes are checked at the booking. */
 const OF_HOLDS = [TooManyHolds, TooManyUnpaid, QuoteExpired, QuoteMismatch, QuoteUsed].map(
   ({ code }) => code,
 );
@@ -76,7 +76,7 @@ export const quoteRoutes: Route[] = [
     path: "/v1/quotes/{quote_id}",
     tag,
     summary: "Get a quote",
-    description: "Returns a quote with the price, the terms and how the price came about.",
+    description: "Returns a quote with the price, the terms and the explanation of the price.",
     scope: "quotes:read",
     input: QuoteId,
     output: Quote,
@@ -89,7 +89,7 @@ export const quoteRoutes: Route[] = [
     tag: "Price rules",
     summary: "Simulate a price",
     description:
-      "Shows which rule would price a booking, and for every other rule why it would not. Availability is ignored; use a quote to check it.",
+      "Shows the rule that would price a booking, and for every other rule why it would not. Availability is ignored; use a quote to check it.",
     scope: "price-rules:read",
     input: SimulatePrice,
     output: PriceSimulation,
@@ -139,7 +139,7 @@ export const quotePortalRoutes: Route[] = [
     tag,
     summary: "Get a quote",
     description:
-      "Returns one of the member's quotes with the price, the terms and how the price came about.",
+      "Returns one of the member's quotes with the price, the terms and the explanation of the price.",
     scope: "none",
     input: QuoteId,
     output: Quote,

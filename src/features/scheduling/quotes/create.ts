@@ -1,7 +1,13 @@
 import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
-import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import {
+  resolveRequest,
+  type ResolvedRequest,
+} from "@/features/scheduling/bookings/resolve-request";
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
-import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import {
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
@@ -11,18 +17,19 @@ import { explainAmount } from "./rules";
 import type { CreateQuote, Quote } from "./schema";
 import { toQuote } from "./store";
 
-/** How long a price binds, unless the place can no longer be booked before. */
+/** The time for which a price binds, unless booking closes before. */
 const BINDS = 15 * MINUTE;
 
 /**
- * Promises a price. Refuses what a booking would be refused: raises what `wantPlace` raises, AlreadyBooked, and
- * SlotUnavailable with what else is free. Neither a place nor a redemption is taken.
+ * Promises a price, for a place that could be booked: raises what `resolveRequest` raises,
+ * AlreadyBooked, and SlotUnavailable with the nearest free times. Takes neither a place nor a
+ * redemption.
  */
 export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> {
-  const place = await wantPlace(ctx, input);
+  const place = await resolveRequest(ctx, input);
   if (input.member_id) await assertNotBooked(ctx, place, input.member_id);
   if (!(await hasRoom(ctx, place, input.quantity)) && !(await freed(ctx, place, input.quantity))) {
-    const { extras } = await noRoom(ctx, place, input.quantity);
+    const { extras } = await slotUnavailable(ctx, place, input.quantity);
     const reasons = [{ code: "full", message: "Not enough places are left for all of this time." }];
     throw SlotUnavailable({ ...extras, reasons });
   }
@@ -61,11 +68,11 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
   });
 }
 
-async function freed(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
-  return (await makeRoom(ctx, place)) && hasRoom(ctx, place, quantity);
+async function freed(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<boolean> {
+  return (await freeLapsedPayments(ctx, place)) && hasRoom(ctx, place, quantity);
 }
 
-/** A price that outlives the last moment to book would promise what cannot be had. */
-function expiryOf({ wanted, terms }: WantedPlace, now: number): number {
+/** Returns when a quote expires: no later than the last moment to book. */
+function expiryOf({ wanted, terms }: ResolvedRequest, now: number): number {
   return Math.min(now + BINDS, wanted.from - terms.min_notice_minutes * MINUTE);
 }

@@ -1,4 +1,4 @@
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
@@ -8,8 +8,12 @@ const WOULD_FIT: Statement = {
   text: "SELECT would_fit($1::jsonb, $2::jsonb, $3::timestamptz) AS fits",
 };
 
-/** Whether a wanted place could be had at this moment. Takes nothing: the next one may be faster. */
-export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
+/** True when a wanted place is free at this moment. Takes nothing: somebody else may be faster. */
+export async function hasRoom(
+  ctx: Ctx,
+  place: ResolvedRequest,
+  quantity: number,
+): Promise<boolean> {
   const { resource_id, event_id, wanted, terms, days } = place;
   const blocked = withBuffers(wanted, terms);
   const booking = {

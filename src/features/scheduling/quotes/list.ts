@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListQuotes, Quote } from "./schema";
 import { toQuote } from "./store";
 
-/** A page of quotes, expired ones too, newest first. */
+/** Lists quotes, expired ones too, newest first. */
 export async function listQuotes(ctx: Ctx, input: ListQuotes): Promise<Page<Quote>> {
   const { member_id, event_id, resource_id } = input;
   const where = {

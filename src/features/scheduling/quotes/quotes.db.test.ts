@@ -30,23 +30,23 @@ beforeAll(async () => {
 const hour = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
 const named = (name: string) => ({ of: { code: name } });
 
-test("what a place lacks is told all at once, by a quote, a simulation and a booking", async () => {
+test("a quote, a simulation and a booking report all missing fields at once", async () => {
   const member_id = (await makeMember(world)).id;
   const { starts_at_local } = hour;
-  const wish = { starts_at_local, quantity: 1 };
+  const request = { starts_at_local, quantity: 1 };
   const faults = [
     { loc: ["body", "resource_id"], type: "missing" },
     { loc: ["body", "ends_at_local"], type: "missing" },
   ];
   for (const ask of [
-    () => createQuote(world.ctx, wish),
-    () => simulatePrice(world.ctx, wish),
-    () => holdBooking(world.ctx, { ...wish, member_id }),
+    () => createQuote(world.ctx, request),
+    () => simulatePrice(world.ctx, request),
+    () => holdBooking(world.ctx, { ...request, member_id }),
   ])
     await expect(ask()).rejects.toMatchObject({ faults });
 });
 
-test("quotes are listed newest first, by what they are of, and a member sees the own ones", async () => {
+test("quotes are listed newest first, by their place, and members see only their own", async () => {
   const own = await makeWorld();
   await makePrice(own, 1500);
   const [room, hall] = [await makeResource(own), await makeResource(own)];
@@ -114,7 +114,7 @@ describe("a quote", () => {
       { label: "Net", amount: 1000, currency: "EUR" },
       { label: "VAT 19 %", amount: 190, currency: "EUR" },
     ]);
-    // Who names an archived rate goes on with it; anew it cannot be named.
+    // A rule that names an archived rate keeps it; no other rule can name it.
     await archiveTaxRate(own.ctx, { tax_rate_id: vat.id });
     await updatePriceRule(own.ctx, { price_rule_id, name: "Net price", tax_rate_id: vat.id });
     expect(await createQuote(own.ctx, place)).toMatchObject(taxed);
@@ -147,7 +147,7 @@ describe("a quote", () => {
     }
   });
 
-  test("gives one booking to twenty who ask at once, and another once that is released", async () => {
+  test("gives one booking to twenty callers at once, and another once that is released", async () => {
     const room = await makeResource(world, { capacity: 50 });
     const place = { resource_id: room.id, ...hour, quantity: 1 };
     const { id } = await createQuote(world.ctx, place);
@@ -165,7 +165,7 @@ describe("a quote", () => {
     await expect(ask(await makeMember(world))).resolves.toMatchObject({ quote_id: id });
   });
 
-  test("takes no place, and is refused with other times where there is none", async () => {
+  test("takes no place, and is refused with other times when there is none", async () => {
     const room = await makeResource(world);
     const place = { resource_id: room.id, ...hour, quantity: 1 };
     await createQuote(world.ctx, place);
@@ -226,7 +226,7 @@ describe("a quote", () => {
     await expect(getQuote(other, { quote_id: id })).rejects.toMatchObject(named("quote_not_found"));
   });
 
-  test("a price beyond what can be charged is refused", async () => {
+  test("is refused for a price beyond the limit of a charge", async () => {
     const dear = await makeWorld();
     await createPriceRule(dear.ctx, {
       name: "Dear",

@@ -3,7 +3,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import { createQuote } from "./create";
 import { RequestQuote } from "./schema";
 
-/** The price of a place before it is booked. */
+/** Procedures that price a place before it is booked. */
 export const quotesRouter = router({
   create: memberProcedure
     .input(RequestQuote)

@@ -1,4 +1,4 @@
-/** What a price is made of, and which rule made it. Pure. */
+/** Explains a price, and the rule that made it. Pure. */
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import {
@@ -27,7 +27,10 @@ const OBJECTIONS: Record<Objection, string> = {
   other_weekday: "The booking starts on another day of the week.",
 };
 
-/** Which rule prices a stay, and why each of the others does not; by the functions that price bookings. */
+/**
+ * Returns the rule that prices a stay, and the reason against each of the others, with the
+ * functions that price bookings.
+ */
 export function explainPrice(
   rules: readonly PriceRuleRow[],
   stay: PricedStay,
@@ -70,7 +73,7 @@ function reasonOf(against: Objection | null, wins: boolean) {
 
 type Made = Pick<Booking, "price_amount" | "currency" | "price_deductions" | "tax" | "tax_amount">;
 
-/** The lines that add up to the amount due. */
+/** Returns the lines that add up to the amount due. */
 export function explainAmount(made: Made, ruleName: string | null): Quote["explanation"] {
   const { currency } = made;
   return [
@@ -92,7 +95,7 @@ export function explainAmount(made: Made, ruleName: string | null): Quote["expla
   ];
 }
 
-/** What a member gets back by cancelling, in a sentence. */
+/** Describes a member's refund on cancelling, in a sentence. */
 export function describeCancellation({
   cancellation_tiers: tiers,
 }: Pick<Terms, "cancellation_tiers">) {

@@ -8,8 +8,8 @@ import { Fold, Id, ListQuery, LocalDateTime, Metadata, PageOf, Timestamp } from 
 export const Quote = z
   .object({
     id: z.string(),
-    quote_token: z.string().describe("What a booking names as `quote_token`: the id."),
-    member_id: Id.nullable().describe("Null: whoever books may use it."),
+    quote_token: z.string().describe("The id, to send as `quote_token` with a booking."),
+    member_id: Id.nullable().describe("Null: any member may use it."),
     event_id: Id.nullable(),
     resource_id: Id.nullable(),
     title: z.string(),
@@ -26,12 +26,12 @@ export const Quote = z
     ...taxFields,
     amount_due: z
       .int()
-      .describe("What the booking will cost, in minor units, with an exclusive tax."),
+      .describe("The price of the booking, in minor units, with an exclusive tax."),
     promo_code: z.string().nullable(),
     explanation: z
       .array(z.object({ label: z.string(), amount: z.int(), currency: z.string() }))
-      .describe("What the amount is made of, line by line: they add up to `amount_due`."),
-    terms: Terms.describe("Those of a booking made now."),
+      .describe("The parts of the amount, line by line: they add up to `amount_due`."),
+    terms: Terms.describe("The terms of a booking made now."),
     cancellation: z.string().describe("What the terms say about cancelling, in a sentence."),
     metadata: z.record(z.string(), z.string()),
     expires_at: Timestamp.describe("The price binds until then; the place is not held."),
@@ -41,7 +41,7 @@ export const Quote = z
   .meta({
     id: "Quote",
     description:
-      "A price that binds until it expires, for one booking, whatever becomes of the price rules. It takes neither a place nor a redemption of its promo code.",
+      "A price that binds until it expires, for one booking, even if the price rules change. It takes neither a place nor a redemption of its promo code.",
   });
 export type Quote = z.infer<typeof Quote>;
 export const QuotePage = PageOf(Quote);
@@ -55,9 +55,9 @@ export type RequestQuote = z.infer<typeof RequestQuote>;
 
 export const CreateQuote = RequestQuote.extend({
   member_id: Id.optional().describe(
-    "For whom; without it, prices of groups do not apply, and anybody can use it.",
+    "The member; without one, prices of groups do not apply, and anybody can use it.",
   ),
-  metadata: Metadata.optional().describe("Stays as it is: a quote is never changed."),
+  metadata: Metadata.optional().describe("Stays the same: a quote is never changed."),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;
 
@@ -72,7 +72,7 @@ export const ListQuotes = ListMyQuotes.extend({
 });
 export type ListQuotes = z.infer<typeof ListQuotes>;
 
-/** A stay to be priced as a booking would be, open or not, taken or not. */
+/** A stay to price as a booking would be, open or not, taken or not. */
 export const SimulatePrice = z.strictObject({
   event_id: Id.optional().describe("Prices a place of this event, at its own time."),
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),
@@ -80,8 +80,8 @@ export const SimulatePrice = z.strictObject({
   ends_at_local: LocalDateTime.optional(),
   fold: Fold.optional(),
   quantity: z.int().min(1).max(1000).default(1),
-  member_id: Id.optional().describe("Whose groups count."),
-  group_ids: z.array(Id).max(100).optional().describe("Instead of a member's."),
+  member_id: Id.optional().describe("The member whose groups count."),
+  group_ids: z.array(Id).max(100).optional().describe("Groups, instead of a member's."),
 });
 export type SimulatePrice = z.infer<typeof SimulatePrice>;
 
@@ -91,9 +91,7 @@ export const PriceSimulation = z
     price_amount: z.int(),
     currency: z.string(),
     ...taxFields,
-    amount_due: z
-      .int()
-      .describe("The price with its tax, before what benefits and codes take off it."),
+    amount_due: z.int().describe("The price with its tax, before benefits and codes."),
     candidates: z
       .array(
         z.object({
@@ -102,7 +100,7 @@ export const PriceSimulation = z
           priority: z.int(),
           applies: z.boolean(),
           wins: z.boolean(),
-          amount: z.int().nullable().describe("What it would cost by this rule, if it applies."),
+          amount: z.int().nullable().describe("The price by this rule, if it applies."),
           currency: z.string(),
           reason: z.object({ code: z.string(), message: z.string() }),
         }),

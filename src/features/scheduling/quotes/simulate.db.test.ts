@@ -22,7 +22,7 @@ beforeAll(async () => {
 const hour = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
 
 describe("a simulated price", () => {
-  test("says of every rule why it wins or not", async () => {
+  test("explains for every rule why it wins or not", async () => {
     const own = await makeWorld();
     const room = await makeResource(own);
     const terms = { currency: "EUR", amount: 1000, unit: "booking" } as const;
@@ -42,7 +42,7 @@ describe("a simulated price", () => {
     ]);
   });
 
-  test("of an event tells rules that it names from those that it does not", async () => {
+  test("applies the rules that name the event, and no others", async () => {
     const event = await world.ctx.db.event.create({
       data: {
         id: newId("evt"),
@@ -67,10 +67,10 @@ describe("a simulated price", () => {
       event_ids: [event.id],
     });
     const member_id = (await makeMember(world)).id;
-    const wish = { event_id: event.id, quantity: 2, member_id };
-    expect(await simulatePrice(world.ctx, wish)).toMatchObject({ price_rule_id: naming.id });
-    expect(await createQuote(world.ctx, wish)).toMatchObject({ amount_due: 1400 });
-    expect(await holdBooking(world.ctx, wish)).toMatchObject({ price_rule_id: naming.id });
+    const request = { event_id: event.id, quantity: 2, member_id };
+    expect(await simulatePrice(world.ctx, request)).toMatchObject({ price_rule_id: naming.id });
+    expect(await createQuote(world.ctx, request)).toMatchObject({ amount_due: 1400 });
+    expect(await holdBooking(world.ctx, request)).toMatchObject({ price_rule_id: naming.id });
   });
 
   const anyRule = fc.record({
@@ -91,7 +91,7 @@ describe("a simulated price", () => {
     ),
   });
 
-  test("is what a slot shows, what a quote says and what a hold stores, for any rules", async () => {
+  test("equals the price of a slot, a quote and a hold, for any rules", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyRule, { maxLength: 5 }),

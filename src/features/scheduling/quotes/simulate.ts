@@ -1,6 +1,6 @@
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { resolveInterval } from "@/features/scheduling/bookings/rules";
-import { placeOf } from "@/features/scheduling/bookings/want-place";
+import { placeOf } from "@/features/scheduling/bookings/resolve-request";
 import { MemberNotFound } from "@/features/people/errors";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import type { PricedStay } from "@/features/catalogue/pricing/rules";
@@ -11,8 +11,9 @@ import { explainPrice } from "./rules";
 import type { PriceSimulation, SimulatePrice } from "./schema";
 
 /**
- * Which rule would price a stay, and why not the others. Says nothing about whether the place is open or
- * free. Raises ResourceNotFound, EventNotFound, MemberNotFound and what `resolveInterval` raises.
+ * Returns the rule that would price a stay, and the reasons against the others. Does not check
+ * whether the place is open or free. Raises ResourceNotFound, EventNotFound, MemberNotFound and
+ * what `resolveInterval` raises.
  */
 export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<PriceSimulation> {
   const place = input.event_id

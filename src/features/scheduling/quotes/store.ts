@@ -6,7 +6,7 @@ import { QuoteNotFound } from "./errors";
 import { describeCancellation } from "./rules";
 import type { Quote } from "./schema";
 
-/** A quote that the caller may see, or QuoteNotFound. */
+/** Loads a quote that the caller may see, or raises QuoteNotFound. */
 export async function loadQuote(ctx: Ctx, id: string): Promise<Prisma.QuoteModel> {
   const row = await ctx.db.quote.findFirst({ where: { ...visible(ctx), id } });
   if (!row) throw QuoteNotFound({ resource: "quote", resource_id: id });

@@ -135,7 +135,7 @@ export const recurringEventRoutes = [
     tag,
     summary: "List the occurrences of a recurring event",
     description:
-      "Lists the dates of a recurring event that exist as events, soonest first, cancelled ones included. Dates after `materialized_until` are added as time goes on.",
+      "Lists the dates of a recurring event that exist as events, soonest first, cancelled ones included. Dates after `materialized_until` are added over time.",
     scope: "events:read",
     input: ListOccurrences,
     output: OccurrencePage,

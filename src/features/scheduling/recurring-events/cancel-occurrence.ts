@@ -7,8 +7,8 @@ import type { CancelOccurrence } from "./schema";
 import { lockSeries } from "./store";
 
 /**
- * Calls off one date of a series: it becomes an exdate, and its event stays as cancelled, so that whoever
- * had it in a calendar reads so. Raises RecurringEventNotFound and EventNotFound.
+ * Cancels one date of a series: it becomes an exdate, and its event stays as cancelled, so that
+ * calendars show it so. Raises RecurringEventNotFound and EventNotFound.
  */
 export async function cancelOccurrence(ctx: Ctx, input: CancelOccurrence): Promise<Event> {
   const { original_starts_at_local: key, recurring_event_id, notes = null } = input;

@@ -5,8 +5,8 @@ import type { CancelRecurringEvent, RecurringEvent } from "./schema";
 import { loadSeries, lockComing, lockSeries, viewSeries } from "./store";
 
 /**
- * Calls off a series with all of its coming dates, as `cancelEvent` does one; what has begun or passed
- * stays. Cancelled already → only what is left of it. Raises RecurringEventNotFound.
+ * Cancels a series with all of its coming dates, as `cancelEvent` does one; dates that have begun
+ * or passed stay. Cancelled already → only its remaining dates. Raises RecurringEventNotFound.
  */
 export async function cancelRecurringEvent(
   ctx: Ctx,

@@ -40,7 +40,7 @@ describe("a change of one date", () => {
     ]);
   });
 
-  test("calls it off as an exdate, and keeps it as cancelled", async () => {
+  test("cancels it with an exdate, and keeps it as cancelled", async () => {
     const series = await make();
     const { id } = await nth(series, 1);
     const booking = await book({ id });
@@ -87,7 +87,7 @@ describe("a change of all dates", () => {
     expect(await bookingOf(booking.id)).toMatchObject({ is_schedule_desynced: true });
   });
 
-  test("is refused as a whole when one date cannot have it, or leaves that date as it was", async () => {
+  test("is refused as a whole when one date is blocked, or leaves that date as it was", async () => {
     const room = await makeResource(own.world);
     await createEvent(own.world.ctx, {
       title: "Council",
@@ -115,7 +115,7 @@ describe("a change of all dates", () => {
     expect((await nth(series, 2)).starts_at_local).toBe("2026-12-14T20:00:00");
   });
 
-  test("of the rule removes the dates that go, adds those that come, and keeps the rest", async () => {
+  test("removes the dates that a new rule drops, adds its new ones, and keeps the rest", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=6" });
     const before = await dates(series);
     await updateRecurringEvent(own.world.ctx, {
@@ -131,7 +131,7 @@ describe("a change of all dates", () => {
     expect(mondays(after)).toEqual(mondays(before));
   });
 
-  test("is refused when a date would go that is booked, or keeps it, or pays it back", async () => {
+  test("is refused when it drops a booked date, or keeps it, or refunds it", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4" });
     const wednesday = await nth(series, 1);
     const booking = await book(wednesday);
@@ -154,7 +154,7 @@ describe("a change of all dates", () => {
     expect(await bookingOf(booking.id)).toMatchObject({ status: "cancelled" });
   });
 
-  test("keeps a booked date that would go, as an exception, where that is asked for", async () => {
+  test("keeps a booked date that would go as an exception, on request", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4" });
     const wednesday = await nth(series, 1);
     await book(wednesday);
@@ -167,7 +167,7 @@ describe("a change of all dates", () => {
     expect(await nth(series, 1)).toMatchObject({ id: wednesday.id, is_exception: true });
   });
 
-  test("of nothing leaves it untouched, and a cancelled series cannot be changed", async () => {
+  test("leaves the series untouched when it is empty, and cannot change a cancelled one", async () => {
     const series = await make();
     const id = { recurring_event_id: series.id };
     expect(await updateRecurringEvent(own.world.ctx, id)).toEqual(series);

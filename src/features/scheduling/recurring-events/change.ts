@@ -1,4 +1,4 @@
-/** A change of a series, carried out on it and on its coming dates in one transaction. */
+/** A change of a series, applied to it and to its coming dates in one transaction. */
 import { DAY, toLocal } from "@/lib/time";
 import { cancelRow } from "@/features/scheduling/events/cancel";
 import { changeEvent, type EventChange } from "@/features/scheduling/events/change";
@@ -14,7 +14,7 @@ import {
   addDrafts,
   datesOfNew,
   firstOf,
-  goOnLater,
+  extendLater,
   lockPlaces,
   publishDrafts,
 } from "./materialize";
@@ -27,14 +27,14 @@ import { lockComing, type SeriesRow, toConflict } from "./store";
 
 export type Changed = {
   series: SeriesRow;
-  /** Dates that were left as they were, or could not be published. */
+  /** Dates that kept their old state, or could not be published. */
   conflicts: OccurrenceConflict[];
-  /** Events that are cancelled now and whose bookings are still to be. */
+  /** Events that are cancelled now; their bookings still have to be. */
   cancelled: string[];
 };
 
 /**
- * Changes a locked series and its coming dates, but for exceptions; the past stays. Dates keep their
+ * Changes a locked series and its coming dates, except exceptions; the past stays. Dates keep their
  * events, ids, keys and bookings as far as the rule still gives them. Raises field faults,
  * ExternalIdExists and, with `reject`, SlotUnavailable, HostUnavailable and BookingsAffected.
  */
@@ -64,7 +64,7 @@ export async function changeSeries(
   const { left, cancelled } = await endVanished(tx, match.vanished.filter(isFollowing), onConflict);
   conflicts.push(...left);
   const drafts = await addDrafts(tx, series, first.now);
-  if (!first.isAll) await goOnLater(tx, series);
+  if (!first.isAll) await extendLater(tx, series);
   if (series.status === "published") conflicts.push(...(await publishDrafts(tx, drafts)));
   if (onConflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);
   return { series, conflicts, cancelled };
@@ -73,17 +73,17 @@ export async function changeSeries(
 const sameDate = (a: Occurrence, b: Occurrence) =>
   a.original_starts_at_local === b.original_starts_at_local;
 
-/** Those of some dates that are among others. */
+/** Returns the given dates that are among the others. */
 export function onlyOf(among: Occurrence[], dates: Occurrence[]): Occurrence[] {
   return dates.filter((date) => among.some((one) => sameDate(one, date)));
 }
 
-/** Exceptions and dates that were called off do not follow their series. */
+/** Exceptions and cancelled dates do not follow their series. */
 const isFollowing = (row: EventRow) => row.status !== "cancelled" && !row.is_exception;
 
 /**
- * All dates of a series over the time for which it has events: a rule that has become denser may make
- * events of fewer days than the one before it.
+ * Returns all dates of a series over the time for which it has events: a denser rule may make
+ * events for fewer days than before.
  */
 export function datesOver(
   tx: Ctx,
@@ -104,7 +104,9 @@ export function datesOver(
   return [...coming, ...covered].sort((a, b) => a.starts_at - b.starts_at);
 }
 
-/** What of a change its events have, too; their times come from the rule. */
+/**
+ * Picks the fields of a change that the series' events have, too; their times come from the rule.
+ */
 function templateChange({
   rrule: _rrule,
   exdates: _exdates,
@@ -130,7 +132,7 @@ async function changeKept(
       .filter(({ row }) => row.status === "published")
       .map(({ row, change }) => ({ ...row, ...(change as Partial<EventRow>) })),
   );
-  // In the order in which each makes room for the next, where dates stand close together.
+  // Ordered so that each date makes room for the next when they are close together.
   const later = planned.some(
     ({ row, change }) => (change.starts_at ?? row.starts_at) > row.starts_at,
   );
@@ -150,7 +152,7 @@ function timeChange(row: EventRow, { starts_at, ends_at }: Occurrence): EventCha
   return { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
 }
 
-/** A date that cannot follow its series stays as it is, from now on by itself. */
+/** Detaches a date that cannot follow its series: it stays as it is. */
 async function leave(tx: Ctx, row: EventRow): Promise<void> {
   await tx.db.event.update({
     where: byId(tx, row.id),
@@ -158,7 +160,7 @@ async function leave(tx: Ctx, row: EventRow): Promise<void> {
   });
 }
 
-/** Dates that the rule gives no more: removed, or with bookings as `onConflict` says. */
+/** Ends dates that the rule no longer gives: removed, or with bookings as `onConflict` says. */
 async function endVanished(tx: Ctx, rows: EventRow[], onConflict: OnConflict) {
   const left: OccurrenceConflict[] = [];
   const cancelled: string[] = [];
@@ -187,7 +189,7 @@ async function bookingsOf(tx: Ctx, rows: EventRow[]) {
   return new Map(counts.map(({ id, ...count }) => [id, count]));
 }
 
-/** Deletes an event that nobody has booked; false where something else still names it. */
+/** Deletes an event that nobody has booked; false when another row still refers to it. */
 async function removed(tx: Ctx, row: EventRow): Promise<boolean> {
   await tx.db.$executeRaw`SAVEPOINT removal`;
   try {

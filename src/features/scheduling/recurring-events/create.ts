@@ -4,17 +4,17 @@ import { assertReferences } from "@/features/scheduling/events/references";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
-import { addDrafts, datesOfNew, firstOf, goOnLater, publishDrafts } from "./materialize";
+import { addDrafts, datesOfNew, firstOf, extendLater, publishDrafts } from "./materialize";
 import { refusalOf } from "./refusal";
 import { assertRecurrence } from "./recurrence";
 import type { CreateRecurringEvent, RecurringEvent } from "./schema";
 import { viewSeries } from "./store";
 
 /**
- * Adds a series and makes events of its coming dates, of many the first; dates that have passed make none. Published, a
- * date whose resource or host is taken stays a draft and is listed in `conflicts`, unless `on_conflict`
- * says `reject`. Raises field faults for rule, times and unknown references, ExternalIdExists, and then
- * SlotUnavailable or HostUnavailable.
+ * Adds a series and makes events of its coming dates, of many the first; dates that have passed
+ * make none. In a published series, a date whose resource or host is taken stays a draft and is
+ * listed in `conflicts`, unless `on_conflict` says `reject`. Raises field faults for rule, times
+ * and unknown references, ExternalIdExists, and with `reject` SlotUnavailable or HostUnavailable.
  */
 export async function createRecurringEvent(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function createRecurringEvent(
         externalIdTaken,
       );
       const drafts = await addDrafts(tx, row, first.now);
-      if (!first.isAll) await goOnLater(tx, row);
+      if (!first.isAll) await extendLater(tx, row);
       await recordEvent(tx, "recurring_event.created", row.id, { status: row.status });
       const conflicts = row.status === "published" ? await publishDrafts(tx, drafts) : [];
       if (on_conflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { RecurringEvent, RecurringEventId } from "./schema";
 import { loadSeries, viewSeries } from "./store";
 
-/** One series, with its dates that are in conflict now. Raises RecurringEventNotFound. */
+/** Returns one series, with the dates that are in conflict now. Raises RecurringEventNotFound. */
 export async function getRecurringEvent(
   ctx: Ctx,
   input: RecurringEventId,

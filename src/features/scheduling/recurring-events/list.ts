@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListRecurringEvents, RecurringEvent } from "./schema";
 import { viewAllSeries } from "./store";
 
-/** A page of series, newest first. */
+/** Lists series, newest first. */
 export async function listRecurringEvents(
   ctx: Ctx,
   input: ListRecurringEvents,

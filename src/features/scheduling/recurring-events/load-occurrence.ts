@@ -4,7 +4,10 @@ import type { Ctx } from "@/server/context";
 import type { OccurrenceId } from "./schema";
 import { loadSeries } from "./store";
 
-/** The event that a date of a series is, by its immutable key. Raises RecurringEventNotFound and EventNotFound. */
+/**
+ * Loads the event of a date of a series, by its immutable key. Raises RecurringEventNotFound and
+ * EventNotFound.
+ */
 export async function loadOccurrence(ctx: Ctx, input: OccurrenceId): Promise<EventRow> {
   const { id } = await loadSeries(ctx, input.recurring_event_id);
   const { original_starts_at_local } = input;

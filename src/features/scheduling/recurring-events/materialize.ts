@@ -1,4 +1,4 @@
-/** Dates of a series become events here, and nowhere else. */
+/** The only place where dates of a series become events. */
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
@@ -15,7 +15,10 @@ import { AT_LEAST, AT_MOST, AT_ONCE, HORIZON_DAYS } from "./rules";
 import type { OccurrenceConflict } from "./schema";
 import { type SeriesRow, toConflict } from "./store";
 
-/** The dates of a series that ought to be events now, and until when they are all. */
+/**
+ * Returns the dates of a series that should be events now, and the moment up to which they are
+ * complete.
+ */
 export function datesToCome(ctx: Ctx, series: Recurrence) {
   const now = ctx.now().getTime();
   return comingOccurrences(series, {
@@ -26,7 +29,7 @@ export function datesToCome(ctx: Ctx, series: Recurrence) {
   });
 }
 
-/** The same of a rule that somebody has just given: without any date it is a field fault. */
+/** Returns the same for a new rule: without any date, it is a field fault. */
 export function datesOfNew(ctx: Ctx, series: Recurrence) {
   const dates = withDates(series, () => datesToCome(ctx, series));
   if (dates.occurrences.length > 0) return dates;
@@ -38,13 +41,13 @@ export function datesOfNew(ctx: Ctx, series: Recurrence) {
   );
 }
 
-/** The task that goes on with a series of which not all dates are events yet. */
-export const CARRY_ON_TASK = "carry on recurring event";
+/** The task that extends a series whose dates are not all events yet. */
+export const EXTEND_TASK = "carry on recurring event";
 
 /**
- * So many of some dates as become events now, by start, and until when they are all then. A series that has
- * more goes on with them in jobs, one after the other: many dates of one are many short waits for the others,
- * instead of a long one.
+ * Returns the first of the dates, as many as become events now, by start, and the moment up to
+ * which they are then complete. Jobs add the rest, one after the other: a series with many dates
+ * makes others wait often and briefly, instead of once for long.
  */
 export function firstOf(
   added: Occurrence[],
@@ -59,13 +62,13 @@ export function firstOf(
   };
 }
 
-/** Adds the job that goes on with a series. */
-export async function goOnLater(tx: Ctx, { id }: Pick<SeriesRow, "id">): Promise<void> {
+/** Adds the job that extends a series. */
+export async function extendLater(tx: Ctx, { id }: Pick<SeriesRow, "id">): Promise<void> {
   const payload = { organization_id: tx.org.id, recurring_event_id: id };
-  await addJobs(tx.db, [{ task: CARRY_ON_TASK, payload, key: `carry on:${id}` }]);
+  await addJobs(tx.db, [{ task: EXTEND_TASK, payload, key: `carry on:${id}` }]);
 }
 
-/** What the events of a series have from it. */
+/** Returns the fields that a series passes to its events. */
 export function templateOf(series: SeriesRow) {
   return {
     title: series.title,
@@ -83,7 +86,7 @@ export function templateOf(series: SeriesRow) {
   };
 }
 
-/** Adds dates of a series as drafts; gives their rows, by start. */
+/** Adds dates of a series as drafts; returns their rows, by start. */
 export async function addDrafts(
   tx: Ctx,
   series: SeriesRow,
@@ -115,8 +118,8 @@ export async function addDrafts(
 }
 
 /**
- * Publishes drafts of a series, each that can be; gives those that cannot. All at once first, which is
- * one statement; one after the other only where something is in the way.
+ * Publishes the drafts of a series that can be published; returns those that cannot. All in one
+ * statement first; one after the other only when something blocks that.
  */
 export async function publishDrafts(tx: Ctx, drafts: EventRow[]): Promise<OccurrenceConflict[]> {
   const [first] = drafts;
@@ -148,8 +151,8 @@ export async function publishDrafts(tx: Ctx, drafts: EventRow[]): Promise<Occurr
 type Place = Pick<EventRow, "resource_id" | "host_ids" | "starts_at" | "ends_at">;
 
 /**
- * Locks all that many events will take before the first takes it, in the order of a single event: rooms
- * by time, then hosts. Two series at once would otherwise wait for each other.
+ * Locks every place that many events will take before the first takes it, in the order of a single
+ * event: rooms by time, then hosts. Two series at once would otherwise wait for each other.
  */
 export async function lockPlaces(tx: Ctx, places: Place[]): Promise<void> {
   const rooms = places.flatMap(({ resource_id: room, starts_at: from, ends_at: until }) =>

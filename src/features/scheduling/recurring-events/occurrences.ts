@@ -6,8 +6,8 @@ import type { ListOccurrences } from "./schema";
 import { loadSeries } from "./store";
 
 /**
- * A page of the dates of a series that are events, the soonest first: those to come, with `include_past`
- * all. What lies beyond `materialized_until` becomes events later. Raises RecurringEventNotFound.
+ * Lists the dates of a series that are events, the soonest first: coming dates, with `include_past`
+ * all. Dates beyond `materialized_until` become events later. Raises RecurringEventNotFound.
  */
 export async function listOccurrences(ctx: Ctx, input: ListOccurrences): Promise<Page<Event>> {
   const { id } = await loadSeries(ctx, input.recurring_event_id);

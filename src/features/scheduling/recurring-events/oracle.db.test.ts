@@ -4,7 +4,9 @@ import { getDatabase } from "@/server/data/db";
 import { openOracle, type Oracle } from "@/testing/oracles/zones";
 import { occurrencesBetween } from "./rrule-rules";
 
-/** Zones whose clocks change, by an hour or by half of one, in the north, the south and on odd dates. */
+/**
+ * Zones with clock changes, by an hour or by half of one, in the north, the south and on odd dates.
+ */
 const ZONES = [
   "Europe/Berlin",
   "Europe/Lisbon",
@@ -22,10 +24,15 @@ const ZONES = [
   "Pacific/Apia",
 ];
 const DAY_MS = 86_400_000;
-/** Years with and without summer time, in 2026 to 2028, and a year of dates after each beginning. */
+/**
+ * Years with and without summer time, in 2026 to 2028, and a year of dates after each beginning.
+ */
 const FIRST = Date.UTC(2026, 0, 1);
 const [BEGINNINGS, LENGTH] = [700, 400];
-/** Of all days of all zones, so many can be compared, whichever releases of the zone data are there. */
+/**
+ * The least share of all zones' days that can be compared, whichever releases of the zone data are
+ * installed.
+ */
 const LEAST_SHARE = 0.9;
 
 let comparable: Oracle;
@@ -37,8 +44,9 @@ beforeAll(async () => {
 const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
- * The same dates by PostgreSQL alone: its calendar gives the local times and its zones the instants. Of a
- * repeated local time it takes the second, so an earlier instant that reads the same on the wall wins.
+ * Returns the same dates by PostgreSQL alone: its calendar gives the local times and its zones the
+ * instants. It takes the second of a repeated local time, so an earlier instant that reads the same
+ * on the wall wins.
  */
 async function oracle(asked: {
   start: string;
@@ -73,7 +81,7 @@ describe("the dates of daily and weekly rules", () => {
       day: fc.integer({ min: 0, max: BEGINNINGS }),
       minute: fc.oneof(
         fc.integer({ min: 0, max: 1439 }),
-        // Mostly when clocks change.
+        // Mostly near clock changes.
         fc.integer({ min: 0, max: 239 }),
       ),
       weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),

@@ -8,8 +8,8 @@ import type { PublishRecurringEvent, RecurringEvent } from "./schema";
 import { lockComing, lockSeries, viewSeries } from "./store";
 
 /**
- * Publishes a series and its coming dates. Repeated, it tries the dates again that are still drafts.
- * Raises RecurringEventNotFound, InvalidStatusTransition (cancelled), and with `on_conflict: reject`
+ * Publishes a series and its coming dates. Repeated, it tries the remaining drafts again. Raises
+ * RecurringEventNotFound, InvalidStatusTransition (cancelled), and with `on_conflict: reject`
  * SlotUnavailable and HostUnavailable.
  */
 export async function publishRecurringEvent(

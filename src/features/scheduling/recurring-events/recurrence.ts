@@ -4,8 +4,8 @@ import { fieldFault } from "@/server/errors";
 import type { Recurrence } from "./rrule-rules";
 
 /**
- * Checks the times of a series, on the wall clock: its start may fall into an hour that the clocks skip,
- * as any of its dates may. Raises field faults.
+ * Checks the times of a series, on the wall clock: its start, like any of its dates, may fall into
+ * an hour that the clocks skip. Raises field faults.
  */
 export function assertRecurrence(series: Recurrence): void {
   const { starts_at_local: start, ends_at_local: end, rrule } = series;
@@ -22,7 +22,7 @@ export function assertRecurrence(series: Recurrence): void {
   if (fault) throw fieldFault(["body", "rrule"], "rrule_parsing", fault, rrule);
 }
 
-/** Works out dates of a series. A rule that cannot be worked out is a field fault. */
+/** Computes dates of a series. A rule that cannot be evaluated is a field fault. */
 export function withDates<T>({ rrule }: Pick<Recurrence, "rrule">, work: () => T): T {
   try {
     return work();

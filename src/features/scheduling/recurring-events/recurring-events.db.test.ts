@@ -10,7 +10,7 @@ import { removeJob } from "@/server/jobs/queue";
 import { makeResource } from "@/testing/worlds/world";
 import { cancelRecurringEvent } from "./cancel";
 import { cancelOccurrence } from "./cancel-occurrence";
-import { carryOn, carryOnSeries } from "./carry-on";
+import { extendSeries, extendAllSeries } from "./extend-series";
 import { getRecurringEvent } from "./get";
 import { publishRecurringEvent } from "./publish";
 import { failureOf, setUpSeries } from "@/testing/worlds/series";
@@ -49,13 +49,13 @@ describe("a new series", () => {
     expect(await dates(few)).toHaveLength(3);
   });
 
-  test("that gives no date to come is refused at its rule", async () => {
+  test("is refused at its rule when no date is to come", async () => {
     const over = make({ rrule: "FREQ=DAILY;UNTIL=20261101" });
     await expect(over).rejects.toBeInstanceOf(ValidationFailure);
     await expect(over).rejects.toMatchObject({ faults: [{ loc: ["body", "rrule"] }] });
   });
 
-  test("leaves dates that are taken as drafts and says which and why; published again, they follow", async () => {
+  test("leaves dates that are taken as drafts with the reason; published again, they follow", async () => {
     const room = await makeResource(own.world);
     const other = await createEvent(own.world.ctx, {
       title: "Council",
@@ -86,7 +86,7 @@ describe("a new series", () => {
     expect(new Set((await dates(series)).map((o) => o.status))).toEqual(new Set(["published"]));
   });
 
-  test("is not made at all for the sake of one date, where that is asked for", async () => {
+  test("is not made at all when one date is blocked, on request", async () => {
     const host = await createHost(own.world.ctx, { name: "Mira" });
     await createEvent(own.world.ctx, {
       title: "Holiday",
@@ -109,10 +109,10 @@ describe("a new series", () => {
     ).toBe(1);
   });
 
-  test("shares room and host with others made at the same time: each date has them once, and nobody waits forever", async () => {
+  test("shares room and host with others made at once: each date has them once, and nobody waits forever", async () => {
     const host = await createHost(own.world.ctx, { name: "Mira" });
     const room = await makeResource(own.world);
-    // Each begins a day later than the one before, and so would lock rooms and hosts crosswise.
+    // Each begins a day later than the one before, so they would lock rooms and hosts crosswise.
     const both = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         insist(() =>
@@ -151,10 +151,10 @@ describe("time going on", () => {
   test("brings new dates, once, and leaves the old ones", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     const before = await dates(series);
-    expect(await carryOnSeries(installation())).toEqual([]);
+    expect(await extendAllSeries(installation())).toEqual([]);
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    expect(await carryOnSeries(installation())).toMatchObject([{ outcome: "3 dates added" }]);
-    expect(await carryOnSeries(installation())).toEqual([]);
+    expect(await extendAllSeries(installation())).toMatchObject([{ outcome: "3 dates added" }]);
+    expect(await extendAllSeries(installation())).toEqual([]);
     const after = await dates(series);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 3);
@@ -180,11 +180,11 @@ describe("time going on", () => {
       expect(until - last.starts_at.getTime()).toBe(3_600_000);
     }
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    await carryOnSeries(installation());
+    await extendAllSeries(installation());
     expect(await count(weekly)).toBe(before + 3);
     const [first] = hourly as [(typeof hourly)[number]];
     const added = [];
-    for (let n: number | null = 1; n; added.push(n)) n = await carryOn(ctx, first.id);
+    for (let n: number | null = 1; n; added.push(n)) n = await extendSeries(ctx, first.id);
     expect(Math.max(...added.map(Number))).toBe(200);
     expect(await jobsOf(first.id)).toBe(1);
     const coming = { recurring_event_id: first.id, starts_at: { gt: ctx.now() } };
@@ -192,28 +192,31 @@ describe("time going on", () => {
     for (const { id } of hourly) await removeJob(ctx.db, `carry on:${id}`);
   });
 
-  test("is not held up by series whose rules cannot be worked out", async () => {
+  test("is not blocked by series whose rules cannot be evaluated", async () => {
     const { db } = own.world.ctx;
     const odd = [];
     for (let n = 0; n < 4; n += 1) odd.push((await make({ rrule: "FREQ=WEEKLY" })).id);
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
-    // As an earlier version took it.
+    // An earlier version accepted this rule.
     const rrule = "FREQ=DAILY;BYSETPOS=366;BYMONTH=2";
     await db.recurringEvent.updateMany({ where: { id: { in: odd } }, data: { rrule } });
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    const outcomes = (await carryOnSeries(installation())).map(({ id, outcome }) => [id, outcome]);
+    const outcomes = (await extendAllSeries(installation())).map(({ id, outcome }) => [
+      id,
+      outcome,
+    ]);
     expect(outcomes).toContainEqual([series.id, "3 dates added"]);
     expect(outcomes).toContainEqual([odd[0], "its rule gives no dates"]);
   });
 
-  test("brings no date back that was called off, nor one of a cancelled series", async () => {
+  test("restores no cancelled date, and adds none to a cancelled series", async () => {
     const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     const other = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
     await cancelOccurrence(own.world.ctx, occurrenceOf(series, "2026-12-14T18:00:00"));
     await cancelRecurringEvent(own.world.ctx, { recurring_event_id: other.id });
     const count = (await dates(other)).length;
     own.world.setNow("2026-12-10T06:00:00.000Z");
-    await carryOnSeries(installation());
+    await extendAllSeries(installation());
     const called = (await dates(series)).filter((o) => o.starts_at_local.startsWith("2026-12-14"));
     expect(called).toMatchObject([{ status: "cancelled" }]);
     expect(await dates(other)).toHaveLength(count);

@@ -4,7 +4,10 @@ import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import type { Failure } from "@/server/errors";
 import type { OccurrenceConflict } from "./schema";
 
-/** A whole change refused for the sake of some dates: the first says why, `affected` lists them all. */
+/**
+ * Returns the refusal of a whole change because of some dates: the first gives the reason,
+ * `affected` lists them all.
+ */
 export function refusalOf(conflicts: OccurrenceConflict[]): Failure {
   const code = conflicts[0]?.code;
   const kind =

@@ -4,12 +4,12 @@ import { randomOf } from "@/testing/random";
 import { anyRule, datesOf, instantOf, textOfRule } from "@/testing/oracles/recurrence";
 import { occurrencesBetween } from "./rrule-rules";
 
-/** The rules that events repeat by and those that bookings repeat by are read by two functions: both are asked. */
+/** Two functions read the rules, one for events and one for bookings: both are tested. */
 const RULES = 50;
 const YEARS = 3;
 const DAY_MS = 86_400_000;
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Santiago"];
-/** With the hours that clocks skip and repeat. */
+/** Includes the hours that clocks skip and repeat. */
 const TIMES = ["00:00:00", "00:30:00", "01:45:00", "02:00:00", "02:30:00", "09:00:00", "23:30:00"];
 
 /** Clocks go forward and back, by an hour and by half of one. */
@@ -33,7 +33,7 @@ function localsOfBookings({ rrule, start, last, timezone, most = 1_200 }: Asked)
   return locals.filter((local) => local <= last);
 }
 
-/** A random rule with what it gives, day by day, in three years. */
+/** Returns a random rule with its dates in three years, day by day. */
 function anySeries(seed: number) {
   const random = randomOf(seed);
   const [rule, timezone, time] = [anyRule(random), random.pick(ZONES), random.pick(TIMES)];
@@ -56,7 +56,7 @@ describe.each([
   test("are those that looking at every day of three years finds", () => {
     for (const seed of seeds) {
       const { rrule, locals, asked } = anySeries(seed);
-      // A rule without any date is refused where bookings are made by it.
+      // Bookings refuse a rule without any date.
       if (locals.length === 0) continue;
       const found = localsOf({ rrule, ...asked, most: locals.length });
       expect(found, `${seed}: ${rrule} from ${asked.start}`).toEqual(locals);

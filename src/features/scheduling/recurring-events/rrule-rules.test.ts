@@ -22,7 +22,7 @@ const localsOf = (series: Recurrence, to = "2007-01-01T00:00:00") =>
 const daysOf = (series: Recurrence, to?: string) =>
   localsOf(series, to).map((local) => local.slice(0, 10));
 
-/** Facts of RFC 5545 §3.8.5.3: the rule, and the first dates that the RFC gives for it. */
+/** Facts of RFC 5545 §3.8.5.3: the rule, and the first dates that the RFC lists for it. */
 const RFC: [rule: string, start: string, first: string[]][] = [
   ["FREQ=DAILY;COUNT=10", "1997-09-02", ["1997-09-02", "1997-09-03", "1997-09-04", "1997-09-05"]],
   ["FREQ=DAILY;INTERVAL=2", "1997-09-02", ["1997-09-02", "1997-09-04", "1997-09-06"]],
@@ -211,7 +211,7 @@ describe("a rule of RFC 5545", () => {
   );
 
   test.each(["freq=weekly;byday=mo", "RRULE:FREQ=DAILY;COUNT=2;", " FREQ=YEARLY "])(
-    "%j is taken as it is commonly written",
+    "%j is accepted as it is commonly written",
     (rule) => {
       expect(ruleFault(rule)).toBeNull();
     },
@@ -242,7 +242,7 @@ describe("the dates of a series", () => {
     ]);
   });
 
-  test("in a gap are as much later as the clocks skip, and as long as ever", () => {
+  test("are later by the skipped time in a gap, and keep their length", () => {
     const early = {
       ...berlin,
       starts_at_local: "2027-03-26T02:30:00",
@@ -256,7 +256,7 @@ describe("the dates of a series", () => {
     ]);
   });
 
-  test("in an overlap are the first, and end when the wall clock says so", () => {
+  test("are the first of two in an overlap, and end by the wall clock", () => {
     const late = {
       ...berlin,
       starts_at_local: "2027-10-01T02:30:00",
@@ -267,7 +267,7 @@ describe("the dates of a series", () => {
     ]);
   });
 
-  test("every hour do not take the skipped hour twice", () => {
+  test("do not repeat the skipped hour in an hourly series", () => {
     const hourly = { ...berlin, rrule: "FREQ=HOURLY", ends_at_local: "2027-03-26T19:00:00" };
     const starts = instants(hourly, "2027-03-28T01:00:00", "2027-03-28T04:00:00").map(([s]) => s);
     expect(starts).toEqual(["03-28T00:00", "03-28T01:00", "03-28T02:00"]);
@@ -281,7 +281,7 @@ describe("the dates of a series", () => {
     ]);
   });
 
-  test("to come are all within the horizon, at least so many, at most so many, and say until when", () => {
+  test("reach to the horizon, between a least and a most number, and state their end", () => {
     const at = (iso: string) => Date.parse(iso);
     const bounds = {
       now: at("2027-04-01T12:00:00Z"),
@@ -312,7 +312,7 @@ describe("the dates of a series", () => {
     expect(comingOccurrences(never, bounds)).toEqual({ occurrences: [], until: null });
   });
 
-  test("that are counted over more time than can be worked out are a fault of the rule", () => {
+  test("are a fault of the rule when counting them takes too long", () => {
     const bounds = { now: Date.parse("2027-04-01"), horizon: Date.parse("2027-04-11") };
     const far = { ...berlin, rrule: "FREQ=HOURLY;BYHOUR=9;COUNT=10000" };
     expect(() => comingOccurrences(far, { ...bounds, atLeast: 3, atMost: 50 })).toThrow(
@@ -320,13 +320,13 @@ describe("the dates of a series", () => {
     );
   });
 
-  test("has one that is the first, however long ago it was", () => {
+  test("have a first one, however long ago it was", () => {
     const old = { ...berlin, rrule: "FREQ=HOURLY", starts_at_local: "1999-03-26T18:00:00" };
     expect(isFirst(old, "1999-03-26T18:00:00")).toBe(true);
     expect(isFirst(old, "2027-03-26T18:00:00")).toBe(false);
   });
 
-  test("that have been are counted as COUNT counts, and a rule is ended just before one", () => {
+  test("are counted like COUNT before a date, and a rule ends just before one", () => {
     const excluded = { ...berlin, exdates: ["2027-03-27"] };
     expect(countBefore(excluded, "2027-03-29T18:00:00")).toBe(3);
     const rrule = endedBefore("FREQ=DAILY;COUNT=99", "2027-03-29T18:00:00", "Europe/Berlin");

@@ -1,27 +1,27 @@
 /**
- * The dates that rules of RFC 5545 give to a series. Pure. A rule is worked out on the wall clock, as if there
- * were no clock changes; what instants its dates are is decided by `resolved` in one place. Each raises
- * InvalidRecurrence for a rule that cannot be worked out.
+ * The dates that rules of RFC 5545 give to a series. Pure. A rule is evaluated on the wall clock,
+ * as if there were no clock changes; `resolved` alone turns its dates into instants. Each function
+ * raises InvalidRecurrence for a rule that cannot be evaluated.
  */
 import { datesBetween } from "@/lib/recurrence";
 import { withPart } from "@/lib/rrule-text";
 import { startInstant } from "@/lib/rrule-until";
 import { boundaryInstant, DAY, resolveLocal, toLocal } from "@/lib/time";
 
-/** A series as far as its dates go; local times are wall clock in `timezone`. */
+/** The fields of a series that give its dates; local times are wall clock in `timezone`. */
 export type Recurrence = {
   rrule: string;
   starts_at_local: string;
   ends_at_local: string;
   timezone: string;
-  /** Local date-times, or dates that stand for all of the day. */
+  /** Local date-times, or dates that exclude the whole day. */
   exdates: string[];
 };
 
 /** One date of a series; the instants in epoch milliseconds. */
 export type Occurrence = { original_starts_at_local: string; starts_at: number; ends_at: number };
 
-/** The rule without what bounds it, ended before a local date-time of its zone. */
+/** Returns the rule without its own bounds, ended before a local date-time of its zone. */
 export function endedBefore(rrule: string, local: string, timezone: string): string {
   const last = new Date(boundaryInstant(local, timezone) - 1000).toISOString().slice(0, 19);
   const until = `${last.replace(/[-:]/g, "")}Z`;
@@ -32,16 +32,17 @@ const wall = (local: string) => new Date(`${local}Z`);
 const localOf = (date: Date) => date.toISOString().slice(0, 19);
 
 /**
- * The dates of a series whose local start is from `from` to `to`, both included, without its exdates, in
- * order. The wall clock is kept across clock changes, of the end too. A start that the clocks skip is as
- * much later as they skip (RFC 5545 §3.3.5), and the event as long as ever; of a start that they repeat
- * it is the first. The first date of a series is the first that its rule gives, from its start on.
+ * Returns the dates of a series whose local start is from `from` to `to`, both included, without
+ * its exdates, in order. Start and end keep the wall clock across clock changes. A start in a
+ * skipped hour is as much later as the clocks skip (RFC 5545 §3.3.5), and the event keeps its
+ * length; in a repeated hour the first start counts. The first date of a series is the first that
+ * its rule gives, from its start on.
  */
 export function occurrencesBetween(series: Recurrence, from: string, to: string): Occurrence[] {
   return [...resolved(series, from, to)];
 }
 
-/** How many dates a rule gives before a local date-time, excluded ones included, as COUNT counts. */
+/** Counts a rule's dates before a local date-time, excluded ones included, as COUNT does. */
 export function countBefore(series: Recurrence, local: string): number {
   let count = 0;
   for (const date of datesBetween(series, series.starts_at_local, local))
@@ -49,26 +50,26 @@ export function countBefore(series: Recurrence, local: string): number {
   return count;
 }
 
-/** Whether a rule gives no date before a local date-time, excluded ones included. */
+/** True when a rule gives no date before a local date-time, excluded ones included. */
 export function isFirst(series: Recurrence, local: string): boolean {
   for (const date of datesBetween(series, series.starts_at_local, local)) return date >= local;
   return true;
 }
 
-/** The longest that is looked ahead for a date of a rule that rarely has one. */
+/** The years ahead that are searched for a rule with rare dates. */
 const LONGEST_YEARS = 40;
 
 /**
- * The dates of a series from a moment on: all up to the horizon, and more where these are fewer than
- * `atLeast`, but never more than `atMost`. `until`: from which instant on dates may be missing; null when
- * these are all that will ever come.
+ * Returns the dates of a series from a moment on: all up to the horizon, and beyond it up to
+ * `atLeast`, but never more than `atMost`. `until`: the instant from which dates may be missing;
+ * null when no more will ever come.
  */
 export function comingOccurrences(
   series: Recurrence,
   bounds: { now: number; horizon: number; atLeast: number; atMost: number },
 ): { occurrences: Occurrence[]; until: number | null } {
   const { now, horizon, atLeast, atMost } = bounds;
-  // A day before: what the clocks have just skipped starts later than its local time says.
+  // A day before: a start in a skipped hour is later than its local time says.
   const from = toLocal(now - DAY, series.timezone);
   const occurrences: Occurrence[] = [];
   for (const next of resolved(series, from, yearsAfter(from, LONGEST_YEARS))) {
@@ -102,7 +103,7 @@ function* resolved(series: Recurrence, from: string, to: string): Generator<Occu
     const plain = resolveLocal(local, timezone);
     const isSkipped = !plain.ok && plain.reason === "nonexistent";
     const start = startInstant(local, timezone);
-    // Hourly: the hour that is skipped would be the next one's over again.
+    // Hourly: the skipped hour would repeat the next one.
     if (at.has(start)) continue;
     at.add(start);
     const end = boundaryInstant(localOf(new Date(wall(local).getTime() + length)), timezone);

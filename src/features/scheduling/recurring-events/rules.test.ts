@@ -46,7 +46,7 @@ describe("the events of a series after a change of its rule", () => {
             occurrence.original_starts_at_local.slice(0, 10),
           );
         }
-        // Nothing vanishes on a day on which something else is new.
+        // No date vanishes on a day that gets a new one.
         for (const gone of vanished) {
           const day = gone.original_starts_at_local.slice(0, 10);
           expect(keys(added).some((key) => key.startsWith(day))).toBe(false);
@@ -65,7 +65,7 @@ describe("a change of a series' times", () => {
     exdates: ["2026-12-05T22:00:00", "2026-12-06", "2026-12-07T08:00:00"],
   };
 
-  test("keeps the length and takes the exdates along", () => {
+  test("keeps the length and moves the exdates along", () => {
     expect(changedRecurrence(before, { starts_at_local: "2026-12-01T23:00:00" })).toEqual({
       ...before,
       starts_at_local: "2026-12-01T23:00:00",

@@ -1,27 +1,27 @@
-/** What a change does to a series and to the dates that it has already. Pure. */
+/** A change's effect on a series and on its existing dates. Pure. */
 import type { Occurrence, Recurrence } from "./rrule-rules";
 import type { SeriesChange } from "./schema";
 
-/** How far ahead dates become events, in days; at least and at most so many dates of a series. */
+/** The days ahead for which dates become events; and the least and most dates of a series. */
 export const HORIZON_DAYS = 180;
 export const AT_LEAST = 10;
 export const AT_MOST = 730;
-/** So many dates at most become events in one transaction: those of every day within the horizon. */
+/** The most dates that become events in one transaction: one for every day within the horizon. */
 export const AT_ONCE = 200;
 
 type Keyed = { original_starts_at_local: string | null };
 
 export type Matching<Row> = {
   kept: { row: Row; occurrence: Occurrence }[];
-  /** The rule does not give these dates any more. */
+  /** Dates that the rule no longer gives. */
   vanished: Row[];
-  /** Dates that are no events yet. */
+  /** Dates that are not events yet. */
   added: Occurrence[];
 };
 
 /**
- * Which event is which date of a rule: the one of the same key, or else, one after the other, those of
- * the same day. So a class that moves from 18:00 to 19:00 keeps its events, bookings and keys.
+ * Matches events to the dates of a rule: by the same key, or else, in order, by the same day. A
+ * class that moves from 18:00 to 19:00 keeps its events, bookings and keys.
  */
 export function matchOccurrences<Row extends Keyed>(
   rows: readonly Row[],
@@ -58,8 +58,8 @@ const dayOf = (local: string) => local.slice(0, 10);
 const timeOf = (local: string) => local.slice(10);
 
 /**
- * The dates of a series after a change. A start that is given alone keeps the length; exdates at the
- * old time of day follow the new one.
+ * Returns the recurrence of a series after a change. A start given alone keeps the length; exdates
+ * at the old time of day follow the new one.
  */
 export function changedRecurrence(before: Recurrence, change: SeriesChange): Recurrence {
   const starts_at_local = change.starts_at_local ?? before.starts_at_local;
@@ -85,7 +85,7 @@ export function changedRecurrence(before: Recurrence, change: SeriesChange): Rec
   };
 }
 
-/** The local times of another day: the same time of day, and as many days long. */
+/** Returns the same times of day on another day, over as many days. */
 export function onDay(
   day: string,
   times: { starts_at_local: string; ends_at_local: string },

@@ -26,7 +26,7 @@ export const OccurrenceConflict = z.object({
   starts_at: Timestamp,
   code: z
     .string()
-    .describe("`slot_unavailable`, `host_unavailable` …; `free` when it can be had now."),
+    .describe("`slot_unavailable`, `host_unavailable` …; `free` when the place is free now."),
   message: z.string(),
 });
 export type OccurrenceConflict = z.infer<typeof OccurrenceConflict>;
@@ -35,7 +35,7 @@ export const RecurringEvent = z
   .object({
     id: z.string(),
     rrule: z.string(),
-    starts_at_local: z.string().describe("From when on the rule counts."),
+    starts_at_local: z.string().describe("The date from which the rule counts."),
     ends_at_local: z.string(),
     timezone: z.string(),
     exdates: z.array(z.string()),
@@ -51,13 +51,13 @@ export const RecurringEvent = z
     visibility: EventVisibility,
     status: EventStatus,
     materialized_until: Timestamp.nullable().describe(
-      "Dates that start before this instant are events already; null = all that will ever come.",
+      "Dates that start before this instant are events already; null = all dates there will ever be.",
     ),
-    follows_id: Id.nullable().describe("The series that this one goes on."),
+    follows_id: Id.nullable().describe("The series that this one continues."),
     conflicts: z
       .array(OccurrenceConflict)
       .describe(
-        "Coming dates of a published series that are drafts, because their resource or a host is taken then; and those that the change just made has left as they were.",
+        "Coming dates of a published series that are drafts, because their resource or a host is taken then; and those that could not follow the change just made.",
       ),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
@@ -68,7 +68,7 @@ export const RecurringEvent = z
   .meta({
     id: "RecurringEvent",
     description:
-      "A series of events: a rule of RFC 5545 and what its dates have in common. Its dates become events 180 days ahead, at least ten and at most 730 of them; the worker goes on with them every day. Of more than 200 dates the first 200 are events at once, and the others follow soon, 200 at a time, in turn with other series. The wall clock is kept over clock changes: a start that the clocks skip is as much later as they skip, of one that they repeat it is the first.",
+      "A series of events: a rule of RFC 5545 and the fields that its dates share. Its dates become events 180 days ahead, at least ten and at most 730 of them; the worker extends them every day. When there are more than 200 dates, the first 200 are events at once, and the others follow soon, 200 at a time, in turn with other series. The wall clock is kept over clock changes: a start in a skipped hour is later by the skipped time, and in a repeated hour the first one counts.",
   });
 export type RecurringEvent = z.infer<typeof RecurringEvent>;
 export const RecurringEventPage = PageOf(RecurringEvent);
@@ -93,7 +93,7 @@ const seriesFields = {
   exdates: z
     .array(Exdate)
     .max(1000)
-    .describe("Local starts that do not take place; a date stands for all of its day."),
+    .describe("Local starts that do not take place; a date stands for the whole day."),
 };
 
 export const CreateRecurringEvent = z
@@ -103,7 +103,7 @@ export const CreateRecurringEvent = z
     on_conflict: z
       .enum(["keep", "reject"])
       .describe(
-        "Dates whose resource or host is taken: they stay drafts, listed in `conflicts` (default), or nothing is created. Of more than 200 dates the first 200 decide.",
+        "Dates whose resource or host is taken: they stay drafts, listed in `conflicts` (default), or nothing is created. When there are more than 200 dates, the first 200 decide.",
       ),
   })
   .partial()
@@ -119,7 +119,7 @@ export type CreateRecurringEvent = z.infer<typeof CreateRecurringEvent>;
 const OnConflict = z
   .enum(["reject", "keep", "cancel_and_refund"])
   .describe(
-    "When a date cannot take the change, or goes away with bookings: nothing changes (`reject`, default); those dates stay as they are, as exceptions (`keep`); or dates that go away are cancelled and paid back, and only those in the way of others stay (`cancel_and_refund`).",
+    "For dates that cannot take the change, or disappear with bookings: nothing changes (`reject`, default); those dates stay the same, as exceptions (`keep`); or disappearing dates are cancelled and refunded, and only dates that would block others stay (`cancel_and_refund`).",
   );
 
 export const UpdateRecurringEvent = z
@@ -128,7 +128,7 @@ export const UpdateRecurringEvent = z
   .required({ recurring_event_id: true });
 export type UpdateRecurringEvent = z.infer<typeof UpdateRecurringEvent>;
 
-/** What a change of a series may set. */
+/** Fields that a change of a series may set. */
 export type SeriesChange = Omit<UpdateRecurringEvent, "recurring_event_id" | "on_conflict">;
 export type OnConflict = z.infer<typeof OnConflict>;
 
@@ -172,7 +172,7 @@ export const UpdateOccurrence = z
     apply_to: z
       .enum(["this", "following", "all"])
       .describe(
-        "`this` (default) makes it an exception. `following` ends the series before it and goes on with a new one, which takes over its events. `all`: every coming date but exceptions, which stay as they are. The past never changes.",
+        "`this` (default) makes it an exception. `following` ends the series before it and continues with a new one, which takes over its events. `all`: every coming date except exceptions, which stay the same. The past never changes.",
       ),
     on_conflict: OnConflict,
   })

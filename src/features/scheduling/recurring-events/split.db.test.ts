@@ -9,7 +9,7 @@ const own = setUpSeries();
 const { make, dates, starts, nth, book, bookingOf, occurrenceOf } = own;
 
 describe("a change of a date and those that follow", () => {
-  test("splits the series; the new one takes events, keys and bookings over and remembers the old", async () => {
+  test("splits the series; the new one takes over events, keys and bookings, and remembers the old", async () => {
     const series = await make({ exdates: ["2026-12-28"] });
     const before = await dates(series);
     const pivot = await nth(series, 2);
@@ -77,7 +77,7 @@ describe("a change of a date and those that follow", () => {
     );
   });
 
-  test("to another weekday needs a rule, and then takes it from there on", async () => {
+  test("needs a rule to reach another weekday, and follows it from that date on", async () => {
     const series = await make();
     const tuesday = {
       ...occurrenceOf(series, "2026-12-14T18:00:00"),
@@ -98,7 +98,7 @@ describe("a change of a date and those that follow", () => {
     ]);
   });
 
-  test("applied to all, or from the first date on, splits nothing", async () => {
+  test("splits nothing when it applies to all, or from the first date on", async () => {
     const series = await make();
     const all = await updateOccurrence(own.world.ctx, {
       ...occurrenceOf(series, "2026-12-14T18:00:00"),
@@ -121,7 +121,7 @@ describe("a change of a date and those that follow", () => {
     );
   });
 
-  test("from a date that has begun is refused", async () => {
+  test("is refused from a date that has begun", async () => {
     const series = await make();
     own.world.setNow("2026-12-07T18:00:00.000Z");
     const late = updateOccurrence(own.world.ctx, {

@@ -9,9 +9,9 @@ import { matchOccurrences } from "./rules";
 import { type SeriesRow } from "./store";
 
 /**
- * Where the rule has the date that an event stands for. It differs from the event's key when the series
- * has moved to another time of day since. Raises a field fault for a date that has begun, or that the
- * rule does not give.
+ * Returns the rule's date for an event. It differs from the event's key when the series has moved
+ * to another time of day since. Raises a field fault for a date that has begun, or that the rule
+ * does not give.
  */
 export function pivotOf(tx: Ctx, series: SeriesRow, row: EventRow): string {
   const key = row.original_starts_at_local ?? "";
@@ -26,8 +26,8 @@ export function pivotOf(tx: Ctx, series: SeriesRow, row: EventRow): string {
 }
 
 /**
- * Ends a locked series before a date and goes on with a new one from it on, which takes over the events
- * with their ids, keys and bookings. Gives the new series, which as yet says what the old one said.
+ * Ends a locked series before a date and continues it with a new one, which takes over the events
+ * with their ids, keys and bookings. Returns the new series, which still equals the old one.
  */
 export async function splitSeries(
   tx: Ctx,
@@ -63,7 +63,7 @@ export async function splitSeries(
     data: {
       rrule: endedBefore(series.rrule, pivot, series.timezone),
       exdates: before,
-      // What comes before the split are events already.
+      // The dates before the split are events already.
       materialized_until: null,
       updated_at: now,
     },

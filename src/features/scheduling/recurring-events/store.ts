@@ -10,7 +10,7 @@ import { REFUSAL } from "@/server/data/refusals";
 
 export type SeriesRow = Prisma.RecurringEventModel;
 
-/** The series, or RecurringEventNotFound. */
+/** Loads the series, or raises RecurringEventNotFound. */
 export async function loadSeries(ctx: Ctx, id: string): Promise<SeriesRow> {
   const row = await ctx.db.recurringEvent.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw RecurringEventNotFound({ resource: "recurring_event", resource_id: id });
@@ -18,7 +18,7 @@ export async function loadSeries(ctx: Ctx, id: string): Promise<SeriesRow> {
 }
 
 /**
- * Locks a series for the rest of the transaction: whoever changes its dates does so alone. Raises
+ * Locks a series for the rest of the transaction: one caller at a time changes its dates. Raises
  * RecurringEventNotFound.
  */
 export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
@@ -27,7 +27,7 @@ export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
   return loadSeries(tx, id);
 }
 
-/** Locks the coming events of a series, always in one order, and gives them by start. */
+/** Locks the coming events of a series, always in one order, and returns them by start. */
 export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
   const where = {
     organization_id: tx.org.id,
@@ -40,8 +40,8 @@ export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]>
 }
 
 /**
- * The view of a series. Which of its dates are in conflict is looked up now, so that one whose room has
- * become free says so; `left` are those that a change has just left as they were.
+ * Returns the view of a series. Its conflicts are looked up now, so a date whose room has become
+ * free says so; `left` are dates that a change has just left unchanged.
  */
 export async function viewSeries(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function viewSeries(
   return { ...(view as RecurringEvent), conflicts: [...left, ...found] };
 }
 
-/** The views of several series, with one query for those that are in conflict. */
+/** Returns the views of several series, with one query for all conflicts. */
 export async function viewAllSeries(ctx: Ctx, rows: SeriesRow[]): Promise<RecurringEvent[]> {
   const published = rows.filter(({ status }) => status === "published").map(({ id }) => id);
   const drafts =
@@ -110,7 +110,7 @@ const identity = ({ id, original_starts_at_local, starts_at }: EventRow) => ({
   starts_at: toTimestamp(starts_at),
 });
 
-/** A date that could not have what was asked for it. */
+/** Returns the conflict of a date that could not have the requested change. */
 export function toConflict(row: EventRow, failure: Failure): OccurrenceConflict {
   return { ...identity(row), code: failure.of.code, message: failure.message };
 }

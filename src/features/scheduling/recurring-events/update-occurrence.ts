@@ -15,9 +15,9 @@ import { pivotOf, splitSeries } from "./split";
 import { loadSeries, lockSeries, type SeriesRow, viewSeries } from "./store";
 
 /**
- * Changes one date of a series, those from it on, or all to come. Gives the event that stands there
- * now, with its series. Raises RecurringEventNotFound, EventNotFound, InvalidStatusTransition, and what
- * `updateEvent` and `changeSeries` raise.
+ * Changes one date of a series, all from it on, or all to come. Returns the date's event after the
+ * change, with its series. Raises RecurringEventNotFound, EventNotFound, InvalidStatusTransition,
+ * and what `updateEvent` and `changeSeries` raise.
  */
 export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promise<Occurrence> {
   const { apply_to = "this", on_conflict = "reject", rrule, ...rest } = input;
@@ -35,7 +35,7 @@ export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promi
   const changed = await explaining(ctx, () =>
     inTx(ctx, async (tx) => {
       const series = await lockSeries(tx, recurring_event_id);
-      // Again, behind the lock: somebody else may have split the series just now.
+      // Loaded again under the lock: another call may have split the series just now.
       const row = await loadOccurrence(tx, id);
       if (series.status === "cancelled" || row.status === "cancelled") {
         throw InvalidStatusTransition({ current_status: "cancelled" });
@@ -59,8 +59,9 @@ export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promi
 }
 
 /**
- * The change of times that an occurrence's own local times mean for its series: the same time of day.
- * Another day is one of the rule's, so it needs a rule. `anchor`: the series keeps its first day.
+ * Translates an occurrence's new local times into a change of its series: the same time of day.
+ * Another day needs a rule, since the rule gives the days. `anchor`: the series keeps its first
+ * day.
  */
 function timed(
   series: SeriesRow,

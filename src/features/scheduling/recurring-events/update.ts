@@ -8,7 +8,7 @@ import type { RecurringEvent, UpdateRecurringEvent } from "./schema";
 import { loadSeries, lockSeries, viewSeries } from "./store";
 
 /**
- * Changes a series and all of its coming dates but exceptions. Raises RecurringEventNotFound,
+ * Changes a series and all of its coming dates except exceptions. Raises RecurringEventNotFound,
  * InvalidStatusTransition (cancelled) and what `changeSeries` raises.
  */
 export async function updateRecurringEvent(

@@ -25,12 +25,12 @@ import { cancelStranded } from "./cancel-stranded";
 const tag = "Event resources";
 const localTimes = [NonexistentLocalTime, AmbiguousLocalTime];
 
-/** Runs a change of a resource, then cancels what it was told to cancel. */
+/** Runs a change of a resource, then cancels the bookings that the change was told to cancel. */
 function settling<I>(change: (ctx: Ctx, input: I) => Promise<ChangedResource>) {
   return async (ctx: Ctx, input: I) => cancelStranded(ctx, await change(ctx, input));
 }
 
-/** Changes of `/v1/events/resources` that may cancel bookings: they stand above checkout. */
+/** Changes of `/v1/events/resources` that may cancel bookings: they depend on checkout. */
 export const resourceChangeRoutes = [
   route({
     method: "PATCH",

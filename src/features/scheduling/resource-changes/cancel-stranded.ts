@@ -6,15 +6,15 @@ import type { AffectedBooking, ChangedResource } from "@/features/scheduling/res
 import type { Ctx } from "@/server/context";
 import { Failure, InvalidStatusTransition } from "@/server/errors";
 
-/** So many are cancelled while the caller waits; the worker does the rest. */
+/** The most that are cancelled while the caller waits; the worker does the rest. */
 const AT_ONCE = 20;
 const BATCH = 100;
 
 type Mark = { booking_id: string; starts_at: Date; ends_at: Date; reason: string };
 
 /**
- * Cancels the bookings that a change has just stranded, as far as it is quick, and says in the answer
- * what became of each.
+ * Cancels the bookings that a change has just stranded, as many as is quick, and adds each one's
+ * outcome to the answer.
  */
 export async function cancelStranded(ctx: Ctx, changed: ChangedResource): Promise<ChangedResource> {
   const due = changed.affected.filter(({ outcome }) => outcome === "cancelling").slice(0, AT_ONCE);
@@ -24,7 +24,7 @@ export async function cancelStranded(ctx: Ctx, changed: ChangedResource): Promis
   });
   const ended = new Map<string, AffectedBooking["outcome"]>();
   for (const mark of marks) {
-    // One that cannot be cancelled now (the processor is away) must not stop the others.
+    // One that cannot be cancelled now (the processor is down) must not stop the others.
     const outcome = await finishOne(ctx, mark).catch(() => null);
     if (outcome) ended.set(mark.booking_id, outcome);
   }
@@ -36,8 +36,8 @@ export async function cancelStranded(ctx: Ctx, changed: ChangedResource): Promis
 }
 
 /**
- * Goes on with the cancellations that a change of a resource has left undone, for all organizations. Run
- * it every minute; running it twice at once is harmless. Gives what it changed.
+ * Continues the cancellations that a change of a resource has left undone, for all organizations.
+ * Run every minute; running it twice at once is harmless. Returns its changes.
  */
 export async function finishStranded(installation: Installation): Promise<Change[]> {
   const marks = await installation.db.strandedBooking.findMany({
@@ -53,14 +53,16 @@ export async function finishStranded(installation: Installation): Promise<Change
   );
 }
 
-/** Cancels one booking in full and forgets the mark. Raises what keeps it from being cancelled for now. */
+/**
+ * Cancels one booking in full and deletes its mark. Raises what prevents the cancellation for now.
+ */
 async function finishOne(ctx: Ctx, mark: Mark): Promise<"cancelled" | "kept"> {
   const { booking_id, reason: notes } = mark;
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: booking_id },
     select: { starts_at: true, ends_at: true },
   });
-  // Moved since, and so by somebody who found it another place.
+  // It was moved since, so somebody has found it another place.
   const moved =
     booking?.starts_at.getTime() !== mark.starts_at.getTime() ||
     booking.ends_at.getTime() !== mark.ends_at.getTime();
@@ -79,7 +81,7 @@ async function cancelInFull(
     const { status } = await cancelBooking(asSystem(ctx), { booking_id, notes }, cause);
     return status === "cancelled" ? "cancelled" : "kept";
   } catch (error) {
-    // Somebody has come in, or it has ended by itself: there is nothing to cancel any more.
+    // The member has checked in, or the booking has ended: there is nothing to cancel any more.
     const settled = [InvalidStatusTransition.code, BookingNotFound.code];
     if (error instanceof Failure && settled.includes(error.of.code)) return "kept";
     throw error;

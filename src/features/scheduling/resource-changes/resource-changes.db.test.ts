@@ -40,7 +40,7 @@ const count = () =>
   });
 
 describe("a change of a resource", () => {
-  it("asked beforehand tells who is affected and what they paid, and writes nothing", async () => {
+  it("lists the affected bookings and their payments in a dry run, and writes nothing", async () => {
     const buyer = await makeBuyer(money.world, { day: 3 });
     await money.pay(buyer);
     const { ctx, resource } = money.world;
@@ -66,7 +66,7 @@ describe("a change of a resource", () => {
     });
   });
 
-  it("told to cancel and refund gives everything back, and says why to those who had booked", async () => {
+  it("cancels and refunds in full on request, and tells the members why", async () => {
     const paid = await makeBuyer(money.world, { day: 3 });
     await money.pay(paid);
     const held = await makeBuyer(money.world, { day: 3, hour: 15 });
@@ -102,7 +102,7 @@ describe("a change of a resource", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
-  it("that was followed by a crash is carried to its end by the worker; what was moved since is left", async () => {
+  it("is completed by the worker after a crash; bookings that were moved since are left", async () => {
     const first = await makeBuyer(money.world, { day: 3 });
     await money.pay(first);
     const second = await makeBuyer(money.world, { day: 4 });
@@ -128,8 +128,8 @@ describe("a change of a resource", () => {
   });
 });
 
-describe("who is affected", () => {
-  it("is who came last, where some still fit, and firm bookings stay before held ones", async () => {
+describe("the affected bookings", () => {
+  it("are the latest ones, when some still fit, and firm ones stay before held ones", async () => {
     const { ctx } = money.world;
     const { id } = await makeResource(money.world, { capacity: 3 });
     const held = await book(id, day(1), "10:00", "12:00");
@@ -150,7 +150,7 @@ describe("who is affected", () => {
     expect(idsOf(await shrink(3))).toEqual([]);
   });
 
-  it("is nobody whose hold has lapsed, whose time is over or who only had a buffer in it", async () => {
+  it("exclude lapsed holds, past times and bookings with only a buffer in it", async () => {
     const { ctx } = money.world;
     const { id } = await makeResource(money.world);
     const policy = {
@@ -179,8 +179,8 @@ describe("who is affected", () => {
   });
 });
 
-describe("overrides one by one", () => {
-  it("are added beside each other, at once as well, and removed by their start", async () => {
+describe("single overrides", () => {
+  it("are added beside each other, also at once, and removed by their start", async () => {
     const { ctx } = money.world;
     const { id } = await makeResource(money.world);
     await Promise.all(
@@ -198,7 +198,7 @@ describe("overrides one by one", () => {
     await expect(removeOverride(ctx, which)).rejects.toMatchObject(code("override_not_found"));
   });
 
-  it("whose removal closes an extra opening affect those who booked in it", async () => {
+  it("affect the bookings in an extra opening when they are removed", async () => {
     const { ctx } = money.world;
     const { id } = await makeResource(money.world);
     const opening = { ...closing(1), capacity: 2 };

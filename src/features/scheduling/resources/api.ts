@@ -30,7 +30,7 @@ const contradictions = [
   ExternalIdExists,
 ];
 
-/** `/v1/events/resources`, but for changes that may cancel bookings */
+/** `/v1/events/resources`, except changes that may cancel bookings. */
 export const resourceRoutes = [
   route({
     method: "GET",
@@ -145,7 +145,7 @@ export const resourcePortalRoutes = [
     summary: "Get an event resource",
     description: "Returns a resource with its weekly hours and its overrides.",
     scope: "resources:read",
-    // The specification lists no Service-Context header here: the resource tells its organization.
+    // The specification lists no Service-Context header here: the resource names its organization.
     organization: "object",
     organizationOf: organizationOfResource,
     missing: (input) =>

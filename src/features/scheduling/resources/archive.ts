@@ -6,8 +6,8 @@ import type { ArchiveResource, ChangedResource, Resource, ResourceId } from "./s
 import { lockResource, toResource } from "./store";
 
 /**
- * Takes a resource out of use; archived already → unchanged. Coming bookings are all affected, and so
- * are events on it, which must be cancelled or kept. Raises ResourceNotFound, BookingsAffected and
+ * Archives a resource; archived already → unchanged. Its coming bookings and events are all
+ * affected; they must be cancelled or kept. Raises ResourceNotFound, BookingsAffected and
  * EventsAffected.
  */
 export async function archiveResource(ctx: Ctx, input: ArchiveResource): Promise<ChangedResource> {
@@ -19,8 +19,8 @@ export async function archiveResource(ctx: Ctx, input: ArchiveResource): Promise
 }
 
 /**
- * Brings an archived resource back; not archived → unchanged. Raises ResourceNotFound, and PolicyArchived
- * where its policy has been archived meanwhile.
+ * Restores an archived resource; not archived → unchanged. Raises ResourceNotFound, and
+ * PolicyArchived when its policy has been archived meanwhile.
  */
 export async function restoreResource(ctx: Ctx, input: ResourceId): Promise<Resource> {
   return inTx(ctx, async (tx) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const pad = (n: number) => String(n).padStart(2, "0");
 const time = (quarter: number) => `${pad(Math.floor(quarter / 4))}:${pad((quarter % 4) * 15)}:00Z`;
-/** Quarters of an hour in a day, more often those of the night, when clocks change. */
+/** Quarters of an hour in a day, with more weight on the night, when clocks change. */
 const quarters = fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 16 }));
 
 const windows = fc.record({
@@ -47,12 +47,12 @@ const overridesOn = (date: string): fc.Arbitrary<Override> =>
       return { starts_at_local, ends_at_local: ends.toISOString().slice(0, 19), capacity };
     });
 
-/** Those of a list that do not overlap with the ones before, as the verbs would take them. */
+/** Returns the items that do not overlap with earlier ones, as the verbs would accept them. */
 function apart<T>(items: T[], overlap: (items: T[]) => unknown): T[] {
   return items.reduce<T[]>((kept, item) => (overlap([...kept, item]) ? kept : [...kept, item]), []);
 }
 
-/** A resource, and instants near a moment at which something may well happen to it. */
+/** A resource, and instants near a moment when its zone or windows change. */
 const cases = () =>
   momentsNear(oracle).chain(({ zone, at }) =>
     fc.record({
@@ -76,8 +76,8 @@ const cases = () =>
   );
 
 /**
- * Capacity by PostgreSQL. Of an instant it knows the wall clock, and the latest wall clock that there has
- * been until then (in a repeated hour the two differ): a window or override is open from when that has
+ * Returns the capacities by PostgreSQL. For an instant it knows the wall clock, and the latest wall
+ * clock so far (in a repeated hour the two differ): a window or override is open from when that has
  * reached its start until it has reached its end.
  */
 async function capacities(resources: Availability[], samples: Sample[]): Promise<number[]> {

@@ -56,7 +56,7 @@ describe("weekly availability", () => {
   });
 
   test("a window that opens just before the clocks go back over midnight stays open, whatever is asked for", () => {
-    // Newfoundland went from 00:01 back to 23:01 of the day before.
+    // Newfoundland's clocks went from 00:01 back to 23:01 of the day before.
     const resource = {
       timezone: "America/St_Johns",
       overrides: [],

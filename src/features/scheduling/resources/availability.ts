@@ -1,4 +1,4 @@
-/** What a resource's availability and overrides mean, as steps of capacity on instants. Pure. */
+/** Turns a resource's availability and overrides into steps of capacity on instants. Pure. */
 import { firstOverlap, type Interval, type LayeredStep, layerSteps } from "@/lib/intervals";
 import { addDays, boundaryInstant, DAY, toLocalDate, WEEKDAYS, weekdayOf } from "@/lib/time";
 import type { Override, Window } from "./schema";
@@ -6,14 +6,15 @@ import type { Override, Window } from "./schema";
 export type Availability = { timezone: string; availability: Window[]; overrides: Override[] };
 
 /**
- * Capacity over [from, until) in epoch milliseconds: weekly windows, replaced by overrides, 0 elsewhere.
- * A window belongs to the local day that it starts on and may run past midnight.
+ * Returns the capacity over [from, until) in epoch milliseconds: weekly windows, replaced by
+ * overrides, 0 elsewhere. A window belongs to the local day that it starts on and may run past
+ * midnight.
  */
 export function capacitySteps(resource: Availability, range: Interval): LayeredStep[] {
   const { timezone } = resource;
   const weekly: (Interval & { value: number })[] = [];
-  // A window of the day before may still be open. One of the day after may have opened: where clocks go
-  // back over midnight, the date does too.
+  // A window of the day before may still be open. A window of the day after may have opened: when
+  // clocks go back over midnight, the date does too.
   const last = addDays(toLocalDate(range.until, timezone), 1);
   for (
     let date = addDays(toLocalDate(range.from, timezone), -1);
@@ -39,7 +40,10 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
   return layerSteps(range, weekly, overrides);
 }
 
-/** A cheap look without zone arithmetic: wall clocks differ from UTC by less than a day. */
+/**
+ * True unless an override is clearly outside a range; cheap, since wall clocks differ from UTC by
+ * less than a day.
+ */
 function mayTouch(override: Override, range: Interval): boolean {
   return (
     Date.parse(`${override.ends_at_local}Z`) > range.from - DAY &&
@@ -51,7 +55,7 @@ function endsNextDay(window: Window): boolean {
   return window.ends_at_local <= window.starts_at_local;
 }
 
-/** Minutes of the week that a window covers, half-open, from Monday 00:00. */
+/** Returns the minutes of the week that a window covers, half-open, from Monday 00:00. */
 function weekMinutes(window: Window): Interval {
   const minutes = (time: string) =>
     Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6, 8)) / 60;
@@ -61,10 +65,13 @@ function weekMinutes(window: Window): Interval {
   return { from, until };
 }
 
-/** Indexes of the first two weekly windows that share time, Sunday night into Monday included; or null. */
+/**
+ * Returns the indexes of the first two weekly windows that share time, Sunday night into Monday
+ * included; or null.
+ */
 export function overlappingWindows(windows: Window[]): [number, number] | null {
   const week = windows.map(weekMinutes);
-  // The week is a circle: what runs past its end is also there at its beginning.
+  // The week is a circle: a window past its end is also open at its beginning.
   const wrapped = week.map(({ from, until }) => ({
     from: from - 7 * 1440,
     until: until - 7 * 1440,
@@ -75,7 +82,7 @@ export function overlappingWindows(windows: Window[]): [number, number] | null {
   return a < b ? [a, b] : [b, a];
 }
 
-/** Indexes of the first two overrides that share time, by their wall clock; or null. */
+/** Returns the indexes of the first two overrides that share time, by their wall clock; or null. */
 export function overlappingOverrides(overrides: Override[]): [number, number] | null {
   return firstOverlap(
     overrides.map((o) => ({
@@ -85,7 +92,10 @@ export function overlappingOverrides(overrides: Override[]): [number, number] | 
   );
 }
 
-/** The capacity profile of a UTC day, as `capacity_days` keeps it: seconds from midnight and capacities. */
+/**
+ * Returns the capacity profile of a UTC day, as `capacity_days` keeps it: seconds from midnight and
+ * capacities.
+ */
 export function dayProfile(
   resource: Availability,
   day: string,

@@ -17,7 +17,7 @@ import {
 } from "./store";
 import { type Coming, strandedBookings, toAffected } from "./stranded";
 
-/** How many affected bookings an answer names; `affected_count` counts all. */
+/** The most affected bookings that an answer lists; `affected_count` counts all. */
 const MOST_NAMED = 500;
 
 export type ResourceFields = Partial<
@@ -25,18 +25,18 @@ export type ResourceFields = Partial<
 > & { overrides?: Override[]; archived_at?: Date };
 
 type Change = {
-  /** What changes, given the resource as it is; null = nothing. */
+  /** Returns the changes, given the resource as it is; null = nothing. */
   of: (row: ResourceRow) => ResourceFields | null;
   event: { type: string; data?: EventData };
 };
 
 /**
- * Changes a resource. A change of what can be booked waits for holds under way; what then happens to
- * bookings that no longer fit is up to `on_conflict`. Those to be cancelled are marked in the same
- * transaction, so that neither a crash nor an absent processor leaves half of it. `dry_run` tells who
- * is affected and writes nothing.
- * Raises ResourceNotFound, AvailabilityOverlap, OverrideOverlap, NonexistentLocalTime, AmbiguousLocalTime,
- * BookingsAffected, EventsAffected, ExternalIdExists and a fault for a policy that cannot be chosen.
+ * Changes a resource. A change of the bookable times or places waits for holds under way;
+ * `on_conflict` then decides about bookings that no longer fit. Bookings to cancel are marked in
+ * the same transaction, so that neither a crash nor a processor that is down leaves half of the
+ * work undone. `dry_run` returns the affected bookings and writes nothing. Raises ResourceNotFound,
+ * AvailabilityOverlap, OverrideOverlap, NonexistentLocalTime, AmbiguousLocalTime, BookingsAffected,
+ * EventsAffected, ExternalIdExists and a fault for a policy that cannot be chosen.
  */
 export async function changeResource(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function changeResource(
 ): Promise<ChangedResource> {
   if (dry_run) return preview(ctx, await loadResource(ctx, resource_id), change);
   return inTx(ctx, async (tx) => {
-    // Two additions of overrides at once must not lose one of them.
+    // Neither of two overrides added at once may be lost.
     const before = await lockResource(tx, resource_id);
     const fields = change.of(before);
     if (fields === null) return toChanged(before);
@@ -57,7 +57,7 @@ export async function changeResource(
       () => tx.db.resource.update({ where: byId(tx, before.id), data }),
       externalIdTaken,
     );
-    // The update holds the resource's lock now, so no booking can slip in behind this look.
+    // The update holds the resource's lock now, so no booking can slip in after this check.
     const stranded = row.version === before.version ? [] : await strandedBy(tx, row);
     const events = row.archived_at && !before.archived_at ? await eventsOn(tx, row) : [];
     if (on_conflict !== "keep" && events.length > 0) throw EventsAffected({ affected: events });
@@ -97,7 +97,7 @@ function assertPossible(before: ResourceRow, after: ResourceRow): void {
   assertLocalTimes(toResource(after), overrides);
 }
 
-/** The columns to write, and the row as it would be. */
+/** Returns the columns to write, and the row as it would be. */
 function applied(ctx: Ctx, before: ResourceRow, { overrides, ...fields }: ResourceFields) {
   const data = {
     ...fields,
@@ -143,7 +143,7 @@ function refusal(stranded: Coming[]) {
   });
 }
 
-/** Whoever is in the room is not sent out of it. */
+/** True unless the member is in the room: nobody is sent out of it. */
 function mayEnd(booking: Coming): boolean {
   return booking.status !== "checked_in";
 }
@@ -161,7 +161,7 @@ async function markStranded(tx: Ctx, row: ResourceRow, stranded: Coming[]): Prom
     reason,
     created_at: tx.now(),
   }));
-  // One that is waiting to be cancelled already stays as it is.
+  // A booking that is already waiting to be cancelled keeps its mark.
   await tx.db.strandedBooking.createMany({ data, skipDuplicates: true });
 }
 

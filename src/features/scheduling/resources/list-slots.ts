@@ -10,7 +10,7 @@ import {
   durationOf,
   findSlots,
   offerTo,
-  type SlotWish,
+  type SlotRequest,
   termsOfResource,
   widened,
 } from "./open-slots";
@@ -22,76 +22,85 @@ import { loadResource, type PlacedResource } from "./store";
 const LONGEST_WINDOW = 31 * DAY;
 
 /**
- * The slots that start within [from_local, to_local), priced. The cost depends on the window asked
- * for, not on how many bookings there are. Raises ResourceNotFound, MemberNotFound and a fault for a bad
+ * Lists the slots that start within [from_local, to_local), priced. The cost depends on the window,
+ * not on the number of bookings. Raises ResourceNotFound, MemberNotFound and a fault for a bad
  * window.
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const row = await loadResource(ctx, input.resource_id);
-  const wish = wishFor(ctx, row, input);
-  const asker = await loadAsker(ctx, row, wish, askedFor(ctx, input.member_id));
-  return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
+  const request = readSlotRequest(ctx, row, input);
+  const asker = await loadAsker(ctx, row, request, askedFor(ctx, input.member_id));
+  return listOffered(ctx, row, request, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
-/** What a question means for a resource. Raises a fault for a bad window. */
-export function wishFor(
+/** Reads a request for slots of a resource. Raises a fault for a bad window. */
+export function readSlotRequest(
   ctx: Ctx,
   row: PlacedResource,
   input: Omit<ListSlots, "resource_id" | "member_id">,
-): SlotWish {
+): SlotRequest {
   const { quantity, explain, duration_minutes } = input;
   const window = readWindow(input, row.timezone, "query");
   const duration = durationOf(termsOfResource(ctx, row), duration_minutes);
   return { window, quantity, explain, duration };
 }
 
-/** Prices slots of a resource, and says of free ones why they are not for the one who asks. */
-type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
+/** Prices slots of a resource, and explains why free ones are not for this member. */
+type Offering = (slots: OpenSlot[], request: SlotRequest) => PricedSlot[];
 
-/** The list of a resource's slots as they are offered; where few are free, with what is free around. */
+/**
+ * Returns the list of a resource's slots as they are offered; when few are free, with the free ones
+ * around.
+ */
 export async function listOffered(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  request: SlotRequest,
   offer: Offering,
 ): Promise<SlotList> {
   const { timezone } = row;
-  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, wish), wish);
-  const free = await freeAround(ctx, row, wish, slots, offer);
+  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, request), request);
+  const free = await freeAround(ctx, row, request, slots, offer);
   const anyFree = slots.some((slot) => slot.reasons.length === 0);
   const later =
-    wish.explain && !anyFree ? free.filter(({ from }) => from >= wish.window.until) : [];
+    request.explain && !anyFree ? free.filter(({ from }) => from >= request.window.until) : [];
   return {
     timezone,
-    duration_minutes: wish.duration / MINUTE,
+    duration_minutes: request.duration / MINUTE,
     terms: termsOfResource(ctx, row),
     slots: viewsOf(slots, free, timezone),
     alternatives: firstTimes(later, timezone),
   };
 }
 
-/** The free slots of a window; where they are few and reasons are asked for, those around it as well. */
+/**
+ * Returns the free slots of a window; when few are free and reasons are wanted, those around it as
+ * well.
+ */
 async function freeAround(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  request: SlotRequest,
   slots: PricedSlot[],
   offer: Offering,
 ): Promise<PricedSlot[]> {
-  if (!wish.explain || row.archived_at) return [];
+  if (!request.explain || row.archived_at) return [];
   const free = slots.filter((slot) => slot.reasons.length === 0);
   if (areEnough(free)) return free;
-  const window = widened(wish.window, ctx.now().getTime());
+  const window = widened(request.window, ctx.now().getTime());
   if (window.until <= window.from) return free;
-  const wide = { ...wish, window, explain: false };
+  const wide = { ...request, window, explain: false };
   return offer(await findSlots(ctx, row, wide), wide);
 }
 
-/** What decides prices and limits of a member, or of nobody in particular. Raises MemberNotFound. */
+/**
+ * Loads the facts that decide prices and limits, of a member or of nobody in particular. Raises
+ * MemberNotFound.
+ */
 export async function loadAsker(
   ctx: Ctx,
   row: PlacedResource,
-  { window, except }: SlotWish,
+  { window, except }: SlotRequest,
   member_id: string | undefined,
 ): Promise<Asker> {
   const rules = await loadPricing(ctx, row.id);
@@ -100,12 +109,12 @@ export async function loadAsker(
   return askerOf(rules, use);
 }
 
-/** For which member slots are listed: the one who asks, or whom staff ask for. */
+/** Returns the member for whom slots are listed: the caller, or the member whom staff name. */
 export function askedFor(ctx: Ctx, asked: string | undefined): string | undefined {
   return ctx.actor.kind === "member" ? ctx.actor.id : asked;
 }
 
-/** The window asked for as instants. Raises a fault of `to_local`. */
+/** Returns the requested window as instants. Raises a fault of `to_local`. */
 export function readWindow(
   input: { from_local: string; to_local: string },
   timezone: string,
@@ -120,7 +129,7 @@ export function readWindow(
       gt,
     });
   }
-  // The clocks may be put back meanwhile.
+  // The clocks may be set back meanwhile.
   if (until - from > LONGEST_WINDOW + DAY / 24) {
     throw fieldFault(at, "less_than_equal", "The window may be at most 31 days", input.to_local);
   }

@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListResources, Resource } from "./schema";
 import { toResource } from "./store";
 
-/** A page of resources, newest first; `search` looks at name, description and category. */
+/** Lists resources, newest first; `search` looks at name, description and category. */
 export async function listResources(ctx: Ctx, input: ListResources): Promise<Page<Resource>> {
   const contains = { contains: literal(input.search ?? ""), mode: "insensitive" as const };
   const where = {

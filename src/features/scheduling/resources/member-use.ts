@@ -10,16 +10,16 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import type { SlotReason } from "./slot-schema";
 
-/** What decides a member's prices, and what it holds and has booked already. */
+/** The facts that decide a member's prices, and the member's holds and bookings. */
 export type MemberUse = Belongings & {
   status: string;
   /** Unpaid places held now. */
   holds: number;
-  /** Whether it has left as many unpaid lately as it may. */
+  /** True when the member has reached the limit of recently unpaid holds. */
   unpaid: boolean;
-  /** Bookings that quotas count, and the policy that each was made under. */
+  /** Bookings that quotas count, with the policy of each. */
   made: (Made & { policy_id: string })[];
-  /** Its live bookings of resources, those of events apart. */
+  /** The member's live bookings of resources, without those of events. */
   own: (Interval & { id: string; resource_id: string })[];
 };
 
@@ -53,7 +53,10 @@ const READ: Statement = {
 /** The longest period of a quota, and a day for zones. */
 const PERIOD = 32 * DAY;
 
-/** A member's use around a window, under some policies, quotas without the booking `except`. Raises MemberNotFound. */
+/**
+ * Loads a member's use around a window, under some policies, quotas without the booking `except`.
+ * Raises MemberNotFound.
+ */
 export async function loadMemberUse(
   ctx: Ctx,
   member_id: string,
@@ -77,13 +80,19 @@ export async function loadMemberUse(
   return use;
 }
 
-/** Why a member may book nothing here at present; as `wantPlace`, before anything else. */
+/**
+ * Returns the reason why a member may book nothing here at present; checked first, as in
+ * `resolveRequest`.
+ */
 export function refuseMember(use: MemberUse): SlotReason | null {
   if (mayBook(use.status)) return null;
   return { code: "member_not_bookable", message: "This membership cannot book at present." };
 }
 
-/** Why a member may not have a place that is free; as `assert_member_limits` in the database. */
+/**
+ * Returns the reason why a member may not have a free place; as `assert_member_limits` in the
+ * database.
+ */
 export function refuseLimits(
   use: MemberUse,
   wanted: Interval,

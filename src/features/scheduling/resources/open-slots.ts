@@ -13,73 +13,76 @@ import { type OpenSlot, reachOf, slotsOf, type Taken } from "./slots";
 import { type PlacedResource, toResource } from "./store";
 import { takenDuring, takenOfMany } from "./usage";
 
-/** What is asked of a resource; times in epoch milliseconds. */
-export type SlotWish = {
+/** A request for slots of a resource; times in epoch milliseconds. */
+export type SlotRequest = {
   window: Interval;
   duration: number;
   quantity: number;
   explain: boolean;
-  /** The booking that is to be moved: what it takes itself does not count. */
+  /** The booking that is to be moved: its own use does not count. */
   except?: string;
 };
 
-/** For whom slots are listed: what decides the prices, and the member whose limits count, if any. */
+/** The facts that decide the prices, and the member whose limits count, if any. */
 export type Asker = Means & { use: MemberUse | null };
 
-/** What decides prices, for a member or for nobody in particular. */
+/** Returns the facts that decide prices, for a member or for nobody in particular. */
 export function askerOf(rules: Means["rules"], use: MemberUse | null): Asker {
   const { group_ids, product_ids, grants } = use ?? { group_ids: [], product_ids: [], grants: [] };
   return { rules, group_ids, product_ids, grants, use };
 }
 
-/** The terms that a booking of a resource would be made under now. */
+/** Returns the terms that a booking of a resource would have now. */
 export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
   return termsOf(row.policy, row, ctx.org);
 }
 
-/** The slots of a resource, whoever asks; one query, whatever the window. */
+/** Finds the slots of a resource for any caller; one query for any window. */
 export async function findSlots(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  request: SlotRequest,
 ): Promise<OpenSlot[]> {
-  const reach = reachOfWish(ctx, row, wish);
-  const { explain, except } = wish;
+  const reach = reachOfRequest(ctx, row, request);
+  const { explain, except } = request;
   const taken =
     explain || except
       ? (await takenOfMany(ctx, new Map([[row.id, reach]]), except)).get(row.id)
       : await takenDuring(ctx, row.id, reach);
-  return slotsAmong(ctx, row, wish, taken ?? []);
+  return slotsAmong(ctx, row, request, taken ?? []);
 }
 
-/** The time whose bookings decide about a wish. */
-export function reachOfWish(ctx: Ctx, row: PlacedResource, wish: SlotWish): Interval {
-  const { window: range, duration } = wish;
+/** Returns the time whose bookings decide about a request. */
+export function reachOfRequest(ctx: Ctx, row: PlacedResource, request: SlotRequest): Interval {
+  const { window: range, duration } = request;
   return reachOf({ range, duration, terms: termsOfResource(ctx, row) });
 }
 
-/** The slots of a resource, given what is taken during `reachOfWish`. */
+/** Returns the slots of a resource, given the bookings during `reachOfRequest`. */
 export function slotsAmong(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  request: SlotRequest,
   taken: Taken[],
 ): OpenSlot[] {
-  const { window: range, duration, quantity, explain } = wish;
+  const { window: range, duration, quantity, explain } = request;
   const terms = termsOfResource(ctx, row);
   const capacity = capacitySteps(toResource(row), reachOf({ range, duration, terms }));
   const now = ctx.now().getTime();
   return slotsOf(capacity, taken, { range, duration, quantity, explain, terms, now });
 }
 
-/** Reasons that a booking looks at only after the member's own. */
+/** Reasons that a booking checks only after the member's own. */
 const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
 
-/** Prices slots, and says of free ones that a member must not have them; without `explain` they go. */
+/**
+ * Prices slots, and explains which free ones a member must not have; without `explain` they are
+ * dropped.
+ */
 export function offerTo(
   ctx: Ctx,
   row: PlacedResource,
-  wish: SlotWish,
+  request: SlotRequest,
   slots: OpenSlot[],
   asker: Asker,
 ): PricedSlot[] {
@@ -87,10 +90,10 @@ export function offerTo(
   const { timezone, policy_id } = row;
   const barred = asker.use && refuseMember(asker.use);
   const own = asker.use?.own.filter(({ resource_id }) => resource_id === row.id);
-  const others = own?.filter(({ id }) => id !== wish.except);
+  const others = own?.filter(({ id }) => id !== request.except);
   const offered: PricedSlot[] = [];
   for (const slot of slots) {
-    const price = memberPrice(asker, stayOf(row, wish, slot), ctx.org.default_currency);
+    const price = memberPrice(asker, stayOf(row, request, slot), ctx.org.default_currency);
     let reasons: SlotReason[] = slot.reasons;
     const again = refuseAgain(ownAt(others, slot), terms);
     if (barred) reasons = [barred];
@@ -100,29 +103,29 @@ export function offerTo(
       const limit = refuseLimits(asker.use, slot, { terms, policy_id, timezone, amount_due });
       if (limit) reasons = [limit];
     }
-    if (reasons.length > 0 && !wish.explain) continue;
+    if (reasons.length > 0 && !request.explain) continue;
     const { from, until, capacity, remaining } = slot;
     offered.push({ from, until, capacity, remaining, reasons, price, own: ownAt(own, slot) });
   }
   return offered;
 }
 
-function stayOf(row: PlacedResource, { quantity }: SlotWish, { from, until }: Interval): Stay {
+function stayOf(row: PlacedResource, { quantity }: SlotRequest, { from, until }: Interval): Stay {
   const { id: resource_id, timezone } = row;
   return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone, quantity };
 }
 
-/** The member's own booking at the time of a slot; undefined where no member asks. */
+/** Finds the member's own booking at the time of a slot; undefined when no member asks. */
 function ownAt(own: MemberUse["own"] | undefined, slot: Interval): string | null | undefined {
   return own && (own.find((booking) => overlaps(booking, slot))?.id ?? null);
 }
 
-/** Where alternatives are looked for beyond a window: a day before and a week after. */
+/** Returns the window in which alternatives are sought: from a day before to a week after. */
 export function widened(window: Interval, now: number): Interval {
   return { from: Math.max(now, window.from - DAY), until: window.until + 7 * DAY };
 }
 
-/** The length of the slots that are asked for, in milliseconds. */
+/** Returns the length of the requested slots, in milliseconds. */
 export function durationOf(terms: Terms, asked: number | undefined): number {
   return (asked ?? terms.min_duration_minutes) * MINUTE;
 }

@@ -5,8 +5,8 @@ import { isSameOverride } from "./store";
 import type { AddOverride, ChangedResource, Override, RemoveOverride } from "./schema";
 
 /**
- * Adds one override to those there are; the same one again → unchanged. Raises what `changeResource`
- * raises, OverrideOverlap among it.
+ * Adds one override to the existing ones; the same one again → unchanged. Raises what
+ * `changeResource` raises, including OverrideOverlap.
  */
 export async function addOverride(ctx: Ctx, input: AddOverride): Promise<ChangedResource> {
   const { resource_id, on_conflict, dry_run, ...override } = input;
@@ -25,8 +25,8 @@ export async function addOverride(ctx: Ctx, input: AddOverride): Promise<Changed
 }
 
 /**
- * Removes the override that starts at a time. Raises OverrideNotFound and what `changeResource` raises:
- * bookings in an extra opening would be stranded.
+ * Removes the override that starts at a time. Raises OverrideNotFound and what `changeResource`
+ * raises: bookings in an extra opening would be stranded.
  */
 export async function removeOverride(ctx: Ctx, input: RemoveOverride): Promise<ChangedResource> {
   const { resource_id, on_conflict, dry_run, starts_at_local, ends_at_local } = input;

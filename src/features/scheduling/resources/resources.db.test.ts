@@ -84,7 +84,7 @@ describe("resources", () => {
       capacity: 0,
     });
     const whole = { name: "Hall", timezone: "Europe/Berlin" };
-    // Kept in the order of time: the second as it was sent is the first then.
+    // Overrides are kept in the order of time: the second one sent comes first.
     const overrides = [override(15, 16), override(12, 11)];
     const refused = await call("POST", "/v1/events/resources", { ...whole, overrides });
     expect(refused).toMatchObject({
@@ -118,7 +118,7 @@ describe("resources", () => {
     });
   });
 
-  test("what begins before the clocks go back and ends after it can be had, by one fold", async () => {
+  test("offer a slot across the clocks' change back only when one fold describes it", async () => {
     const { id: resource_id } = await makeResource(world, { timezone: "Europe/Berlin" });
     await world.ctx.db.resource.update({
       where: byId(world.ctx, resource_id),
@@ -137,8 +137,8 @@ describe("resources", () => {
     ]);
     const member_id = (await makeMember(world)).id;
     const [{ starts_at_local, ends_at_local, starts_at, ends_at } = slots[0] as never] = folded;
-    const wish = { resource_id, member_id, quantity: 1, starts_at_local, ends_at_local };
-    const held = await holdBooking(world.ctx, { ...wish, fold: 0 });
+    const request = { resource_id, member_id, quantity: 1, starts_at_local, ends_at_local };
+    const held = await holdBooking(world.ctx, { ...request, fold: 0 });
     expect(held).toMatchObject({ starts_at, ends_at });
   });
 
@@ -150,7 +150,7 @@ describe("resources", () => {
     expect(after).toMatchObject({ name: "New", updated_at: world.ctx.now().toISOString() });
   });
 
-  test("a change that would strand a coming booking is refused and names it, unless told to keep it", async () => {
+  test("refuse a change that would strand a coming booking and name it, unless told to keep it", async () => {
     const resource = await makeResource(world, { capacity: 2 });
     const booking = await book(resource.id, "10:00", "11:00");
     const closing = {
@@ -217,7 +217,7 @@ describe("slots of a resource", () => {
     const after = await listSlots(world.ctx, ask);
     expect(before.slots).toContainEqual(slot);
     expect(after.slots).not.toContainEqual(slot);
-    // The half-hour grid: the slot itself and the two that overlap it are gone.
+    // The half-hour grid: the slot itself and the two that overlap it are no longer free.
     expect(before.slots.length - after.slots.length).toBe(3);
   });
 

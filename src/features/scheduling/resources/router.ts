@@ -5,7 +5,7 @@ import { listSlots } from "./list-slots";
 import { ListResources, ResourceId } from "./schema";
 import { ListSlots, type SlotList } from "./slot-schema";
 
-/** What the portal asks about resources. */
+/** The portal's procedures on resources. */
 export const resourcesRouter = router({
   list: memberProcedure
     .input(ListResources.omit({ include_archived: true, external_id: true }))
@@ -13,7 +13,7 @@ export const resourcesRouter = router({
   get: memberProcedure.input(ResourceId).query(({ ctx, input }) => getResource(ctx, input)),
   slots: memberProcedure
     .input(ListSlots.omit({ member_id: true }))
-    // Its pages say what else is free once and not at every time.
+    // The portal's pages show alternatives once, not at every time.
     .query(async ({ ctx, input }): Promise<SlotList> => {
       const list = await listSlots(ctx, input);
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };

@@ -18,7 +18,10 @@ import {
   recordOfClient,
 } from "@/lib/wire";
 
-/** Time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract §1). */
+/**
+ * A time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract
+ * §1).
+ */
 const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, {
@@ -49,7 +52,7 @@ const OverrideInput = z.strictObject(overrideInput).check(endsAfterStart);
 const Override = z.strictObject({ ...override, fold: Fold.nullable() });
 export type Override = z.infer<typeof OverrideInput>;
 
-/** Adds a fault where an override ends before it begins: at its own end, wherever it stands. */
+/** Adds a fault, at its own end, for an override that ends before it begins. */
 function endsAfterStart({
   value,
   issues,
@@ -95,7 +98,7 @@ const fields = {
   min_duration_minutes: Minutes,
   max_duration_minutes: Minutes,
   slot_step_minutes: Minutes,
-  policy_id: Id.nullable().describe("The terms that bookings from now on are made under."),
+  policy_id: Id.nullable().describe("The terms of bookings from now on."),
   external_id: ExternalId.nullable(),
   metadata: Metadata,
 };
@@ -111,12 +114,12 @@ const options = {
     .enum(["reject", "keep", "cancel_and_refund"])
     .optional()
     .describe(
-      "What to do when coming bookings no longer fit: refuse the change (default), keep them, or cancel them, refund what was paid in full and tell their members.",
+      "The treatment of coming bookings that no longer fit: refuse the change (default), keep them, or cancel them, refund them in full and tell their members.",
     ),
   dry_run: z
     .boolean()
     .optional()
-    .describe("Tells who would be affected and what the resource would be; changes nothing."),
+    .describe("Returns the affected bookings and the resource as it would be; changes nothing."),
 };
 
 export type ChangeOptions = z.infer<z.ZodObject<typeof options>>;
@@ -134,10 +137,10 @@ export type AddOverride = z.infer<typeof AddOverride>;
 
 export const RemoveOverride = z.strictObject({
   resource_id: Id,
-  starts_at_local: LocalDateTime.describe("Of the override."),
+  starts_at_local: LocalDateTime.describe("The start of the override."),
   ends_at_local: LocalDateTime.optional(),
   on_conflict: options.on_conflict,
-  dry_run: Flag.describe("Tells who would be affected, with status 200; changes nothing."),
+  dry_run: Flag.describe("Returns the affected bookings, with status 200; changes nothing."),
 });
 export type RemoveOverride = z.infer<typeof RemoveOverride>;
 
@@ -155,13 +158,13 @@ export const AffectedBooking = z
     ends_at_local: z.string(),
     starts_at: Timestamp,
     ends_at: Timestamp,
-    amount_paid: z.int().describe("In minor units, less what has been refunded."),
+    amount_paid: z.int().describe("Paid less refunded, in minor units."),
     currency: z.string(),
     outcome: z
       .enum(["kept", "cancelling", "cancelled"])
       .nullable()
       .describe(
-        "null: nothing was changed. `cancelling`: it is under way, and goes on by itself until done.",
+        "null: nothing was changed. `cancelling`: under way, and completed in the background.",
       ),
   })
   .meta({ id: "AffectedBooking" });
@@ -178,13 +181,13 @@ const AffectedEvent = z
 export type AffectedEvent = z.infer<typeof AffectedEvent>;
 
 export const ChangedResource = Resource.extend({
-  dry_run: z.boolean().describe("The resource is as it would be; nothing was changed."),
+  dry_run: z.boolean().describe("The resource is shown as it would be; nothing was changed."),
   affected: z.array(AffectedBooking).describe("Coming bookings that no longer fit, at most 500."),
   affected_count: z.int(),
   affected_events: z.array(AffectedEvent).describe("Coming events, when the resource is archived."),
 }).meta({
   id: "ChangedEventResource",
-  description: "A resource after a change, and whom it affects.",
+  description: "A resource after a change, with the affected bookings and events.",
 });
 export type ChangedResource = z.infer<typeof ChangedResource>;
 

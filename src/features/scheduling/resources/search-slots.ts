@@ -11,9 +11,9 @@ import {
   askerOf,
   durationOf,
   offerTo,
-  reachOfWish,
+  reachOfRequest,
   slotsAmong,
-  type SlotWish,
+  type SlotRequest,
   termsOfResource,
 } from "./open-slots";
 import type { FoundSlots, SearchSlots } from "./slot-schema";
@@ -26,9 +26,9 @@ type Query = SearchSlots & { include_archived: false };
 type Row = PlacedResource;
 
 /**
- * The slots of many resources, a page of resources at a time, newest first. The window is wall clock of
- * each resource's own zone. The number of queries does not depend on how many resources there are.
- * Raises MemberNotFound and a fault for a bad window.
+ * Lists the slots of many resources, a page of resources at a time, newest first. The window is
+ * wall clock of each resource's own zone. The number of queries does not depend on the number of
+ * resources. Raises MemberNotFound and a fault for a bad window.
  */
 export async function searchSlots(ctx: Ctx, input: SearchSlots): Promise<Page<FoundSlots>> {
   const query: Query = { ...input, include_archived: false };
@@ -40,14 +40,16 @@ export async function searchSlots(ctx: Ctx, input: SearchSlots): Promise<Page<Fo
     rows: () => ctx.db.resource.findMany({ where, include, ...slice(query) }),
     view: (row): Row => row,
   });
-  const found = new Map(page.items.map((row) => [row.id, { row, wish: wishOf(ctx, row, input) }]));
+  const found = new Map(
+    page.items.map((row) => [row.id, { row, request: wishOf(ctx, row, input) }]),
+  );
   const reaches = [...found.values()].map(
-    ({ row, wish }) => [row.id, reachOfWish(ctx, row, wish)] as const,
+    ({ row, request }) => [row.id, reachOfRequest(ctx, row, request)] as const,
   );
   const taken = await takenOfMany(ctx, new Map(reaches));
   const asker = await loadAsker(ctx, page.items, input);
-  const items = [...found.values()].map(({ row, wish }) =>
-    toFound(ctx, row, wish, taken.get(row.id) ?? [], asker, input.limit),
+  const items = [...found.values()].map(({ row, request }) =>
+    toFound(ctx, row, request, taken.get(row.id) ?? [], asker, input.limit),
   );
   return { ...page, items };
 }
@@ -65,7 +67,7 @@ function whereOf(ctx: Ctx, query: Query) {
   };
 }
 
-function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotWish {
+function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotRequest {
   const { quantity, explain } = input;
   const window = readWindow(input, row.timezone, "body");
   const duration = durationOf(termsOfResource(ctx, row), input.duration_minutes);
@@ -77,7 +79,7 @@ async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Ask
   const rules = await loadAllPricing(ctx);
   if (!member_id) return askerOf(rules, null);
   const policies = rows.flatMap(({ policy_id }) => policy_id ?? []);
-  // Zones differ by less than the day by which what is read is wider than the window.
+  // Zones differ by less than a day, and a day more than the window is read.
   const use = await loadMemberUse(ctx, member_id, policies, readWindow(input, "UTC", "body"));
   return askerOf(rules, use);
 }
@@ -85,19 +87,19 @@ async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Ask
 function toFound(
   ctx: Ctx,
   row: Row,
-  wish: SlotWish,
+  request: SlotRequest,
   taken: Taken[],
   asker: Asker,
   limit: number,
 ): FoundSlots {
-  const slots = offerTo(ctx, row, wish, slotsAmong(ctx, row, wish, taken), asker);
-  const free = wish.explain ? slots.filter((slot) => slot.reasons.length === 0) : [];
+  const slots = offerTo(ctx, row, request, slotsAmong(ctx, row, request, taken), asker);
+  const free = request.explain ? slots.filter((slot) => slot.reasons.length === 0) : [];
   return {
     resource_id: row.id,
     name: row.name,
     category: row.category,
     timezone: row.timezone,
-    duration_minutes: wish.duration / MINUTE,
+    duration_minutes: request.duration / MINUTE,
     terms: termsOfResource(ctx, row),
     slots: viewsOf(slots.slice(0, limit), free, row.timezone),
     more: slots.length > limit,

@@ -12,7 +12,7 @@ export const SlotQuestion = {
     .describe("By default the shortest that can be booked."),
   quantity: QueryInt(1, 1000).default(1),
   member_id: Id.optional().describe(
-    "Prices the slots as this member would pay, within this member's own limits.",
+    "Prices the slots for this member, within this member's own limits.",
   ),
   explain: Flag.describe("Also lists slots that cannot be booked, each with its reasons."),
 };
@@ -31,7 +31,7 @@ export const SearchSlots = z.strictObject({
     .array(z.string().min(1).max(100))
     .max(50)
     .optional()
-    .describe("Resources that have all of them."),
+    .describe("Resources with all of these."),
   search: z.string().max(200).optional().describe("In name, description and category."),
   limit: z.int().min(1).max(1500).default(50).describe("Slots per resource, the first ones."),
   page: z.int().min(1).max(1_000_000_000).default(1),
@@ -40,7 +40,7 @@ export const SearchSlots = z.strictObject({
 });
 export type SearchSlots = z.infer<typeof SearchSlots>;
 
-/** Why a slot cannot be booked; each stands for a refusal of `POST /v1/bookings`. */
+/** Reasons why a slot cannot be booked; each matches a refusal of `POST /v1/bookings`. */
 export const SLOT_REASONS = [
   "member_not_bookable",
   "past",
@@ -71,39 +71,34 @@ const SlotTimes = z.object({
 });
 
 export const Slot = SlotTimes.extend({
-  fold: Fold.nullable().describe(
-    "To be sent with a booking, where the clocks show this time twice.",
-  ),
+  fold: Fold.nullable().describe("To send with a booking when the clocks show this time twice."),
   capacity: z.int(),
   remaining: z.int(),
-  price_amount: z.int().nullable().describe("List price in minor units; null where it is closed."),
+  price_amount: z.int().nullable().describe("List price in minor units; null when closed."),
   tax_amount: z.int().nullable().describe("The tax on it, in minor units."),
-  gross_amount: z
-    .int()
-    .nullable()
-    .describe("The price with its tax, before what benefits and codes take off it."),
+  gross_amount: z.int().nullable().describe("The price with its tax, before benefits and codes."),
   currency: z.string(),
   amount_due: z
     .int()
     .nullable()
     .default(null)
     .describe(
-      "Only for a member: what a booking of it would come to, after `price_deductions` and with the tax; null where it is closed, and where no member asks.",
+      "Only for a member: the price of a booking, after `price_deductions` and with the tax; null when closed, and without a member.",
     ),
   price_deductions: z
     .array(PriceDeduction.omit({ id: true }))
     .default([])
-    .describe("What the member's benefits take off the price; empty where no member asks."),
+    .describe("The deductions by the member's benefits; empty without a member."),
   booking_id: Id.nullable()
     .default(null)
-    .describe("The member's own live booking at this time; null where no member asks."),
+    .describe("The member's own live booking at this time; null without a member."),
   reasons: z.array(SlotReason).describe("Empty: the slot can be booked."),
   alternatives: z
     .array(SlotTimes)
-    .describe("The nearest free slots, where this one is not; at most 3."),
+    .describe("The nearest free slots, when this one is not; at most 3."),
 });
 export type Slot = z.input<typeof Slot> & {
-  /** Of a booking's move alone: what would be charged or go back now. */
+  /** Only when a booking is moved: the amount to charge or refund now. */
   charge_amount?: number;
   refund_amount?: number;
 };
@@ -111,7 +106,7 @@ export type Slot = z.input<typeof Slot> & {
 const slotList = {
   timezone: z.string(),
   duration_minutes: z.int(),
-  terms: Terms.describe("Under which a booking would be made."),
+  terms: Terms.describe("The terms of a booking made now."),
   slots: z.array(Slot),
 };
 

@@ -1,4 +1,4 @@
-/** Slots as the API gives them: local times, prices and what else is free. Pure. */
+/** Slots as the API returns them: local times, prices and alternatives. Pure. */
 import type { Interval } from "@/lib/intervals";
 import { DAY, resolveEnd, resolveLocal, toLocal } from "@/lib/time";
 import type { MemberPrice } from "@/features/catalogue/pricing/member-price";
@@ -10,14 +10,14 @@ const ALTERNATIVES = 3;
 
 export type PricedSlot = OpenSlot & {
   price: MemberPrice;
-  /** The member's own booking at this time; undefined where no member asks. */
+  /** The member's own booking at this time; undefined when no member asks. */
   own: string | null | undefined;
 };
 
 type Time = { local: string; utc: string };
 type Clock = (at: number) => Time;
 
-/** The views of a zone's slots; `free` are those that alternatives are chosen from, in order of time. */
+/** Returns the views of a zone's slots; alternatives are chosen from `free`, in order of time. */
 export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string): Slot[] {
   const clock = clockOf(timezone);
   const steady = isSteady(slots, timezone);
@@ -25,12 +25,13 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
   for (const slot of slots) {
     const [starts, ends] = [clock(slot.from), clock(slot.until)];
     const fold = steady ? null : foldOf(slot, starts, ends, timezone);
-    // No booking can say such a time: it begins in the first of two hours and ends later in the second.
+    // No booking can name these times: one that begins in the first of two equal hours and ends in
+    // the second.
     if (fold === undefined) continue;
     const { price } = slot;
     const closed = slot.capacity === 0;
     const listed = price.deductions.length === 0 ? price : withTax(price.price_amount, price.tax);
-    // Written out: a spread per slot costs more than all the rest of it.
+    // Written out: a spread per slot would cost more than all the rest.
     const view: Slot = {
       starts_at_local: starts.local,
       ends_at_local: ends.local,
@@ -57,13 +58,13 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
   return views;
 }
 
-/** The times of the first few slots. */
+/** Returns the times of the first few slots. */
 export function firstTimes(slots: Interval[], timezone: string) {
   const clock = clockOf(timezone);
   return slots.slice(0, ALTERNATIVES).map((slot) => times(slot, clock));
 }
 
-/** Whether enough are free for alternatives. */
+/** True when enough are free for alternatives. */
 export function areEnough(free: Interval[]): boolean {
   return free.length >= ALTERNATIVES;
 }
@@ -84,7 +85,10 @@ function nearest(free: Interval[], { from }: Interval): Interval[] {
   return found;
 }
 
-/** Local time and timestamp of instants; each is written once, since slots end where others start. */
+/**
+ * Returns a clock for local times and timestamps; each is formatted once, since slots end where
+ * others start.
+ */
 function clockOf(timezone: string): Clock {
   const known = new Map<number, Time>();
   return (at) => {
@@ -107,7 +111,7 @@ function times(slot: Interval, clock: Clock) {
   };
 }
 
-/** Whether the clocks of a zone are not changed around slots, which are in order of time. */
+/** True when the zone's clocks do not change around the slots, which are in order of time. */
 function isSteady(slots: Interval[], timezone: string): boolean {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return true;
@@ -119,7 +123,9 @@ function isSteady(slots: Interval[], timezone: string): boolean {
   return true;
 }
 
-/** Which of two a slot's times are; undefined where one booking cannot name both. */
+/**
+ * Returns which of two equal times the slot has; undefined when one booking cannot name both ends.
+ */
 function foldOf(
   slot: Interval,
   starts: Time,

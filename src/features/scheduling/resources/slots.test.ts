@@ -77,7 +77,7 @@ describe("slots", () => {
     expect(times(slots(windows, []))).toEqual(["09:00", "10:00", "10:30", "11:30"]);
   });
 
-  test("what is taken is not offered; what is left says how many", () => {
+  test("leave out taken places; the rest show how many are free", () => {
     const list = slots(
       [monday("09:00", "12:00", 3)],
       [taken("09:00", "10:30", 2), taken("10:00", "11:00")],
@@ -104,7 +104,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("asking for more places than are left is told how many are", () => {
+  test("name the number of free places when more are requested", () => {
     const [slot] = slots([monday("09:00", "10:00", 3)], [taken("09:00", "10:00", 2)], {
       quantity: 2,
       explain: true,

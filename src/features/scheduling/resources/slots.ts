@@ -1,13 +1,13 @@
-/** The slots of a window, from capacity, what is taken and the terms. Pure. */
+/** The slots of a window, from capacity, bookings and the terms. Pure. */
 import { type Interval, type LayeredStep, overlaps, rangeOver, type Step } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import { refuseLength, refuseNotice } from "@/features/catalogue/policies/offer";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Terms } from "@/features/catalogue/policies/schema";
-import { placesFor, roomBeside } from "./room";
+import { placesFor, remainingCapacity } from "./remaining-capacity";
 import type { SlotReason } from "./slot-schema";
 
-/** What takes a share of a resource, buffers included, in epoch milliseconds. */
+/** A use of a resource, buffers included, in epoch milliseconds. */
 export type Taken = Interval & {
   quantity: number;
   kind: "booking" | "hold" | "event";
@@ -35,11 +35,11 @@ export type SlotRules = {
   quantity: number;
   terms: SlotTerms;
   now: number;
-  /** Also gives slots that cannot be booked, with their reasons. */
+  /** Also returns slots that cannot be booked, with their reasons. */
   explain: boolean;
 };
 
-/** The time whose capacity and bookings decide about the slots of a window. */
+/** Returns the time whose capacity and bookings decide about the slots of a window. */
 export function reachOf({
   range,
   duration,
@@ -49,11 +49,11 @@ export function reachOf({
 }
 
 /**
- * Slots start on the grid of the window or override that they fall into, counted from its opening: a
- * room open from 9:15 offers 9:15, not 9:30. `capacity` must cover `reachOf` the rules.
+ * Returns the slots on the grid of the window or override that they start in, counted from its
+ * opening: a room open from 9:15 offers 9:15, not 9:30. `capacity` must cover `reachOf` the rules.
  */
 export function slotsOf(capacity: LayeredStep[], taken: Taken[], rules: SlotRules): OpenSlot[] {
-  const room = roomBeside(capacity, taken);
+  const room = remainingCapacity(capacity, taken);
   const crowd = rules.explain ? crowdOf(capacity, taken) : null;
   const slots: OpenSlot[] = [];
   for (const from of gridStarts(capacity, rules)) {
@@ -69,7 +69,10 @@ export function slotsOf(capacity: LayeredStep[], taken: Taken[], rules: SlotRule
   return slots;
 }
 
-/** Whether a booking may start at an instant: the resource is open and it is a whole step after the opening. */
+/**
+ * True when a booking may start at an instant: the resource is open, and the start is a whole
+ * number of steps after the opening.
+ */
 export function startsOnGrid(capacity: LayeredStep[], start: number, step: number): boolean {
   const at = capacity.findLast((s) => s.at <= start);
   return at !== undefined && at.value > 0 && (start - at.since) % step === 0;
@@ -87,7 +90,7 @@ function* gridStarts(capacity: LayeredStep[], { range, terms }: SlotRules): Gene
   }
 }
 
-/** In the order in which a booking would be refused. */
+/** Returns the first reason, in the order in which a booking would be refused. */
 function reasonAgainst(
   slot: Interval,
   places: number,
@@ -108,13 +111,13 @@ function reasonAgainst(
 
 type Crowd = { events: Interval[]; room: Step[]; roomWithoutHolds: Step[] };
 
-/** What is taken without buffers, for telling one cause from another. */
+/** Sums the use without buffers, to tell one cause from another. */
 function crowdOf(capacity: LayeredStep[], taken: Taken[]): Crowd {
   const cores = taken.map((t) => ({ ...t, ...t.core }));
   return {
     events: cores.filter((t) => t.kind === "event"),
-    room: roomBeside(capacity, cores),
-    roomWithoutHolds: roomBeside(
+    room: remainingCapacity(capacity, cores),
+    roomWithoutHolds: remainingCapacity(
       capacity,
       cores.filter((t) => t.kind !== "hold"),
     ),

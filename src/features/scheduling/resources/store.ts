@@ -9,10 +9,10 @@ import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors
 import type { Override, Resource, Window } from "./schema";
 
 export type ResourceRow = Prisma.ResourceModel;
-/** A resource and the policy that bookings of it are made under. */
+/** A resource and the policy for its bookings. */
 export type PlacedResource = ResourceRow & { policy: PolicyTerms | null };
 
-// A hot path of the API: one prepared statement instead of the query planner's work per request.
+// One prepared statement on a hot path of the API, without the query planner's work per request.
 const READ: Statement = {
   name: "read_resource",
   text: `SELECT ${columnsOf("r", Prisma.ResourceScalarFieldEnum)}, (SELECT to_jsonb(p) FROM policies p
@@ -20,7 +20,7 @@ const READ: Statement = {
     FROM resources r WHERE r.organization_id = $1 AND r.id = $2`,
 };
 
-/** The resource, archived or not, or ResourceNotFound. */
+/** Loads the resource, archived or not, or raises ResourceNotFound. */
 export async function loadResource(ctx: Ctx, id: string): Promise<PlacedResource> {
   const [row] = await ctx.query<PlacedResource>(READ, [ctx.org.id, id]);
   if (!row) throw ResourceNotFound({ resource: "event_resource", resource_id: id });
@@ -34,7 +34,7 @@ export async function lockResource(tx: Ctx, id: string): Promise<PlacedResource>
   return loadResource(tx, id);
 }
 
-/** Which organization a resource belongs to, or null. */
+/** Returns the organization that a resource belongs to, or null. */
 export async function organizationOfResource(
   ctx: Pick<Ctx, "query">,
   input: Record<string, unknown>,
@@ -69,8 +69,8 @@ export function toResource(row: ResourceRow): Resource {
 }
 
 /**
- * Raises NonexistentLocalTime and AmbiguousLocalTime for those overrides of a resource that were not there
- * before: a time that somebody names is never shifted.
+ * Raises NonexistentLocalTime and AmbiguousLocalTime for the new overrides of a resource: a time
+ * that a person gives is never shifted.
  */
 export function assertLocalTimes(
   resource: { timezone: string; overrides: readonly Override[] },
@@ -83,7 +83,7 @@ export function assertLocalTimes(
   }
 }
 
-/** Whether two overrides say the same. */
+/** True when two overrides are equal. */
 export function isSameOverride(one: Override, other: Override): boolean {
   return (
     one.starts_at_local === other.starts_at_local &&
@@ -93,7 +93,10 @@ export function isSameOverride(one: Override, other: Override): boolean {
   );
 }
 
-/** What only the whole object shows: windows and overrides that contradict each other. */
+/**
+ * Raises for faults that only the whole object shows: windows and overrides that contradict each
+ * other.
+ */
 export function assertConsistent(resource: {
   availability: Window[];
   overrides: Override[];
@@ -119,7 +122,7 @@ export function assertConsistent(resource: {
   }
   const overrides = overlappingOverrides(resource.overrides);
   if (overrides) {
-    // By their times: a request may have had one of them only, or all in another order.
+    // Named by their times: a request may have had only one of them, or all in another order.
     const said = overrides.map((at) => resource.overrides[at]).map(spanOf);
     throw OverrideOverlap({ detail: `The overrides ${said.join(" and ")} share time.` });
   }
@@ -129,7 +132,7 @@ function spanOf(one: Override | undefined): string {
   return `from ${one?.starts_at_local} to ${one?.ends_at_local}`;
 }
 
-/** Overrides in the order of time, as they are kept. */
+/** Returns overrides in the order of time, as they are kept. */
 export function sortOverrides(overrides: Override[]): Override[] {
   return [...overrides].sort((a, b) => a.starts_at_local.localeCompare(b.starts_at_local));
 }

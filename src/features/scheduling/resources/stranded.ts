@@ -3,10 +3,10 @@ import { DAY, toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { type Availability, capacitySteps } from "./availability";
-import { placesFor, roomBeside } from "./room";
+import { placesFor, remainingCapacity } from "./remaining-capacity";
 import type { AffectedBooking } from "./schema";
 
-/** A live booking of a resource and what a decision about it needs. */
+/** A live booking of a resource, with the facts that decide about it. */
 export type Coming = {
   id: string;
   member_id: string;
@@ -23,7 +23,8 @@ export type Coming = {
   currency: string;
 };
 
-// What the guard counts, from now on; two partial indexes, one of them for those longer than a day.
+// Everything the guard counts, from now on; two partial indexes, one of them for bookings longer
+// than a day.
 const COMING: Statement = {
   name: "coming_bookings",
   text: `SELECT b.id, b.member_id, m.name AS member_name, b.status, b.quantity, b.timezone, b.starts_at, b.ends_at,
@@ -40,8 +41,8 @@ const COMING: Statement = {
 };
 
 /**
- * The coming bookings that do not fit into what a resource is going to offer, in order of time. Who was
- * there first stays: of three where two fit, the one that was made last is stranded.
+ * Finds the coming bookings that no longer fit a resource after a change, in order of time. Earlier
+ * bookings stay: of three where two fit, the last one made is stranded.
  */
 export async function strandedBookings(
   ctx: Ctx,
@@ -56,11 +57,14 @@ export async function strandedBookings(
 
 type Claim = Interval & { booking: Coming; own: Interval; quantity: number };
 
-/** Those of `coming` that capacity from `now` on has no room for, by the rule of the guard. Pure. */
+/**
+ * Returns those of `coming` that capacity from `now` on has no room for, by the rule of the guard.
+ * Pure.
+ */
 export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: number): Coming[] {
   const claims = coming.map((booking) => claimOf(booking, now));
-  const excess = roomBeside(capacity, claims);
-  // Who touches no crowded moment fits whoever else stays.
+  const excess = remainingCapacity(capacity, claims);
+  // A booking that touches no crowded moment fits, whichever others stay.
   const free = (claim: Claim) => placesFor(claim.own, claim, capacity, excess) >= 0;
   const staying = claims.filter(
     (claim) => isOver(claim) || (lowestOf(claim, capacity) >= claim.quantity && free(claim)),
@@ -69,14 +73,14 @@ export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: nu
   const stranded = new Set<Coming>();
   for (const claim of claims.filter((one) => !settled.has(one)).sort(byPrecedence)) {
     const beside = staying.filter((other) => overlaps(other, claim));
-    const room = roomBeside(capacity, beside);
+    const room = remainingCapacity(capacity, beside);
     if (placesFor(claim.own, claim, capacity, room) >= claim.quantity) staying.push(claim);
     else stranded.add(claim.booking);
   }
   return coming.filter((booking) => stranded.has(booking));
 }
 
-/** What is over cannot be in the way any more, and nobody is sent out of the room. */
+/** True for a booking that is over: it blocks nothing, and is never stranded. */
 function isOver({ booking, own }: Claim): boolean {
   return own.until <= own.from || ["no_show", "completed"].includes(booking.status);
 }
@@ -96,7 +100,7 @@ function lowestOf(claim: Claim, capacity: LayeredStep[]): number {
 }
 
 const FIRM = ["checked_in", "confirmed"];
-/** Firm bookings before those that may yet lapse, then by when they were made. */
+/** Sorts firm bookings before those that may still lapse, then by creation. */
 function byPrecedence({ booking: a }: Claim, { booking: b }: Claim): number {
   return (
     Number(FIRM.includes(b.status)) - Number(FIRM.includes(a.status)) ||
@@ -105,7 +109,7 @@ function byPrecedence({ booking: a }: Claim, { booking: b }: Claim): number {
   );
 }
 
-/** The view of a booking that a change affects. */
+/** Returns the view of a booking that a change affects. */
 export function toAffected(
   booking: Coming,
   outcome: AffectedBooking["outcome"] = null,

@@ -3,8 +3,8 @@ import { changeResource } from "./change";
 import type { ChangedResource, UpdateResource } from "./schema";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises what
- * `changeResource` raises.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Raises what `changeResource`
+ * raises.
  */
 export async function updateResource(
   ctx: Ctx,

@@ -18,7 +18,7 @@ const live = (early: string) => `
        AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
        AND (b.status <> 'held' OR b.held_until > $4::timestamptz)`;
 
-// What `overlapping_live` gives, and the times without buffers, which its index does not hold.
+// The columns of `overlapping_live`, and the times without buffers, which its index does not hold.
 const TAKEN_OF_MANY: Statement = {
   name: "overlapping_live_of_many",
   text: `SELECT r.id AS resource_id, l.taken_from, l.taken_until, l.quantity, l.status, l.starts_at, l.ends_at
@@ -30,7 +30,7 @@ const TAKEN_OF_MANY: Statement = {
        AND e.starts_at > r.starts - interval '31 days' AND e.ends_at > r.starts) l`,
 };
 
-/** What takes a resource's capacity during an interval, as of `ctx.now()`. */
+/** Returns the uses of a resource's capacity during an interval, as of `ctx.now()`. */
 export async function takenDuring(ctx: Ctx, resourceId: string, range: Interval): Promise<Taken[]> {
   const rows = await ctx.query<Row>(TAKEN, [
     ctx.org.id,
@@ -43,8 +43,8 @@ export async function takenDuring(ctx: Ctx, resourceId: string, range: Interval)
 }
 
 /**
- * What takes the capacity of resources, each during its own interval, in one query; with the times
- * without buffers. The booking `except` takes none.
+ * Returns the uses of several resources' capacity, each during its own interval, in one query; with
+ * the times without buffers. The booking `except` uses none.
  */
 export async function takenOfMany(
   ctx: Ctx,

@@ -15,16 +15,16 @@ export type Coming = {
   promised_ends_at_local: string | null;
 };
 
-/** What the jobs and commands of this folder need: they look after all organizations at once, or one. */
+/** The context of this folder's jobs and commands: all organizations at once, or one. */
 export type Everything = Pick<Ctx, "db" | "now"> & { only?: { id: string } };
 
 const PAGE = 2_000;
-/** Nothing lasts longer: what began before has ended. */
+/** Nothing lasts longer: anything that began before has ended. */
 const LONGEST = 31 * DAY;
 
 /**
- * All that is coming in an organization, by start, in pages. `unnoted` gives only that of which no promised
- * time is noted. What its test clock says is now, where it has one.
+ * Yields everything that is coming in an organization, by start, in pages. `unnoted` leaves out
+ * rows whose promised time is noted. Its test clock, if it has one, says what is now.
  */
 export async function* comingOf(
   { db, now }: Everything,
@@ -59,7 +59,7 @@ export async function* comingOf(
   }
 }
 
-/** The organizations that are looked after, as far as `comingOf` needs them, oldest first. */
+/** Lists the organizations that `comingOf` takes, oldest first. */
 export function everyOrganization({ db, only }: Everything) {
   return db.organization.findMany({
     where: only ? { id: only.id } : {},

@@ -13,8 +13,8 @@ const moved = {
   now: { starts_at_local: "2027-03-15T09:00:00", ends_at_local: "2027-03-15T10:00:00" },
 };
 
-describe("what an operator reads of zone data", () => {
-  test("where the server's differ: which zones, from when, which counts and what to do", () => {
+describe("the operator's report on zone data", () => {
+  test("names the zones where the server's data differ, from when, which count and what to do", () => {
     const from = (zone: string, day: string) => ({ zone, instants: [Date.parse(day)] });
     const sentence = describeDifferences(
       [from("Africa/Casablanca", "2026-09-20"), { zone: "America/Coyhaique", instants: [] }],
@@ -32,7 +32,7 @@ describe("what an operator reads of zone data", () => {
     expect(describeDifferences([], runtime)).toBeNull();
   });
 
-  test("that others work with newer data, and nothing where none do", () => {
+  test("names newer data that others work with, or nothing", () => {
     expect(describeOlder("2025c", "2026a")).toBe(
       "This instance has the time-zone data 2025c; others have worked on this database with 2026a. " +
         "Until all run the same Node.js they may say different local times: update it here.",
@@ -41,7 +41,7 @@ describe("what an operator reads of zone data", () => {
     expect(describeOlder("2026a", "")).toBeNull();
   });
 
-  test("how many of what is coming have moved, and each of them", () => {
+  test("counts the coming dates that have moved, and lists them", () => {
     expect(describeLooked({ coming: 12, unnoted: 0, moved: [] }, "2026c")).toBe(
       "Time-zone data 2026c: none of 12 coming bookings and events shows another local time than was promised.",
     );

@@ -1,4 +1,4 @@
-/** What there is to say about zone data, in sentences for an operator. Pure. */
+/** Reports about zone data, in sentences for an operator. Pure. */
 import type { ZoneDifference } from "@/server/data/zone-data";
 import { utcDate } from "@/lib/time";
 import type { LocalTimes, Looked, Moved } from "./find-moved";
@@ -6,7 +6,9 @@ import type { LocalTimes, Looked, Moved } from "./find-moved";
 const MOST_ZONES = 10;
 export const CHECK = "npm run admin -- timezones check";
 
-/** Which data count where the database server's differ, and what to do; null where they agree. */
+/**
+ * Says which data count when the database server's differ, and what to do; null when they agree.
+ */
 export function describeDifferences(
   differences: ZoneDifference[],
   of: { tzdata: string; node: string },
@@ -27,7 +29,7 @@ export function describeDifferences(
   ].join(" ");
 }
 
-/** That others work with newer data on the same database; null where none have. */
+/** Says that others work with newer data on the same database; null when none do. */
 export function describeOlder(own: string, newest: string): string | null {
   if (newest <= own) return null;
   return (
@@ -36,7 +38,7 @@ export function describeOlder(own: string, newest: string): string | null {
   );
 }
 
-/** What newer data mean for all that is coming. */
+/** Says what newer data change for everything that is coming. */
 export function describeLooked({ coming, unnoted, moved }: Looked, tzdata: string): string {
   const shows = `${moved.length || "none"} of ${coming} coming bookings and events ${moved.length > 1 ? "show" : "shows"}`;
   return [
@@ -48,7 +50,7 @@ export function describeLooked({ coming, unnoted, moved }: Looked, tzdata: strin
   ].join(" ");
 }
 
-/** One of them. */
+/** Describes one booking or event that would move. */
 export function describeMoved(of: Moved): string {
   const shown = of.now
     ? `shows ${spanOf(of.now)} now`

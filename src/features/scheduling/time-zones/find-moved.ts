@@ -2,7 +2,7 @@ import { isTimeZone } from "@/lib/time";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { type Coming, comingOf, everyOrganization, type Everything } from "./coming";
 
-/** Something coming whose instant is another local time than the one that was promised. */
+/** A coming booking or event whose instant is another local time than the promised one. */
 export type Moved = {
   organization_id: string;
   organization: string;
@@ -11,22 +11,22 @@ export type Moved = {
   title: string;
   timezone: string;
   promised: LocalTimes;
-  /** What its page shows now; null where this runtime does not know the zone. */
+  /** The time its page shows now; null when this runtime does not know the zone. */
   now: LocalTimes | null;
 };
 export type LocalTimes = { starts_at_local: string; ends_at_local: string };
 
 export type Looked = {
-  /** How many bookings and events are coming. */
+  /** The number of coming bookings and events. */
   coming: number;
-  /** Those of them whose promised time is not noted yet. */
+  /** The number of those whose promised time is not noted yet. */
   unnoted: number;
   moved: Moved[];
 };
 
 /**
- * All coming bookings and events whose local time would move by the runtime's present zone data, by
- * organization and start. Changes nothing.
+ * Finds all coming bookings and events whose local time would move by the runtime's present zone
+ * data, by organization and start. Changes nothing.
  */
 export async function findMoved(of: Everything): Promise<Looked> {
   const found: Looked = { coming: 0, unnoted: 0, moved: [] };

@@ -4,8 +4,9 @@ import { type Db, Prisma } from "@/server/data/db";
 import { type Coming, comingOf, everyOrganization, type Everything } from "./coming";
 
 /**
- * Notes the local time that coming bookings and events promise now, where their writer has not: rows from
- * before there was such a note, and of instances of the version before. Gives how many.
+ * Notes the local time that coming bookings and events promise now, where their writer has not:
+ * rows from before the column existed, and rows of instances of the version before. Returns how
+ * many.
  */
 export async function notePromises(of: Everything): Promise<number> {
   let noted = 0;
@@ -26,8 +27,8 @@ async function note(db: Db, kind: Coming["kind"], rows: Coming[]): Promise<numbe
   const notes = rows
     .filter((row) => row.kind === kind)
     .map((row) => ({ ...row, ...promisedTimes(row) }));
-  // One that somebody is at, or has moved meanwhile, is left to them or to the next round: this waits for no
-  // lock, so that nobody can be waiting for it in turn.
+  // A row that another transaction has locked or moved is left to it or to the next round: this
+  // waits for no lock, so that nobody can wait for it in turn.
   return db.$executeRaw`
     WITH free AS (
       SELECT o.id, n.promised_starts_at_local, n.promised_ends_at_local

@@ -20,15 +20,15 @@ const from = (hour: number, day = "2026-12-01") => ({
   ends_at_local: `${day}T${hour + 1}:00:00`,
 });
 
-async function book(world: World, wish: object = {}) {
+async function book(world: World, request: object = {}) {
   const [member, resource] = [await makeMember(world), await makeResource(world, { timezone })];
   const place = { resource_id: resource.id, ...from(10) };
-  return holdBooking(world.ctx, { member_id: member.id, quantity: 1, ...place, ...wish });
+  return holdBooking(world.ctx, { member_id: member.id, quantity: 1, ...place, ...request });
 }
 const makeEvent = (world: World, fields: object = {}) =>
   createEvent(world.ctx, { title: "Talk", timezone, status: "published", ...from(18), ...fields });
 
-/** What the rows of a world promise, and what they ought to. */
+/** The promised local times of a world's rows, and the expected ones. */
 async function promises({ ctx, org }: World) {
   const where = { organization_id: org.id };
   const orderBy = { id: "asc" as const };
@@ -45,7 +45,7 @@ async function promises({ ctx, org }: World) {
   };
 }
 
-/** As data of another time would have it: the same wall clock at another instant. */
+/** Moves a row as other zone data would: the same wall clock at another instant. */
 async function shift({ ctx }: World, table: "booking" | "event", id: string, by: number) {
   const { starts_at, ends_at, ...row } =
     table === "booking"
@@ -66,7 +66,7 @@ async function shift({ ctx }: World, table: "booking" | "event", id: string, by:
 const movedOf = ({ ctx, org }: World) => findMoved({ ...ctx, only: org });
 const noteIn = ({ ctx, org }: World) => notePromises({ ...ctx, only: org });
 
-describe("what a booking or an event promises", () => {
+describe("the promised time of a booking or an event", () => {
   test("is noted by whatever makes or moves one", async () => {
     const world = await makeWorld();
     const { ctx } = world;
@@ -91,7 +91,7 @@ describe("what a booking or an event promises", () => {
     await resyncBooking(ctx, { booking_id: attending.id, action: "move" });
     await holds("an event at another time, and who follows it");
     await updateEvent(ctx, { event_id: event.id, timezone: "America/New_York" });
-    // The same words about another instant: to the database they are left from the old one.
+    // The same wall clock at another instant: the database takes it for the old promise.
     await noteIn(world);
     await holds("an event in another zone");
     const series = await createRecurringEvent(ctx, {
@@ -104,11 +104,11 @@ describe("what a booking or an event promises", () => {
     await holds("a series, before and after clocks change");
     await updateRecurringEvent(ctx, { recurring_event_id: series.id, ...from(16, "2027-03-01") });
     await holds("a series at another time");
-    // All but the other zone, whose words are the same.
+    // Every step but the change of zone gave another local time.
     expect(new Set(seen).size, "each step wrote another promise").toBe(seen.length - 1);
   });
 
-  test("is not left behind by a move that says nothing of it, and noted again by the worker", async () => {
+  test("follows a move by an older version, since the worker notes it again", async () => {
     const world = await makeWorld();
     const { ctx } = world;
     const booking = await book(world);
@@ -127,7 +127,7 @@ describe("what a booking or an event promises", () => {
     expect(noted).toEqual(shown);
   });
 
-  test("stays as it is when something else is changed", async () => {
+  test("stays the same when something else changes", async () => {
     const world = await makeWorld();
     const event = await makeEvent(world);
     await shift(world, "event", event.id, HOUR);
@@ -137,7 +137,7 @@ describe("what a booking or an event promises", () => {
 });
 
 describe("new zone data", () => {
-  test("are held against all that is coming, and what they move is named with both times", async () => {
+  test("are compared with all that is coming, and a moved date is listed with both times", async () => {
     const world = await makeWorld();
     const { org } = world;
     const booking = await book(world);
@@ -188,7 +188,7 @@ describe("new zone data", () => {
     expect((await movedOf(world)).moved).toEqual([]);
   });
 
-  test("that lack a zone show its bookings as having no local time, and leave them as they are", async () => {
+  test("show bookings in an unknown zone without a local time, and leave them as they are", async () => {
     const world = await makeWorld();
     const booking = await book(world);
     const where = { id: booking.id };

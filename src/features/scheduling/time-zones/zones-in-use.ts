@@ -1,6 +1,6 @@
 import type { Everything } from "./coming";
 
-/** The zones that anything of the installation is or will be in, in alphabetical order. */
+/** Lists the zones that the installation uses now or later, in alphabetical order. */
 export async function zonesInUse({ db, now }: Everything): Promise<string[]> {
   const rows = await db.$queryRaw<{ zone: string }[]>`
     SELECT default_timezone AS zone FROM organizations

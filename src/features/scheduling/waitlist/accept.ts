@@ -1,4 +1,4 @@
-import { moveBooking } from "@/features/scheduling/bookings/move-booking";
+import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { lockBooking } from "@/features/scheduling/bookings/store";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { MINUTE } from "@/lib/time";
@@ -11,13 +11,13 @@ import type { WaitlistEntry, WaitlistEntryId } from "./schema";
 import { entryInclude, loadEntry, lockEntry, viewEntry } from "./store";
 
 /**
- * Takes up an offer: the held booking goes on to checkout, with at least a hold's time to pay; it is
- * confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted already →
- * unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
+ * Accepts an offer: the held booking proceeds to checkout, with at least a hold's time to pay; it
+ * is confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted
+ * already → unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
  */
 export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<WaitlistEntry> {
   const id = input.waitlist_entry_id;
-  // The booking is locked before its entry, as those who change bookings do.
+  // The booking is locked before its entry, in the order of every change of a booking.
   const { offered_booking_id } = await loadEntry(ctx, id);
   return inTx(ctx, async (tx) => {
     const booking = offered_booking_id ? await lockBooking(tx, offered_booking_id) : null;
@@ -32,9 +32,9 @@ export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<Wai
     const now = tx.now();
     const free = booking.amount_due === 0;
     if (terms.requires_approval) {
-      await moveBooking(tx, booking, "pending_approval", { held_until: null });
+      await changeStatus(tx, booking, "pending_approval", { held_until: null });
     } else if (free) {
-      await moveBooking(tx, booking, "confirmed", { held_until: null });
+      await changeStatus(tx, booking, "confirmed", { held_until: null });
     } else {
       const pay = now.getTime() + terms.hold_minutes * MINUTE;
       const held_until = new Date(Math.max(pay, booking.held_until?.getTime() ?? 0));

@@ -131,7 +131,10 @@ export const waitlistRoutes: Route[] = [
   ...ofOne,
 ];
 
-/** `/portal/v1/waitlist`: the signed-in member's own; `visible` narrows what names an entry. */
+/**
+ * `/portal/v1/waitlist`: the signed-in member's own entries; `visible` narrows operations on one
+ * entry.
+ */
 export const waitlistPortalRoutes: Route[] = [
   route({
     method: "GET",

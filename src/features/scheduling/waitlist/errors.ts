@@ -5,7 +5,7 @@ export const PlaceAvailable = failure(
   "conflict",
   "place_available",
   "Place available",
-  "There is room: book the place instead of waiting for it.",
+  "A place is free: book it instead of waiting.",
 );
 export const AlreadyWaiting = failure(
   "conflict",

@@ -1,5 +1,5 @@
 import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { hasRoom } from "@/features/scheduling/quotes/has-room";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
@@ -10,11 +10,11 @@ import type { JoinWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntry } from "./store";
 
 /**
- * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable, AlreadyWaiting and what
- * `wantPlace` raises: nobody waits for what they could not book.
+ * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable,
+ * AlreadyWaiting and what `resolveRequest` raises: nobody waits for a place that they could not book.
  */
 export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<WaitlistEntry> {
-  const place = await wantPlace(ctx, input);
+  const place = await resolveRequest(ctx, input);
   await assertNotBooked(ctx, place, input.member_id);
   if (await hasRoom(ctx, place, input.quantity)) throw PlaceAvailable();
   const now = ctx.now();

@@ -7,9 +7,9 @@ import type { WaitlistEntryId } from "./schema";
 import { loadEntry } from "./store";
 
 /**
- * Takes a member out of the line; an offered place is given back, for the next. Over already → nothing to
- * do. Raises WaitlistEntryNotFound, InvalidStatusTransition for an accepted offer (it is a booking now:
- * release or cancel it) and what `releaseBooking` raises.
+ * Takes a member out of the line; an offered place is released for the next. Ended already →
+ * unchanged. Raises WaitlistEntryNotFound, InvalidStatusTransition for an accepted offer (it is a
+ * booking now: release or cancel it) and what `releaseBooking` raises.
  */
 export async function leaveWaitlist(ctx: Ctx, input: WaitlistEntryId): Promise<void> {
   const id = input.waitlist_entry_id;
@@ -28,7 +28,7 @@ export async function leaveWaitlist(ctx: Ctx, input: WaitlistEntryId): Promise<v
       if (count === 1) await recordEvent(tx, "waitlist.removed", id);
       return count === 1;
     });
-    // Offered or accepted in between: look again.
+    // It was offered or accepted in between: load it again.
     if (!removed) continue;
     if (entry.offered_booking_id)
       await releaseBooking(ctx, { booking_id: entry.offered_booking_id });

@@ -4,7 +4,9 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntries } from "./store";
 
-/** A page of the entries that the caller may see, newest first; `status` is the one that is kept. */
+/**
+ * Lists the entries that the caller may see, newest first; `status` filters by the stored status.
+ */
 export async function listWaitlist(ctx: Ctx, input: ListWaitlist): Promise<Page<WaitlistEntry>> {
   const where = {
     ...listWhere(input, { archivable: false }),

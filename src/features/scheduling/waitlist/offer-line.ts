@@ -1,7 +1,7 @@
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { AllowanceExhausted, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { hasRoom } from "@/features/scheduling/quotes/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
@@ -11,16 +11,19 @@ import { recordEvent } from "@/server/jobs/events";
 import { type EntryRow, loadEntry } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** How long an offer waits for an answer, unless the place begins before or its hold lasts longer. */
+/**
+ * The time that an offer waits for an answer, unless the place begins before or its hold lasts
+ * longer.
+ */
 const OFFER_MINUTES = 30;
 
-/** Members who may not book are passed over, and keep their place in line. */
+/** Members in other statuses may not book: they are passed over, and keep their place in line. */
 export const BOOKABLE = ["draft", "invited", "active"];
 
-/** So often one entry is tried that others snatch the place from. */
+/** The most times that one entry is tried when others keep taking the place first. */
 const TRIES = 10;
 
-/** Those who wait for the same event or resource; `id` of any of them. */
+/** The entries that wait for the same event or resource; `id` of any of them. */
 export type Line = {
   id: string;
   organization_id: string;
@@ -29,9 +32,10 @@ export type Line = {
 };
 
 /**
- * Offers places to a line for as long as somebody in it can have one, and tells of each. Whose turn it is is
- * asked anew for each place, and before somebody's turn those earlier are looked at once more whose place was
- * lost while it was offered to them: places come free at any moment, and other workers offer them as well.
+ * Offers places to a line while somebody in it can have one, and reports each. The next member is
+ * found again for each place; before each offer, earlier members who lost their place while it was
+ * offered to them are tried once more: places come free at any moment, and other workers offer them
+ * as well.
  */
 export async function offerLine(
   ctx: Ctx,
@@ -41,9 +45,9 @@ export async function offerLine(
   const refused = new Set<string>();
   const lost = new Map<string, { entry: EntryRow; tries: number }>();
   for (;;) {
-    const next = await whoseTurn(ctx, line, [...refused, ...lost.keys()]);
+    const next = await nextInLine(ctx, line, [...refused, ...lost.keys()]);
     if (!next) return;
-    const earlier = await roomAfterAll(
+    const earlier = await earlierWithRoom(
       ctx,
       [...lost.values()].map(({ entry }) => entry),
       next,
@@ -58,8 +62,8 @@ export async function offerLine(
   }
 }
 
-/** The first in line who could have their place at this moment, but for those named. */
-async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
+/** Finds the first in line who could have their place at this moment, except the given entries. */
+async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
   const now = ctx.now();
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waitlist_entries w
@@ -72,8 +76,11 @@ async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryR
   return first ? loadEntry(ctx, first.id) : null;
 }
 
-/** The first of some entries who waits longer than another one and could have their place now; or null. */
-async function roomAfterAll(
+/**
+ * Finds the first of the given entries that waits longer than another one and could have its place
+ * now; or null.
+ */
+async function earlierWithRoom(
   ctx: Ctx,
   entries: EntryRow[],
   than: EntryRow,
@@ -83,8 +90,8 @@ async function roomAfterAll(
   const earlier = entries.filter((entry) => inOrder(entry, than) < 0).sort(inOrder);
   for (const entry of earlier) {
     try {
-      const wish = wishOf(entry);
-      if (await hasRoom(ctx, await wantPlace(ctx, wish), wish.quantity)) return entry;
+      const request = wishOf(entry);
+      if (await hasRoom(ctx, await resolveRequest(ctx, request), request.quantity)) return entry;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
     }
@@ -94,16 +101,19 @@ async function roomAfterAll(
 
 type Outcome =
   | "offered"
-  /** Another worker was faster, or the entry is over. */
+  /** Another worker was faster, or the entry has ended. */
   | "gone"
-  /** The place, or what the price counted on, was taken meanwhile: it may be free again at any moment. */
+  /**
+   * Somebody took the place, or an allowance that the price counted on: it may be free again at any
+   * moment.
+   */
   | "lost"
-  /** The member may not book this now, or the terms have changed: it goes on waiting. */
+  /** The member may not book this now, or the terms have changed: the entry keeps waiting. */
   | "refused";
 
 /**
- * Holds a place for a waiting entry and says so, in one transaction. Of two who try, the entry's own
- * condition lets one through; of two entries for one place, the guard does.
+ * Holds a place for a waiting entry and reports it, in one transaction. When two workers try, the
+ * entry's own condition lets one through; when two entries want one place, the guard does.
  */
 async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
   const { id } = entry;
@@ -121,7 +131,7 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
           status: "offered",
           offered_booking_id: booking.id,
           offer_expires_at: offered_until,
-          // An event may have moved since the member joined.
+          // The event may have moved since the member joined.
           ...(moved && { starts_at: booking.starts_at, ends_at: booking.ends_at }),
           updated_at: tx.now(),
         },

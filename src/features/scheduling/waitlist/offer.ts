@@ -6,14 +6,14 @@ import { BOOKABLE, type Line, offerLine } from "./offer-line";
 import { presentStatus } from "./rules";
 import { entryInclude } from "./store";
 
-/** The line that a round of this process looked at last: the next one begins after it. */
+/** The line that a round of this process tried last: the next round begins after it. */
 let lookedAt = "";
 
 /**
- * Offers the places that have become free to those who have waited longest, and closes what is over: at most
- * `limit` of each, lines (for an event, or for a resource) and entries. Lines take turns, so that none whose
- * members cannot be offered their place keeps the others waiting. Where nobody waits it is two looks at an
- * empty index. Run it every few seconds.
+ * Offers places that have become free to the members who have waited longest, and closes ended
+ * entries: at most `limit` lines (for an event, or for a resource) and `limit` entries. Lines take
+ * turns, so that a line whose members cannot be offered their place does not keep the others
+ * waiting. When nobody waits, it costs two reads of an empty index. Run every few seconds.
  */
 export async function offerWaitlist(installation: Installation, limit = 100): Promise<Change[]> {
   const closed = await closeOver(installation, limit);
@@ -45,7 +45,7 @@ export async function offerWaitlist(installation: Installation, limit = 100): Pr
   return [...closed, ...offered, ...failed];
 }
 
-/** Writes down what the clock and the offered bookings have decided already. */
+/** Writes the statuses that the clock and the offered bookings have decided already. */
 async function closeOver(installation: Installation, limit: number): Promise<Change[]> {
   const now = installation.now();
   const rows = await installation.db.waitlistEntry.findMany({

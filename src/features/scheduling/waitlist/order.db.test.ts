@@ -35,18 +35,18 @@ const line = () =>
   });
 const statuses = async () => (await line()).map(({ status }) => status);
 
-/** Nobody may book under it so late. */
+/** A policy that lets nobody book this late. */
 const makePolicy = () =>
   createPolicy(world.ctx, { name: "Long before", min_notice_minutes: 14 * 24 * 60 });
 
-/** Does something while an entry's row is locked, given that transaction. */
+/** Runs work while an entry's row is locked, with that transaction. */
 const whileLocked = (entry: { id: string }, work: (db: Db) => Promise<unknown>) =>
   getDatabase().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT 1 FROM waitlist_entries WHERE id = ${entry.id} FOR UPDATE`;
     await work(db);
   });
 
-/** Who waits though somebody later in line, who wants as many places or more, has been offered theirs. */
+/** Returns the entries that were passed over for a later one that wants as many places or more. */
 async function passedOver() {
   const entries = await line();
   return entries.filter(
@@ -58,8 +58,8 @@ async function passedOver() {
   );
 }
 
-describe("who waits longer", () => {
-  test("comes first, though its place is lost while it is offered and another comes free", async () => {
+describe("the longest waiting member", () => {
+  test("comes first, though a place is lost while it is offered and another comes free", async () => {
     const [, last] = [await take(2), await take(1)];
     const [a, b] = [await join(), await join()];
     await release(last);
@@ -71,7 +71,7 @@ describe("who waits longer", () => {
         await untilBehind({ db }, [offering]);
         outsider = await take(1);
       });
-      // Done with the first, it is either over or about to offer the second its place.
+      // After the first, it is either done or about to offer the second its place.
       await untilBehind({ db: ofB }, [offering]).catch(() => undefined);
       await release(outsider);
     });
@@ -80,7 +80,7 @@ describe("who waits longer", () => {
     expect(await statuses()).toEqual(["offered", "waiting"]);
   });
 
-  test("comes first, whatever is taken and given back beside several workers that offer", async () => {
+  test("comes first, whatever is booked and released beside several workers that offer", async () => {
     const random = randomOf(20_261_123);
     let taken: { id: string }[] = [await take(2), await take(1)];
     for (let at = 0; at < 14; at++) await join(1 + random.below(2));
@@ -97,7 +97,7 @@ describe("who waits longer", () => {
         if (one.status === "fulfilled" && "id" in one.value) taken.push(one.value);
       }
       taken = taken.filter(({ id }) => !leaving.some((booking) => booking.id === id));
-      // What was offered is given back as well, so that the line moves on.
+      // The offered places are released as well, so that the line moves on.
       for (const { offered_booking_id: id } of await line()) {
         if (id && !taken.some((booking) => booking.id === id)) taken.push({ id });
       }
@@ -106,7 +106,7 @@ describe("who waits longer", () => {
     expect((await statuses()).filter((status) => status !== "waiting").length).toBeGreaterThan(5);
   });
 
-  test("keeps nobody from a place elsewhere, though it cannot be offered its own", async () => {
+  test("blocks nobody from a place elsewhere, though it cannot be offered its own", async () => {
     const [other, strict] = [await makeResource(world), await makePolicy()];
     const elsewhere = { resource_id: other.id, ...hour, quantity: 1 };
     const [all, one] = [
@@ -120,7 +120,7 @@ describe("who waits longer", () => {
       data: { policy_id: strict.id },
     });
     for (const booking of [all, one]) await release(booking);
-    // A round that looks at one only, whichever it is.
+    // Each round takes one line only, in any order.
     for (let round = 0; round < 2; round++) await offer(1);
     expect(await statuses()).toEqual(["waiting", "waiting", "waiting", "offered"]);
     expect(wanted.status).toBe("waiting");

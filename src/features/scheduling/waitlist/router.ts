@@ -6,7 +6,7 @@ import { leaveWaitlist } from "./leave";
 import { listWaitlist } from "./list";
 import { ListMyWaitlist, RequestWaitlist, WaitlistEntryId } from "./schema";
 
-/** The member's own places in line. */
+/** Procedures for the member's own places in line. */
 export const waitlistRouter = router({
   mine: memberProcedure.input(ListMyWaitlist).query(({ ctx, input }) => listWaitlist(ctx, input)),
   join: memberProcedure

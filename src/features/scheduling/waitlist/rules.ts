@@ -1,4 +1,4 @@
-/** What an entry of the waitlist is as of now, given what has become of its offer. Pure. */
+/** The status of a waitlist entry as of now, given the outcome of its offer. Pure. */
 import type { WaitlistStatus } from "./schema";
 
 type Entry = {
@@ -9,12 +9,12 @@ type Entry = {
 
 const THEIRS = ["confirmed", "checked_in", "completed", "no_show"];
 
-/** Statuses that still change by themselves. */
+/** Statuses that still change with time. */
 export const OPEN_STATUSES = ["waiting", "offered", "accepted"];
 
 /**
- * The status by the clock and the offered booking, before any job has tidied it up: a member who pays
- * for the offered place without accepting has accepted.
+ * Returns the status by the clock and the offered booking, before any job has tidied it up: a
+ * member who pays for the offered place without accepting has accepted.
  */
 export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   const status = entry.status as WaitlistStatus;

@@ -27,10 +27,10 @@ export const WaitlistEntry = z
     timezone: z.string(),
     quantity: z.int(),
     status: WaitlistStatus.describe(
-      "`offered`: a place is held until `offer_expires_at`. `accepted`: it is being paid for. `booked`: it is theirs. `expired`: the offer was not taken up, or the time has come.",
+      "`offered`: a place is held until `offer_expires_at`. `accepted`: it is being paid for. `booked`: it is theirs. `expired`: the offer was not accepted, or the start has come.",
     ),
     position: z.int().nullable().describe("1 = next in line; null unless waiting."),
-    offered_booking_id: Id.nullable().describe("The held booking that is the offer."),
+    offered_booking_id: Id.nullable().describe("The held booking of the offer."),
     offer_expires_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -38,7 +38,7 @@ export const WaitlistEntry = z
   .meta({
     id: "WaitlistEntry",
     description:
-      "Somebody who waits for a place that is taken. Whoever has waited longest is offered a place first; who wants more places than are free is passed over until there are enough.",
+      "A member who waits for a place that is taken. The longest waiting member is offered a place first; one who wants more places than are free is passed over until there are enough.",
   });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 export const WaitlistPage = PageOf(WaitlistEntry);

@@ -12,7 +12,7 @@ export const entryInclude = {
 } satisfies Prisma.WaitlistEntryInclude;
 export type EntryRow = Prisma.WaitlistEntryGetPayload<{ include: typeof entryInclude }>;
 
-/** An entry that the caller may see, or WaitlistEntryNotFound. */
+/** Loads an entry that the caller may see, or raises WaitlistEntryNotFound. */
 export async function loadEntry(ctx: Ctx, id: string): Promise<EntryRow> {
   const row = await ctx.db.waitlistEntry.findFirst({
     where: { ...visible(ctx), id },
@@ -29,7 +29,7 @@ export async function lockEntry(tx: Ctx, id: string): Promise<EntryRow> {
   return loadEntry(tx, id);
 }
 
-/** Views of entries, with each one's place in line. */
+/** Returns the views of entries, with each one's place in line. */
 export async function viewEntries(ctx: Ctx, rows: EntryRow[]): Promise<WaitlistEntry[]> {
   const ids = rows.filter(({ status }) => status === "waiting").map(({ id }) => id);
   const positions = new Map<string, number>();

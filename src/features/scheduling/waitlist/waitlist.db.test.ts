@@ -65,7 +65,7 @@ describe("the waitlist", () => {
     await expect(ask()).rejects.toMatchObject(named("already_waiting"));
   });
 
-  test("offers a freed place to whoever has waited longest: a real hold", async () => {
+  test("offers a freed place to the member who has waited longest, as a real hold", async () => {
     const taken = await take(2);
     const [first, second] = [await join(), await join()];
     expect(second.position).toBe(2);
@@ -162,7 +162,7 @@ describe("the waitlist", () => {
     expect(done.status).toBe("booked");
   });
 
-  test("who leaves gives an offered place to the next", async () => {
+  test("passes an offered place on when a member leaves", async () => {
     const taken = await take(2);
     const [first, second] = [await join(2), await join(2)];
     await releaseBooking(world.ctx, { booking_id: taken.id });
@@ -173,7 +173,7 @@ describe("the waitlist", () => {
     expect((await read(second)).status).toBe("offered");
   });
 
-  test("ends at the start of what is waited for", async () => {
+  test("ends at the start of the place waited for", async () => {
     await take(2);
     const entry = await join();
     world.setNow("2026-11-24T10:00:00.000Z");

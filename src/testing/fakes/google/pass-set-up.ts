@@ -2,7 +2,7 @@ import { beforeEach } from "vitest";
 import { recordInstall } from "@/features/access/passes/installs";
 import { provisionPass } from "@/features/access/passes/provision";
 import type { Pass } from "@/features/access/passes/schema";
-import { touchPasses } from "@/features/access/passes/touch";
+import { bumpVersions } from "@/features/access/passes/bump-version";
 import { inTx } from "@/server/context";
 import { runJobs } from "@/testing/outbox";
 import { setUpGoogle } from "./set-up";
@@ -56,7 +56,7 @@ export function setUpGooglePass() {
     async rename(name: string) {
       await inTx(ctx(), async (tx) => {
         await setName(name, tx);
-        await touchPasses(tx, { id: pass.id }, "member");
+        await bumpVersions(tx, { id: pass.id }, "member");
       });
     },
   };

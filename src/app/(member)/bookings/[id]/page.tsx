@@ -12,7 +12,7 @@ import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
 import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { mayCheckIn, mayMove } from "@/features/scheduling/bookings/components/presence";
-import { SettleMove } from "@/features/scheduling/bookings/components/settle-move";
+import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
@@ -28,7 +28,7 @@ type Props = {
   searchParams: Promise<{ new?: string; moving?: string }>;
 };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readBooking = cache(async (id: string) => {
   const { call } = await openPage(`/bookings/${id}`);
   return orNull(call.bookings.get({ booking_id: id }));
@@ -76,7 +76,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
           <WaitlistCard entry={offer} {...{ now, today, locale }} />
         </div>
       )}
-      {asked.moving && <SettleMove bookingId={id} from={asked.moving} />}
+      {asked.moving && <ConfirmReschedule bookingId={id} from={asked.moving} />}
       {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
         <FollowEvent booking={booking} event={event} />
       )}

@@ -20,7 +20,7 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readEvent = cache(async (id: string) => {
   const { call } = await openPage(`/events/${id}`);
   return orNull(call.events.get({ event_id: id }));
@@ -78,7 +78,7 @@ export default async function EventPage({ params }: Props) {
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
           ) : (
-            <Take event={event} />
+            <BookOrState event={event} />
           )}
         </Card>
       </div>
@@ -86,8 +86,8 @@ export default async function EventPage({ params }: Props) {
   );
 }
 
-/** The way to a place: the one that the member has, one to take, or why there is none. */
-function Take({ event }: { event: OfferedEvent }) {
+/** Shows the member's place, the button that books one, or why there is none. */
+function BookOrState({ event }: { event: OfferedEvent }) {
   if (event.booking_id) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/ui/skeleton";
 
-/** A heading, the invoice and what can be done with it. */
+/** A heading, the invoice and its actions. */
 export default function InvoiceLoading() {
   return (
     <Loading page label="Loading the invoice">

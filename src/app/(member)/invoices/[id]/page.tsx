@@ -19,7 +19,7 @@ import { openPage } from "../../portal";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paid?: string }> };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readInvoice = cache(async (id: string) => {
   const { call } = await openPage(`/invoices/${id}`);
   return orNull(call.invoices.get({ invoice_id: id }));

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/ui/skeleton";
 
-/** A heading, what the membership gives, and what can be done with it. */
+/** A heading, the membership's benefits, and its actions. */
 export default function MembershipLoading() {
   return (
     <Loading page label="Loading the membership">

@@ -29,7 +29,7 @@ type Props = {
   searchParams: Promise<{ new?: string; paid?: string }>;
 };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readMembership = cache(async (id: string) => {
   const { call } = await openPage(`/memberships/${id}`);
   return orNull(call.subscriptions.membership({ subscription_id: id }));

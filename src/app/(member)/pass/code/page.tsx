@@ -10,7 +10,9 @@ export const metadata = { title: "Code" };
 
 type Props = { searchParams: Promise<{ pass?: string }> };
 
-/** The code as large as the screen, on white whatever the colours are: for a scanner in bad light. */
+/**
+ * Shows the code as large as the screen, on white in any colour scheme: for a scanner in bad light.
+ */
 export default async function CodePage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
   const { call } = await openPage(asked ? `/pass/code?pass=${asked}` : "/pass/code");

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeOffer } from "@/features/catalogue/policies/components/terms-words";
-import { BookingDesk } from "@/features/scheduling/quotes/components/booking-desk";
+import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { durationsOf, wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
@@ -16,7 +16,7 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: string }> };
 
-/** For the page and its title alike. */
+/** Cached for the page and its title. */
 const readResource = cache(async (id: string) => {
   const { call } = await openPage(`/resources/${id}`);
   return orNull(call.resources.get({ resource_id: id }));
@@ -48,11 +48,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   };
   let day = firstDay;
   let week = await weekOfSlots(day);
-  // Its policy may ask for other lengths than the resource itself.
+  // Its policy may require other lengths than the resource itself.
   const [shortest] = durationsOf(week.terms);
   if (shortest !== week.duration_minutes) week = await weekOfSlots(day, shortest);
   if (!asked) {
-    // The first day that has something to offer, so that nobody starts on a Sunday that is closed.
+    // The first day with a free time, so that nobody starts on a closed Sunday.
     const free = week.slots.find((slot) => slot.reasons.length === 0);
     const next = free ?? week.alternatives[0];
     day = next?.starts_at_local.slice(0, 10) ?? day;
@@ -81,7 +81,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           )}
         />
         {resource.amenities.length > 0 && (
-          <ul aria-label="What is there" className="flex flex-wrap gap-2">
+          <ul aria-label="Amenities" className="flex flex-wrap gap-2">
             {resource.amenities.map((amenity) => (
               <li key={amenity}>
                 <Badge>{wordOf(amenity)}</Badge>
@@ -93,7 +93,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
-        <BookingDesk key={id} resource={resource} today={today} day={day} week={week} />
+        <BookingPanel key={id} resource={resource} today={today} day={day} week={week} />
       )}
     </>
   );

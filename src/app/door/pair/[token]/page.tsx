@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** A pairing link: looking changes nothing, the button pairs. Works without script. */
+/** Shows a pairing link: opening it changes nothing, the button pairs. Works without script. */
 export default async function PairPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const pairing = await openPairing(token);

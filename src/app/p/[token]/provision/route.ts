@@ -2,7 +2,7 @@ import { provisionShare } from "@/api/entries/share";
 
 export const dynamic = "force-dynamic";
 
-/** The button of the share page: a plain form, so that it works without script. */
+/** Handles the button of the share page: a plain form, so that it works without script. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

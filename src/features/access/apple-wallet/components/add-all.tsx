@@ -2,7 +2,9 @@ import { Download } from "lucide-react";
 import { LinkButton } from "@/ui/link-button";
 import type { PassBundles } from "../schema";
 
-/** Several passes for an iPhone in one go; a single one has its own button. Works without script. */
+/**
+ * Adds several passes to an iPhone at once; a single one has its own button. Works without script.
+ */
 export function AddAll({ bundles }: { bundles: PassBundles["items"] }) {
   const all = bundles.flatMap(({ pass_ids }) => pass_ids);
   if (all.length < 2) return null;

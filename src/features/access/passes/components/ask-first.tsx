@@ -7,7 +7,7 @@ import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 
-/** A quiet button for what cannot be taken back: asked about first, and told where it fails. */
+/** A quiet button for an irreversible action: asks first, and reports a failure. */
 export function AskFirst({
   text,
   looks,
@@ -21,16 +21,16 @@ export function AskFirst({
   children,
 }: {
   text: string;
-  /** Of the button: the weight that it has beside others. */
+  /** The button's weight beside others. */
   looks?: ComponentProps<typeof Button>;
   title: string;
-  /** What the two answers are called. */
+  /** Labels of the two answers. */
   keep: string;
   go: string;
   pendingLabel: string;
-  /** What is said once it worked. */
+  /** The message after success. */
   done: string;
-  /** What is said above the reason where it did not work. */
+  /** The title above the reason of a failure. */
   failed: string;
   change: {
     isPending: boolean;

@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import type { PassFace } from "../schema";
 
-/** In place of code and wallets: a pass that is over opens nothing, wherever it is kept. */
+/** Replaces code and wallets: an ended pass opens nothing, wherever it is kept. */
 export function EndedNote({ face, locale }: { face: PassFace; locale: string }) {
   const day = face.expires_at && formatDate(face.expires_at, face.timezone, locale);
   return (

@@ -4,7 +4,7 @@ import type { ShownPass } from "../schema";
 
 const WALLETS = { apple: "Apple Wallet", google: "Google Wallet" };
 
-/** Which wallets have the pass already, and since when, as far as they tell. */
+/** Lists the wallets that have the pass already, and since when, as far as they report it. */
 export function InstalledNote({ pass, locale }: { pass: ShownPass; locale: string }) {
   const present = pass.installs.filter(({ removed_at }) => removed_at === null);
   if (present.length === 0) return null;

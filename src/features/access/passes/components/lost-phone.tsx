@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
 
-/** For a phone that is gone: its pass is ended, and another takes its place. Asked about first. */
+/** Revokes the pass on a lost phone and issues a new one. Asks first. */
 export function LostPhone({ passId }: { passId: string }) {
   return (
     <ServerState>

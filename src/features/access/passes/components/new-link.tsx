@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
 
-/** For a link that has come into other hands: another takes its place. Asked about first. */
+/** Replaces a link that strangers have got. Asks first. */
 export function NewLink({ passId }: { passId: string }) {
   return (
     <ServerState>
@@ -29,7 +29,7 @@ function Renew({ passId }: { passId: string }) {
     >
       <p>
         The old link to this pass stops working. The code and the pass in your wallet stay the same.
-        Somebody else may have the code? Choose “I have lost my phone”.
+        If somebody else may have the code, choose “I have lost my phone”.
       </p>
     </AskFirst>
   );

@@ -4,7 +4,7 @@ import type { PassFace } from "../schema";
 
 type Slot = PassFace["fields"][number]["slot"];
 
-/** A card as it will look in the phone's wallet. `code` is what the door scans, drawn on white. */
+/** Shows a card as it will look in the phone's wallet. The door scans `code`, drawn on white. */
 export function PassCard({ face, code }: { face: PassFace; code: ReactNode }) {
   const fieldsIn = (...slots: Slot[]) => face.fields.filter(({ slot }) => slots.includes(slot));
   const header = fieldsIn("header");
@@ -77,7 +77,7 @@ function Field({
   );
 }
 
-/** The arches of the mark, large and hardly there. */
+/** The arches of the mark, large and faint. */
 function Arches() {
   return (
     <svg

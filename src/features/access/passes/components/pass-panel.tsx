@@ -14,12 +14,12 @@ import { PassCard } from "./pass-card";
 import { ProvisionPass } from "./provision-pass";
 import { WalletOffers } from "./wallet-offers";
 
-/** Seconds after which a page without script draws a moving code again. */
+/** The interval, in seconds, at which a page without script redraws a moving code. */
 const RELOAD_SECONDS = 20;
 
 /**
- * One pass of the member: the card with its code, its wallets, and what to do when phone or link have come into
- * other hands.
+ * Shows one pass of the member: the card with its code, its wallets, and the actions for a lost
+ * phone or a leaked link.
  */
 export function PassPanel({
   pass,
@@ -28,7 +28,7 @@ export function PassPanel({
 }: {
   pass: ShownPass;
   locale: string;
-  /** What more there is beside the card. */
+  /** More content beside the card. */
   children?: ReactNode;
 }) {
   const { face } = pass;
@@ -50,7 +50,7 @@ export function PassPanel({
             className="mx-auto w-full max-w-88"
             icon={<Maximize2 aria-hidden className="size-4.5" />}
           >
-            Show the code large
+            Enlarge the code
           </LinkButton>
         )}
         {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}

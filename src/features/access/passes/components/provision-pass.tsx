@@ -8,8 +8,8 @@ import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
 /**
- * Makes a card of the member, or the ticket of a booking, ready for a wallet: signs it once, and the wallet
- * buttons take this button's place.
+ * Prepares the member's card, or the ticket of a booking, for a wallet: signs it once, and the
+ * wallet buttons replace this button.
  */
 export function ProvisionPass(props: Props) {
   return (
@@ -20,7 +20,7 @@ export function ProvisionPass(props: Props) {
 }
 
 type Props = {
-  /** Of two, the one to be made ready; without either, the member's card. */
+  /** The one to prepare; without either, the member's card. */
   passId?: string;
   bookingId?: string;
   text?: string;

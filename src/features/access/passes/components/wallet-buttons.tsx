@@ -1,10 +1,11 @@
 /**
- * The two wallet buttons, by the rules of both owners: the exact words, white on black in either scheme,
- * never below 44 points, with clear space around. Plain links, so that they work without script.
+ * The two wallet buttons, by the rules of both owners: the exact words, white on black in either
+ * scheme, never below 44 points, with clear space around. Plain links, so that they work without
+ * script.
  *
- * The marks are NOT the official artwork: Apple and Google give that only to those who accept their
- * terms. Before members of the public see these buttons, put the official files in place of
- * `public/badges/apple-wallet.svg` and `public/badges/google-wallet.svg`:
+ * The marks are NOT the official artwork: Apple and Google license it only to those who accept
+ * their terms. Before members of the public see these buttons, replace
+ * `public/badges/apple-wallet.svg` and `public/badges/google-wallet.svg` with the official files:
  * https://developer.apple.com/wallet/add-to-apple-wallet-guidelines/
  * https://developers.google.com/wallet/generic/resources/brand-guidelines
  */

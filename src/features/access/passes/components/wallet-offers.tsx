@@ -9,8 +9,8 @@ type Offered = Pick<
 >;
 
 /**
- * The wallets that a pass can go to: on a phone its own, elsewhere both. One that is not set up is told of
- * only to whom it leaves without any. Works without script.
+ * Offers the wallets for a pass: on a phone its own, elsewhere both. A wallet that is not set up is
+ * mentioned only when no other is left. Works without script.
  */
 export function WalletOffers({ pass, device }: { pass: Offered; device: Device }) {
   const apple = device === "android" ? null : pass.apple_wallet_pass_url;

@@ -4,7 +4,7 @@ import { CameraOff } from "lucide-react";
 import type { DoorWords } from "@/lib/door-words";
 import { useCamera } from "./use-camera";
 
-/** What the camera sees, with the frame to hold a code in; or why it sees nothing. */
+/** Shows the camera's picture, with a frame for the code; or the reason why there is none. */
 export function CameraView({
   active,
   words,

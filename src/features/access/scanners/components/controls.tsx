@@ -8,7 +8,7 @@ import { SegmentedControl } from "@/ui/segmented-control";
 import type { DoorNow } from "../schema";
 import type { Door } from "./use-door";
 
-/** Where the scanner stands, and which way people go. */
+/** Sets the scanner's place, and the direction of the people. */
 export function Where({ now, door }: { now: DoorNow; door: Door }) {
   const words = door.words.where;
   const value = door.place.event_id ?? door.place.resource_id ?? "";
@@ -56,7 +56,7 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
   );
 }
 
-/** A short id that staff type, for who has no code with them. */
+/** Takes a short id that staff type for a member without a code. */
 export function Typed({ door }: { door: Door }) {
   const [text, setText] = useState("");
   const words = door.words.typed;
@@ -90,7 +90,7 @@ export function Typed({ door }: { door: Door }) {
   );
 }
 
-/** Ends scanning on this phone, after a second look. */
+/** Ends scanning on this phone, after asking. */
 export function LeaveButton({ door }: { door: Door }) {
   const [sure, setSure] = useState(false);
   const words = door.words.leave;

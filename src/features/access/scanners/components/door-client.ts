@@ -1,14 +1,14 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
-import { printedPart, type QueuedScan } from "./judge-offline";
+import { printedPart, type QueuedScan } from "./decide-offline";
 
-/** There was no answer that says anything: no network, or a server that is not there. */
-export class NoContact extends Error {}
-/** The server is there, and broke at this. */
-export class Broken extends NoContact {}
-/** The phone is not paired, or no longer with those at whose door a scan was made. */
+/** Raised without a usable answer: no network, or no server. */
+export class NoConnection extends Error {}
+/** Raised when the server failed on this request. */
+export class Broken extends NoConnection {}
+/** Raised when the phone is not paired, or no longer with the organization of a scan. */
 export class NotPaired extends Error {}
-/** What the server refuses, by the code of its answer. */
+/** Raised when the server refuses, with the code of its answer. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -16,9 +16,9 @@ export class Refused extends Error {
 }
 
 const PATIENCE_MS = 6_000;
-/** The list of a large club is some megabytes. */
+/** A large club's list is some megabytes. */
 const LIST_PATIENCE_MS = 60_000;
-/** Too many at once, or a proxy's word for a server that is not there: it is to be asked again. */
+/** Too many at once, or a proxy's answer for a server that is down: try again later. */
 const LATER = [429, 502, 503, 504];
 
 type Asking = { body?: unknown; patience?: number; headers?: Record<string, string> };
@@ -40,12 +40,12 @@ async function ask<T>(
     const text = await response.text();
     answer = response.ok && text ? JSON.parse(text) : readProblem(text);
   } catch {
-    throw new NoContact();
+    throw new NoConnection();
   }
   if (response.ok) return answer as T;
   const { code = "refused" } = answer as { code?: string };
   if (response.status === 401 || code === "not_linked_to_tenant") throw new NotPaired();
-  if (LATER.includes(response.status)) throw new NoContact();
+  if (LATER.includes(response.status)) throw new NoConnection();
   throw response.status >= 500 ? new Broken("broken") : new Refused(code);
 }
 
@@ -63,8 +63,8 @@ export const askNow = (place: ChosenPlace) =>
   ask<DoorNow>(`/now?${new URLSearchParams(place as Record<string, string>).toString()}`);
 
 /**
- * `late`: it is told after the fact, so that when it was made counts. A phone that is another
- * organization's by now is refused.
+ * Sends a scan. `late`: it is reported afterwards, so its own time counts. A phone that another
+ * organization has paired since is refused.
  */
 export function sendScan(scan: QueuedScan, late: boolean): Promise<PassCheck> {
   const { member_id: _whom, name: _who, booking_id: _for, undone: _later, ...rest } = scan;
@@ -80,10 +80,13 @@ export const sendUndo = (id: string) =>
 
 export const sendLeave = () => ask<unknown>("/leave", { body: {} });
 
-/** The list for being without contact, as it was signed. */
+/** Fetches the list for working offline, as it was signed. */
 export const askSnapshot = () => ask<SignedSnapshot>("/snapshot", { patience: LIST_PATIENCE_MS });
 
-/** What a list says, if it is signed with the key that the phone was paired with; null where it is not. */
+/**
+ * Returns a list's content if it is signed with the key that the phone was paired with; otherwise
+ * null.
+ */
 export async function openSnapshot(
   signed: SignedSnapshot | null,
   publicKey: string | null,
@@ -110,7 +113,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** What stands for a code in the list; null for what is no code of ours. */
+/** Returns a code's digest as in the list; null for a text that is not our code. */
 export async function digestOf(code: string | undefined): Promise<string | null> {
   const printed = code === undefined ? null : printedPart(code);
   if (printed === null) return null;

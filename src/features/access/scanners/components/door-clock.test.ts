@@ -4,7 +4,7 @@ import { makeClock } from "./door-clock";
 const NOON = "2026-11-24T12:00:00.000Z";
 const MINUTE = 60_000;
 
-/** A phone whose clock can be set, and a clock of it that cannot. */
+/** A phone whose clock can be set, with one that cannot. */
 function makePhone() {
   const phone = { wall: Date.parse(NOON) - 5 * MINUTE, steady: 1000 };
   const clock = makeClock(
@@ -20,13 +20,13 @@ function makePhone() {
 }
 const after = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE).toISOString();
 
-it("goes by the server's time, whatever the phone's clock says", () => {
+it("the scanner's clock goes by the server's time, whatever the phone's clock says", () => {
   const { clock, wait } = makePhone();
   wait(3);
   expect(clock.now()).toBe(after(3));
 });
 
-it("goes on where the phone's clock is set back", () => {
+it("the scanner's clock continues when the phone's clock is set back", () => {
   const { phone, clock, wait } = makePhone();
   wait(3);
   phone.wall -= 600 * MINUTE;
@@ -34,7 +34,7 @@ it("goes on where the phone's clock is set back", () => {
   expect(clock.now()).toBe(after(5));
 });
 
-it("takes no time back that it knew before the page was opened again", () => {
+it("the scanner's clock gains no time when the page is opened again", () => {
   const { phone, clock, wait } = makePhone();
   wait(30);
   const kept = clock.kept();
@@ -46,13 +46,13 @@ it("takes no time back that it knew before the page was opened again", () => {
   expect(again.now()).toBe(after(30));
 });
 
-it("counts the time in which the phone slept, and its steady clock stood still", () => {
+it("the scanner's clock counts the phone's sleep, while its steady clock stands still", () => {
   const { phone, clock } = makePhone();
   phone.wall += 60 * MINUTE;
   expect(clock.now()).toBe(after(60));
 });
 
-it("believes the server once there is contact, also that it is earlier", () => {
+it("the scanner's clock believes the server once there is contact, even when it is earlier", () => {
   const { phone, clock } = makePhone();
   phone.wall += 600 * MINUTE;
   expect(clock.now()).toBe(after(600));

@@ -1,12 +1,13 @@
-/** What the phone keeps of its clock: how much the server's is ahead, and the latest time it knew. */
+/** The clock's stored state: how far the server's is ahead, and the latest known time. */
 export type KeptClock = { ahead: number; latest: number };
 
 export type DoorClock = ReturnType<typeof makeClock>;
 
 /**
- * The server's time, as far as this phone knows without asking. The phone's clock may be changed meanwhile:
- * set back it gains nothing, since time only goes on from the latest that was known; set ahead it ends the
- * list early. `steady` is a clock that nobody sets, and that may stand still while the phone sleeps.
+ * Returns a clock with the server's time, as far as this phone knows it without asking. The phone's
+ * clock may be changed meanwhile: setting it back gains nothing, since time only continues from the
+ * latest known; setting it ahead ends the list early. `steady` is a clock that nobody sets, and
+ * that may stand still while the phone sleeps.
  */
 export function makeClock(wall = () => Date.now(), steady = () => performance.now()) {
   let ahead = 0;
@@ -20,7 +21,7 @@ export function makeClock(wall = () => Date.now(), steady = () => performance.no
   };
   return {
     now,
-    /** The server has said what time it is. */
+    /** Sets the time that the server has sent. */
     set: (iso: string) => {
       latest = Date.parse(iso);
       ahead = latest - wall();

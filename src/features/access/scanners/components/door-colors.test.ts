@@ -4,7 +4,10 @@ import { contrastRatio, type Rgb } from "@/lib/color";
 
 const css = fs.readFileSync("src/app/globals.css", "utf8");
 
-/** What `oklch(L C H)` is in sRGB (CSS Color 4, §10). Of colours outside it the nearest part counts. */
+/**
+ * Converts `oklch(L C H)` to sRGB (CSS Color 4, §10). A colour outside it is clipped to the
+ * nearest.
+ */
 function rgbOf(L: number, C: number, H: number): Rgb {
   const [a, b] = [C * Math.cos((H * Math.PI) / 180), C * Math.sin((H * Math.PI) / 180)];
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -21,7 +24,7 @@ function rgbOf(L: number, C: number, H: number): Rgb {
   ];
 }
 
-/** A colour of the stylesheet. */
+/** Returns a colour of the stylesheet. */
 function colorOf(name: string): Rgb {
   const of = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\);`).exec(css);
   if (!of) throw new Error(`There is no colour ${name}`);
@@ -36,8 +39,8 @@ test.each([
   expect(rgbOf(L, C, H).map(Math.round).join()).toBe(wanted);
 });
 
-// Read across a room, in any light: more than text must have, as WCAG 2 (1.4.6) advises.
-test.each(["door-good", "door-look", "door-stop"])("%s is read at the door", (name) => {
+// It is read across a room, in any light: more than text needs, as WCAG 2 (1.4.6) advises.
+test.each(["door-good", "door-look", "door-stop"])("%s is legible across a room", (name) => {
   expect(contrastRatio(colorOf(name), colorOf("on-door"))).toBeGreaterThanOrEqual(7);
 });
 

@@ -1,4 +1,4 @@
-/** What the scanner's phone keeps: one table of the browser's own database. */
+/** The scanner's storage on the phone: one table of the browser's own database. */
 const NAME = "foyer-door";
 const TABLE = "kept";
 
@@ -20,7 +20,7 @@ async function run<T>(
     return await new Promise((resolve, reject) => {
       const transaction = db.transaction(TABLE, mode);
       const [request] = work(transaction.objectStore(TABLE));
-      // Complete, not merely asked for: a scan that is shown as kept is kept.
+      // Complete, not merely requested: a scan that is shown as kept is kept.
       transaction.oncomplete = () => resolve(request?.result);
       transaction.onerror = () => reject(transaction.error ?? new Error("Not kept"));
     });
@@ -33,7 +33,7 @@ export async function read<T>(key: string): Promise<T | null> {
   return (await run<T | undefined>("readonly", (table) => [table.get(key)])) ?? null;
 }
 
-/** Keeps all of it, or nothing. */
+/** Stores all of the values, or none. */
 export async function keep(values: Record<string, unknown>): Promise<void> {
   await run("readwrite", (table) =>
     Object.entries(values).map(([key, value]) => table.put(value, key)),

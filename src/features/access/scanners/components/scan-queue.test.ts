@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PassCheck } from "@/features/access/pass-checks/schema";
-import { Broken, NoContact, Refused } from "./door-client";
-import type { QueuedScan } from "./judge-offline";
+import { Broken, NoConnection, Refused } from "./door-client";
+import type { QueuedScan } from "./decide-offline";
 import { makeQueue, type QueueState } from "./scan-queue";
 
 const scan = (client_scan_id: string): QueuedScan => ({
@@ -15,7 +15,7 @@ const scan = (client_scan_id: string): QueuedScan => ({
 const answered = (id: string, change: Partial<PassCheck> = {}) =>
   ({ id, admitted: true, checked_in: true, duplicate: false, ...change }) as PassCheck;
 
-/** What the server does with a scan: answers it, or fails with this. */
+/** The server's response to a scan: an answer, or this failure. */
 let server: (scan: QueuedScan) => Promise<PassCheck>;
 let sent: string[];
 let undone: string[];
@@ -42,21 +42,21 @@ beforeEach(() => {
   server = async ({ client_scan_id }) => answered(`scn_${client_scan_id}`);
 });
 
-describe("scans that wait to be told", () => {
-  it("are told in their order, once, also when asked for twice at the same time", async () => {
+describe("scans that wait to be sent", () => {
+  it("are sent in their order, once, also when two calls come at the same time", async () => {
     const queue = await queueOf("a", "b");
     await Promise.all([queue.tell(), queue.tell()]);
     expect(sent).toEqual(["a", "b"]);
     expect(kept.waiting).toEqual([]);
   });
 
-  it("wait on without contact, and one that is made meanwhile is not lost", async () => {
+  it("keep waiting offline, and a new one is not lost meanwhile", async () => {
     const queue = await queueOf("a", "b");
     server = async () => {
       await queue.add(scan("c"));
-      throw new NoContact();
+      throw new NoConnection();
     };
-    await expect(queue.tell()).rejects.toThrow(NoContact);
+    await expect(queue.tell()).rejects.toThrow(NoConnection);
     expect(idsOf(kept.waiting)).toEqual(["a", "b", "c"]);
   });
 
@@ -98,8 +98,8 @@ describe("scans that wait to be told", () => {
   });
 });
 
-describe("scans of a phone that is another organization's by now", () => {
-  it("are neither told nor shown there, and wait for when it is paired at home again", async () => {
+describe("scans of a phone that another organization has paired since", () => {
+  it("are neither sent nor shown there, and wait until the phone is paired at home again", async () => {
     const queue = await queueOf("a");
     await queue.serve("org_theirs", "2026-11-24T11:00:00.000Z");
     await queue.add({ ...scan("b"), organization_id: "org_theirs" });
@@ -123,7 +123,7 @@ describe("scans of a phone that is another organization's by now", () => {
     expect(kept.waiting).toEqual([]);
   });
 
-  it("are told to nobody before it is known whose the phone is", async () => {
+  it("are not sent before the phone's organization is known", async () => {
     const queue = makeQueue({
       send: (one) => server(one),
       undo: async () => undefined,
@@ -137,7 +137,7 @@ describe("scans of a phone that is another organization's by now", () => {
 });
 
 describe("a scanner that another tab has taken over", () => {
-  it("tells no more, and leaves what the phone keeps to the other", async () => {
+  it("sends nothing more, and leaves the stored queue to the other", async () => {
     const queue = await queueOf("a", "b");
     server = async ({ client_scan_id }) => {
       queue.stop();
@@ -150,8 +150,8 @@ describe("a scanner that another tab has taken over", () => {
   });
 });
 
-describe("a check-in that is taken back", () => {
-  it("is told and taken back at the server, whatever the server knew of it", async () => {
+describe("a check-in that is undone", () => {
+  it("is sent and undone at the server, whether or not the server knew it", async () => {
     const queue = await queueOf("a");
     await queue.takeBack("a");
     expect(undone).toEqual([]);
@@ -160,7 +160,7 @@ describe("a check-in that is taken back", () => {
     expect(kept).toMatchObject({ waiting: [], recent: [], told: { refused: 0 } });
   });
 
-  it("is taken back at the server where it is on its way, or was told already", async () => {
+  it("is undone at the server when it is on its way, or was sent already", async () => {
     const queue = await queueOf("a", "b");
     server = async ({ client_scan_id }) => {
       if (client_scan_id === "a") await queue.takeBack("a");

@@ -1,22 +1,27 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import { Broken, Refused } from "./door-client";
-import type { QueuedScan } from "./judge-offline";
+import type { QueuedScan } from "./decide-offline";
 
-/** After so many tries at which the server broke, a scan is set aside, so that others get their turn. */
+/**
+ * After this many tries that failed on the server, a scan is set aside, so that others get their
+ * turn.
+ */
 const TRIES = 3;
-/** For so long the server takes scans that are told late. */
+/** The longest delay with which the server accepts a scan. */
 const LATEST_MS = 7 * 24 * 3600_000;
 
-/** A scan that the server does not take, and why, as a code: for staff to see, since no log has it. */
+/**
+ * A scan that the server refuses, with the reason as a code: for staff to see, since no log has it.
+ */
 export type SetAside = QueuedScan & { why: string };
-/** What came of scans that were told late, since somebody last said that they have seen it. */
+/** Outcomes of scans sent late, since somebody last confirmed seeing them. */
 export type Told = { duplicates: number; refused: number };
 
 export type QueueState = {
   /** Oldest first. */
   waiting: QueuedScan[];
   aside: SetAside[];
-  /** What the server knows and the list does not yet. */
+  /** Scans that the server knows and the list does not yet. */
   recent: QueuedScan[];
   told: Told;
 };
@@ -29,7 +34,9 @@ export const EMPTY: QueueState = {
 
 export type ScanQueue = ReturnType<typeof makeQueue>;
 
-/** The scans that wait to be told. It is the one that knows: what React shows and the phone keeps are copies. */
+/**
+ * Returns the queue of scans to send. It is the source: React and the phone's storage hold copies.
+ */
 export function makeQueue(door: {
   send: (scan: QueuedScan) => Promise<PassCheck>;
   undo: (scan_id: string) => Promise<unknown>;
@@ -57,7 +64,7 @@ export function makeQueue(door: {
   const find = (id: string) =>
     state.waiting.find(({ client_scan_id }) => client_scan_id === id) ?? null;
 
-  /** Notes what the server has said to a scan. */
+  /** Records the server's answer to a scan. */
   const note = (scan: QueuedScan, answer: PassCheck) => {
     known.set(scan.client_scan_id, answer.id);
     if (!answer.admitted) return state.recent;
@@ -74,7 +81,7 @@ export function makeQueue(door: {
   const tellOne = async (scan: QueuedScan) => {
     const id = scan.client_scan_id;
     const answer = await door.send(scan);
-    // It may have been taken back while it was on its way.
+    // It may have been undone while it was on its way.
     const undone = find(id)?.undone === true;
     if (undone && answer.checked_in) await door.undo(answer.id);
     const { duplicates, refused } = state.told;
@@ -113,11 +120,11 @@ export function makeQueue(door: {
     restore: (kept: Pick<QueueState, "waiting" | "aside" | "recent">) => change(kept),
     add: (scan: QueuedScan) => change({ waiting: [...state.waiting, scan] }),
     note: (scan: QueuedScan, answer: PassCheck) => change({ recent: note(scan, answer) }),
-    /** Of what came before a new list, the list knows. */
+    /** A new list contains the scans before it. */
     forgetBefore: (instant: string) =>
       change({ recent: state.recent.filter(({ scanned_at }) => scanned_at >= instant) }),
     seen: () => change({ told: EMPTY.told, aside: state.aside.filter(isOther) }),
-    /** Of the organization that is served. */
+    /** Drops the scans of the current organization. */
     drop: () =>
       change({
         ...EMPTY,
@@ -125,8 +132,9 @@ export function makeQueue(door: {
         aside: state.aside.filter(isOther),
       }),
     /**
-     * Whose door this is now. What was made at another organization's is neither told nor shown here: it
-     * waits for when the phone is theirs again, for as long as it would be taken there.
+     * Switches to the organization that owns the door now. Scans made at another organization's are
+     * neither sent nor shown here: they wait until the phone is theirs again, for as long as they
+     * would be accepted there.
      */
     serve: (organization_id: string, at: string) => {
       if (owner === organization_id) return;
@@ -135,16 +143,20 @@ export function makeQueue(door: {
       const counts = (scan: QueuedScan) => isOwn(scan) || scan.scanned_at > oldest;
       return change({ waiting: state.waiting.filter(counts), aside: state.aside.filter(counts) });
     },
-    /** Another tab has taken over: what is kept is its own. */
+    /** Another tab has taken over: the stored queue is now its own. */
     stop: () => {
       stopped = true;
     },
     /**
-     * Tells those who are served what waits, oldest first, one at a time: the order decides who was first. Ends early where the
-     * server breaks; raises NoContact and NotPaired, and what was told until then stays told.
+     * Sends the waiting scans to the current organization, oldest first, one at a time: the order
+     * decides who was first. Ends early when the server fails; raises NoConnection and NotPaired, and
+     * scans sent until then stay sent.
      */
     tell: () => (telling ??= tellAll().finally(() => (telling = null))),
-    /** Takes a check-in back: now if the server knows of it, or else when it is told. Raises what `undo` raises. */
+    /**
+     * Undoes a check-in: now if the server knows it, otherwise when it is sent. Raises what `undo`
+     * raises.
+     */
     takeBack: async (id: string) => {
       if (find(id)) {
         const waiting = state.waiting.map((scan) =>

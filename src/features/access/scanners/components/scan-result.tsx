@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "luc
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
 import type { DoorWords } from "@/lib/door-words";
-import type { Shown } from "./shown";
+import type { Shown } from "./scan-result-view";
 
 type Tone = "good" | "look" | "stop";
 
@@ -14,7 +14,7 @@ const LOOKS = {
   stop: { box: "bg-door-stop text-on-door", Icon: CircleX },
 } as const;
 
-/** Everything else stops. */
+/** Every other result stops. */
 const TONES: Partial<Record<Shown["result"], Tone>> = {
   valid: "good",
   undone: "look",
@@ -28,7 +28,9 @@ const TONES: Partial<Record<Shown["result"], Tone>> = {
 };
 const GOOD_FOR_MS = 6_000;
 
-/** What came of a scan, over the whole screen: colour, sign and words, and what staff can do. */
+/**
+ * Shows a scan's result over the whole screen: colour, sign and words, and the actions for staff.
+ */
 export function ScanResultScreen({
   shown,
   words,

@@ -8,15 +8,15 @@ import { type DoorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
-import { printedPart } from "./judge-offline";
+import { printedPart } from "./decide-offline";
 import { ScanResultScreen } from "./scan-result";
-import { askedBy } from "./shown";
+import { askedBy } from "./scan-result-view";
 import { type Door, useDoor } from "./use-door";
 import { useKeyboardScanner } from "./use-keyboard-scanner";
 
 const SAME_AGAIN_MS = 4_000;
 
-/** The scanner of a phone at the door: camera, keyboard scanner, typed short id; works without contact. */
+/** The scanner of a phone at the door: camera, keyboard scanner, typed short id; works offline. */
 export function Scanner() {
   const door = useDoor();
   useOfflinePage();
@@ -42,7 +42,7 @@ export function Scanner() {
   const main = useRef<HTMLElement>(null);
   const next = useCallback(() => {
     dismiss();
-    // Once it is no longer inert: what had the focus is not to be pressed again by the next Enter.
+    // Once it is no longer inert: the next Enter must not press the element that had the focus.
     requestAnimationFrame(() => main.current?.focus());
   }, [dismiss]);
   const { words } = door;
@@ -132,13 +132,13 @@ function Contact({ now, door }: { now: DoorNow; door: Door }) {
           {words.compared}
         </Notice>
       )}
-      <NotTold now={now} door={door} />
+      <UnsentScans now={now} door={door} />
     </div>
   );
 }
 
-/** Scans that the server did not take: this is the only place where they can be read. */
-function NotTold({ now, door }: { now: DoorNow; door: Door }) {
+/** Lists scans that the server refused: they can be read nowhere else. */
+function UnsentScans({ now, door }: { now: DoorNow; door: Door }) {
   const { aside } = door.queued;
   if (aside.length === 0) return null;
   const words = door.words.contact;
@@ -194,7 +194,10 @@ function Elsewhere({ words }: { words: DoorWords["elsewhere"] }) {
   );
 }
 
-/** The page is the same for everybody: whose language it speaks is known once the phone has said who it is. */
+/**
+ * Sets the page's language, which is known once the phone has introduced itself: the page is the
+ * same for everybody.
+ */
 function useLanguage(words: DoorWords | null) {
   useEffect(() => {
     if (!words) return;
@@ -203,7 +206,7 @@ function useLanguage(words: DoorWords | null) {
   }, [words]);
 }
 
-/** Keeps the page itself for when there is no contact. */
+/** Caches the page itself for offline use. */
 function useOfflinePage() {
   useEffect(() => {
     const workers = navigator.serviceWorker;
@@ -218,7 +221,7 @@ function useOfflinePage() {
   }, []);
 }
 
-/** The wall clock where the organization is. */
+/** Writes a time by the organization's clock. */
 function clock(iso: string, { organization }: DoorNow): string {
   const { locale, timezone: timeZone } = organization;
   return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone }).format(

@@ -9,12 +9,12 @@ type DetectorClass = {
 
 const FORMATS = ["qr_code", "aztec", "pdf417", "code_128"];
 const PAUSE_MS = 120;
-/** Codes fill much of the picture: more would only be slower. */
+/** Codes fill much of the picture: a larger one would only be slower. */
 const WIDTH = 800;
 
 export type CameraState = "starting" | "on" | "denied" | "absent";
 
-/** Shows the camera in a video element and tells of each code that it sees. */
+/** Shows the camera in a video element and reports each code that it sees. */
 export function useCamera(active: boolean, onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>("starting");

@@ -3,19 +3,19 @@ import { useCallback, useState } from "react";
 import { doorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { makeClock } from "./door-clock";
-import { digestOf, NoContact, NotPaired, Refused, sendScan } from "./door-client";
-import { judgeOffline, type QueuedScan } from "./judge-offline";
-import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./shown";
-import { useContact } from "./use-contact";
+import { digestOf, NoConnection, NotPaired, Refused, sendScan } from "./door-client";
+import { decideOffline, type QueuedScan } from "./decide-offline";
+import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./scan-result-view";
+import { useConnection } from "./use-connection";
 import { useQueue } from "./use-queue";
 
 export type Door = ReturnType<typeof useDoor>;
 
-/** The scanner: what its contact and its queue say, and what comes of each scan. */
+/** Combines the scanner's contact, its queue, and the result of each scan. */
 export function useDoor() {
   const [clock] = useState(() => makeClock());
   const { queue, queued } = useQueue(clock);
-  const contact = useContact(queue, clock);
+  const contact = useConnection(queue, clock);
   const { now, setNow, place, list, greet, noteContact, look, unpair } = contact;
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
@@ -28,10 +28,10 @@ export function useDoor() {
     const digest = await digestOf(scan.code);
     const { recent, waiting } = queue.get();
     const since = [...recent, ...waiting].filter(({ undone }) => !undone);
-    const answer = judgeOffline(list, since, scan, digest);
+    const answer = decideOffline(list, since, scan, digest);
     const { member, booking, result } = answer;
-    // What was refused is told too: the log at the office shows every scan. Of what was not judged
-    // there is nothing to tell.
+    // Refused scans are sent too: the log at the office shows every scan. A scan without a verdict
+    // is not.
     if (result !== "too_long_offline") {
       await queue.add({
         ...scan,
@@ -48,7 +48,7 @@ export function useDoor() {
       return shownFailure(words.where.chooseFirst, scan, asked);
     }
     try {
-      // What waits goes first: it was first, and at whose door is asked before.
+      // Waiting scans go first: they were first, and the owner of the door is asked before.
       if (queue.get().waiting.length > 0) await greet();
       await queue.tell();
       const said = await sendScan(scan, false);
@@ -58,7 +58,7 @@ export function useDoor() {
       return shownOf(said, scan, asked);
     } catch (error) {
       if (error instanceof NotPaired) throw error;
-      if (error instanceof NoContact) {
+      if (error instanceof NoConnection) {
         await noteContact(false);
         return answerOffline(scan, asked);
       }
@@ -67,7 +67,7 @@ export function useDoor() {
     }
   };
 
-  /** One thing at a time; a phone that is no longer paired shows nothing of it. */
+  /** Runs one action at a time; a phone that is no longer paired shows nothing of it. */
   const alone = async (work: (now: DoorNow) => Promise<Shown | null>) => {
     if (busy || !now || contact.phase !== "ready") return;
     setBusy(true);

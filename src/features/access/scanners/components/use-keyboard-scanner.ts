@@ -1,11 +1,14 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Nobody types that fast for long: a scanner that is a keyboard does, even to a slow phone by Bluetooth. */
+/**
+ * Nobody types this fast for long: a scanner that acts as a keyboard does, even to a slow phone by
+ * Bluetooth.
+ */
 const GAP_MS = 100;
 const SHORTEST = 6;
 
-/** Tells of what a USB or Bluetooth scanner types: fast, and ended with Enter. */
+/** Reports the codes that a USB or Bluetooth scanner types: fast, and ended with Enter. */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
   const tell = useRef(onCode);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useKeyboardScanner(onCode: (code: string) => void): void {
       last = event.timeStamp;
       if (event.key === "Enter") {
         if (typed.length >= SHORTEST) {
-          // Before a focused button or the field for short ids takes it for its own.
+          // Runs before a focused button or the field for short ids takes the key.
           event.preventDefault();
           event.stopPropagation();
           tell.current(typed);

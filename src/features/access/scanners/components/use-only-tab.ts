@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether this is the tab that scans: of several the one that was opened last, since two would overwrite
- * each other's queue. `onLost` is told when another one has taken over.
+ * True in the tab that scans: of several the last one opened, since two would overwrite each
+ * other's queue. `onLost` is called when another one has taken over.
  */
 export function useOnlyTab(onLost: () => void): boolean {
   const [mine, setMine] = useState(false);
@@ -13,7 +13,7 @@ export function useOnlyTab(onLost: () => void): boolean {
       if (!over) setMine(true);
       return new Promise<void>(() => undefined);
     };
-    // Where a browser has no locks, everybody goes on.
+    // In a browser without locks, every tab continues.
     const held = navigator.locks
       ? navigator.locks.request("foyer-door", { steal: true }, hold)
       : hold();

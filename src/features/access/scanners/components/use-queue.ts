@@ -3,15 +3,15 @@ import { useState } from "react";
 import { sendScan, sendUndo } from "./door-client";
 import type { DoorClock } from "./door-clock";
 import { keep, read } from "./door-store";
-import type { QueuedScan } from "./judge-offline";
+import type { QueuedScan } from "./decide-offline";
 import { EMPTY, makeQueue, type QueueState, type SetAside } from "./scan-queue";
 
-/** The queue of this phone, and what is in it for showing. */
+/** Returns the queue of this phone, and its content for display. */
 export function useQueue(clock: DoorClock) {
   const [queued, changed] = useState<QueueState>(EMPTY);
   const [queue] = useState(() =>
     makeQueue({
-      // From the future is none: the phone's clock was ahead when it was made.
+      // A scan cannot be from the future: the phone's clock was ahead when it was made.
       send: (scan) => {
         const now = clock.now();
         return sendScan(
@@ -27,7 +27,7 @@ export function useQueue(clock: DoorClock) {
   return { queue, queued };
 }
 
-/** What the phone has kept of its queue. */
+/** Reads the stored queue of the phone. */
 export async function readQueue() {
   const [waiting, aside, recent] = await Promise.all([
     read<QueuedScan[]>("queue"),

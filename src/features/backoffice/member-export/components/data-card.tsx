@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Card, CardHeader } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
 
-/** The member's own data, as a file. Works without script. */
+/** Offers the member's own data, as a file. Works without script. */
 export function DataCard({ organization }: { organization: string }) {
   return (
     <Card as="section" aria-labelledby="data-heading" className="grid gap-5 p-5">

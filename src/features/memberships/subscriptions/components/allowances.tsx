@@ -3,7 +3,7 @@ import { Meter } from "@/ui/meter";
 import type { Allowance } from "../schema";
 import { leftWords } from "./membership-words";
 
-/** What is left of a membership's allowances in this period; discounts as they are. */
+/** Shows the rest of a membership's allowances in this period; discounts as they are. */
 export function Allowances({
   allowances,
   locale,

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { Offer, OfferedBenefit } from "../schema";
 import { benefitWords } from "./membership-words";
 
-/** What a product comes with, in words. */
+/** Lists a product's benefits, in words. */
 export function BenefitList({
   product,
   benefits,

@@ -10,21 +10,21 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import type { Membership, Offer } from "../schema";
-import { goesOnWords, priceWords } from "./membership-words";
+import { continuesWords, priceWords } from "./membership-words";
 import { useBuy } from "./use-buy";
 
 type Props = {
   offer: Offer;
   cards: PaymentMethod[];
   config: ClientConfig;
-  /** The end of the trial, where there is one. */
+  /** The end of the trial, if there is one. */
   trialEnds: string | null;
   zone: string;
-  /** The membership that goes on beside it, which the member has chosen to keep. */
+  /** The present membership that the member has chosen to keep beside it. */
   beside: Membership | null;
 };
 
-/** Subscribes to a product; what costs something wants a card. */
+/** Subscribes to a product; a paid one asks for a card. */
 export function BuyMembership(props: Props) {
   return (
     <ServerState>
@@ -40,7 +40,7 @@ function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
     return (
       <Card as="section" aria-label="Join" className="grid gap-4 p-5">
         <p>No charge, and you can end it at any time.</p>
-        {beside && <p>{goesOnWords(beside, locale)}</p>}
+        {beside && <p>{continuesWords(beside, locale)}</p>}
         {problem && (
           <Notice tone="danger" live title={problem.title}>
             {problem.message}
@@ -68,7 +68,7 @@ function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
           trialEnds
             ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
             : `${cardName(card)} is charged now, and then ${each} until you cancel.`,
-          ...(beside ? [goesOnWords(beside, locale)] : []),
+          ...(beside ? [continuesWords(beside, locale)] : []),
         ].join(" ")
       }
       onAnew={forget}

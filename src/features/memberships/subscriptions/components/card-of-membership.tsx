@@ -17,7 +17,10 @@ import type { Membership } from "../schema";
 
 type Props = { membership: Membership; cards: PaymentMethod[]; config: ClientConfig };
 
-/** With which card a membership is paid, and the way to another; or that it is paid at the desk. */
+/**
+ * Shows the card that pays a membership, with a link to change it; or says that it is paid at the
+ * desk.
+ */
 export function CardOfMembership(props: Props) {
   if (paysAtDesk(props.config)) return <span>At the desk</span>;
   return (

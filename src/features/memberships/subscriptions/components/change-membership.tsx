@@ -20,13 +20,16 @@ type Props = {
   membership: Membership;
   offers: Offer[];
   zone: string;
-  /** The product that is chosen at first. */
+  /** The product selected at first. */
   first: string | null;
-  /** Whether no card is taken here, so that nothing can be charged now. */
+  /** True when no card is taken here, so that nothing can be charged now. */
   atDesk: boolean;
 };
 
-/** Changes a membership to another product: which, when, and what it costs before it is done. */
+/**
+ * Changes a membership to another product: choose the product and the time, and see the price
+ * first.
+ */
 export function ChangeMembership(props: Props) {
   return (
     <ServerState>
@@ -84,7 +87,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
         )}
       </div>
       <Card as="aside" aria-labelledby="worth-heading" className="grid gap-4 p-5">
-        <CardHeader id="worth-heading" title={offer ? offer.name : "What it costs"} />
+        <CardHeader id="worth-heading" title={offer ? offer.name : "Price"} />
         <div aria-live="polite" className="grid gap-4">
           {!offer ? (
             <p className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { Money } from "@/ui/money";
 import type { ChangePreview } from "../schema";
 import { cycleWords } from "./membership-words";
 
-/** What a change costs or gives back now, and what comes after it. */
+/** Shows the cost or refund of a change now, and the price after it. */
 export function ChangeWorth({
   preview,
   zone,

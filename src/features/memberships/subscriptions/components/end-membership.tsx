@@ -15,7 +15,10 @@ import { benefitWords, leftWords } from "./membership-words";
 
 type Props = { membership: Membership; allowances: Allowance[]; zone: string; now: string };
 
-/** Ends a membership after a question that says when, and what is lost; or lets it go on after all. */
+/**
+ * Ends a membership after asking, with the date and the benefits that will be lost; or continues it
+ * after all.
+ */
 export function EndMembership(props: Props) {
   return (
     <ServerState>
@@ -103,7 +106,7 @@ function End({ membership, allowances, zone, now }: Props) {
             ? `You keep everything until ${day}. You won’t be charged again. You can change your mind until then.`
             : "It ends at once. You won’t be charged again."}
         </p>
-        {status === "past_due" && <p>You still owe what is due for this period.</p>}
+        {status === "past_due" && <p>You still owe the amount due for this period.</p>}
         {benefits.length > 0 && (
           <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
             <p className="font-medium">You’ll lose</p>

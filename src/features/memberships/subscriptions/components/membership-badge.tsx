@@ -2,7 +2,7 @@ import { Badge } from "@/ui/badge";
 import type { Membership } from "../schema";
 import { membershipState } from "./membership-words";
 
-/** A membership's state. */
+/** Shows a membership's state. */
 export function MembershipBadge({ membership }: { membership: Membership }) {
   const { tone, text } = membershipState(membership);
   return (

@@ -7,7 +7,7 @@ import { MembershipBadge } from "./membership-badge";
 import { nextWords, type Reader } from "./membership-words";
 import { PaymentDue } from "./payment-due";
 
-/** A membership that a member has: its state, what happens next, and what is left to use. */
+/** Shows a member's membership: its state, its next change, and the allowances left. */
 export function MembershipCard({
   membership,
   allowances,
@@ -17,7 +17,7 @@ export function MembershipCard({
   membership: Membership;
   allowances: Allowance[];
   reader: Reader;
-  /** Whether no card is taken here. */
+  /** True when no card is taken here. */
   atDesk: boolean;
 }) {
   const next = nextWords(membership, reader);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Membership } from "../schema";
 import {
   benefitWords,
-  goesOnWords,
-  goingOn,
+  continuesWords,
+  continuingMembership,
   leftWords,
   mayChangeTo,
   membershipState,
@@ -33,7 +33,7 @@ const next = (type: string, at = "2026-12-03T08:00:00.000Z", data: Partial<Membe
   );
 
 describe("a membership in words", () => {
-  it("says what happens next by itself, on the club's own calendar", () => {
+  it("names its next step, on the club's own calendar", () => {
     expect(next("renew")).toBe("Renews on 3 Dec 2026 for €49.00.");
     expect(next("renew", "2026-12-02T23:30:00.000Z")).toContain("3 Dec 2026");
     expect(next("trial_end")).toBe("Free until 3 Dec 2026, then €49.00 a month.");
@@ -74,7 +74,7 @@ describe("a benefit in words", () => {
       { locale: "en-GB", currency: "EUR" },
     );
 
-  it("names how much, of what and how often", () => {
+  it("names its quantity, its unit and its period", () => {
     expect(say({})).toBe("8 h each month");
     expect(say({}, ["Atlas", "Beacon"])).toBe("8 h in Atlas and Beacon each month");
     expect(say({ unit: "bookings", quantity: 1 }, ["Studio"])).toBe(
@@ -83,7 +83,7 @@ describe("a benefit in words", () => {
     expect(say({ unit: "amount", quantity: 5000 })).toBe("€50.00 to book with each month");
   });
 
-  it("says what a discount is taken off", () => {
+  it("names the place that a discount applies to", () => {
     const discount = { type: "discount", unit: null, quantity: null, percent: 10 };
     expect(say(discount)).toBe("10 % off every booking");
     expect(say(discount, ["Court 1"])).toBe("10 % off Court 1");
@@ -91,7 +91,7 @@ describe("a benefit in words", () => {
     expect(say({ ...discount, percent: 100 })).toBe("Every booking included");
   });
 
-  it("says what is left of an allowance, and nothing of a discount", () => {
+  it("names the rest of an allowance, and none for a discount", () => {
     const left = { unit: "minutes" as const, remaining: 180, quantity: 480, currency: "EUR" };
     expect(leftWords(left, "en-GB")).toBe("3 h of 8 h left");
     expect(leftWords({ ...left, unit: "bookings", remaining: 2, quantity: 4 }, "en-GB")).toBe(
@@ -101,19 +101,19 @@ describe("a benefit in words", () => {
   });
 });
 
-it("of a membership that goes on it is said at what price", () => {
-  expect(goesOnWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
-  expect(goesOnWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
+it("a continuing membership is shown with its price", () => {
+  expect(continuesWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
+  expect(continuesWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
     / continues, at no charge\.$/,
   );
 });
 
-it("what a member has can be changed to what is offered, while it is paid for", () => {
+it("a membership can be changed to an offer while it is paid for", () => {
   const eur = { currency: "EUR" };
   expect(mayChangeTo(membership({ status: "active" }), eur)).toBe(true);
   expect(mayChangeTo(membership({ status: "paused" }), eur)).toBe(false);
   expect(mayChangeTo(membership({ status: "active" }), { currency: "USD" })).toBe(false);
   const ends = membership({ cancel_at_period_end: true });
-  expect(goingOn([ends])).toBeUndefined();
-  expect(goingOn([ends, membership({})])).toBeDefined();
+  expect(continuingMembership([ends])).toBeUndefined();
+  expect(continuingMembership([ends, membership({})])).toBeDefined();
 });

@@ -5,7 +5,7 @@ import type { Tone } from "@/ui/badge";
 import { formatDate, formatDuration } from "@/lib/format";
 import type { Allowance, Membership, OfferedBenefit, SubscriptionStatus } from "../schema";
 
-/** Who reads, and on whose clock. */
+/** The reader's language and time zone, and the time now. */
 export type Reader = { locale: string; zone: string; now: string };
 
 type Cycle = Pick<Product, "interval" | "interval_count">;
@@ -15,7 +15,7 @@ export function cycleWords({ interval, interval_count: count }: Cycle): string {
   return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 }
 
-/** `€49.00 a month`; `free` where it costs nothing. */
+/** `€49.00 a month`; `free` when it costs nothing. */
 export function priceWords(
   { gross_amount, currency, ...cycle }: Cycle & { gross_amount: number; currency: string },
   locale: string,
@@ -24,7 +24,7 @@ export function priceWords(
   return `${formatMoney(gross_amount, currency, locale)} ${cycleWords(cycle)}`;
 }
 
-/** What a benefit gives, in a member's words. */
+/** Describes a benefit in a member's words. */
 export function benefitWords(
   { type, unit, quantity, percent, places }: Omit<OfferedBenefit, "id" | "name">,
   cycle: Cycle,
@@ -40,7 +40,7 @@ export function benefitWords(
   return unit === "amount" ? `${amount} to book with ${each}` : `${amount}${at} ${each}`;
 }
 
-/** `10 % off Studio`; `Studio included` where nothing of its price is left. */
+/** `10 % off Studio`; `Studio included` when nothing is left to pay. */
 function discountWords(percent: number | null, where: string): string {
   if (percent !== 100) return `${percent} % off ${where}`;
   return `${where.slice(0, 1).toUpperCase()}${where.slice(1)} included`;
@@ -78,7 +78,7 @@ function listOf(names: string[], locale: string): string {
   }).format(names);
 }
 
-/** What happens next by itself, as a sentence. */
+/** Says, in a sentence, what happens next by itself. */
 export function nextWords(membership: Membership, { locale, zone, now }: Reader): string {
   const { next_update: next, status, ended_at, renewal_amount, currency } = membership;
   const day = (at: string) => formatDate(at, zone, locale);
@@ -115,7 +115,7 @@ const STATES: Record<SubscriptionStatus, { tone: Tone; text: string }> = {
   expired: { tone: "neutral", text: "Ended" },
 };
 
-/** A membership's state as a word; one that is about to end says so. */
+/** Returns a membership's state as a word; one that is about to end says so. */
 export function membershipState({
   status,
   cancel_at_period_end,
@@ -124,24 +124,26 @@ export function membershipState({
   return ending ? { tone: "warning", text: "Ending" } : STATES[status];
 }
 
-/** Whether it has not ended. */
+/** True until it has ended. */
 export function isLive({ ended_at }: Pick<Membership, "ended_at">): boolean {
   return ended_at === null;
 }
 
-/** The membership that goes on and could be another one instead; undefined where there is none. */
-export function goingOn(memberships: readonly Membership[]): Membership | undefined {
+/**
+ * Returns the continuing membership that could be changed instead; undefined when there is none.
+ */
+export function continuingMembership(memberships: readonly Membership[]): Membership | undefined {
   return memberships.find((one) => isLive(one) && !one.cancel_at_period_end);
 }
 
-/** That a membership goes on, and at what price. */
-export function goesOnWords(membership: Membership, locale: string): string {
+/** Says that a membership continues, and at what price. */
+export function continuesWords(membership: Membership, locale: string): string {
   const { product_name, gross_amount } = membership;
   const price = gross_amount === 0 ? ", at no charge" : ` at ${priceWords(membership, locale)}`;
   return `${product_name} continues${price}.`;
 }
 
-/** Whether a membership can be changed to what is offered, instead of having both. */
+/** True when a membership can be changed to the offer, instead of having both. */
 export function mayChangeTo(
   { status, currency }: Pick<Membership, "status" | "currency">,
   offer: { currency: string },

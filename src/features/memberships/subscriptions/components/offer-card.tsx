@@ -8,7 +8,7 @@ import type { Membership, Offer } from "../schema";
 import { BenefitList } from "./benefit-list";
 import { cycleWords, mayChangeTo } from "./membership-words";
 
-/** A product on sale: what it costs, what it comes with, and the way to get it. */
+/** Shows a product on sale: its price, its benefits, and the link to buy it. */
 export function OfferCard({
   offer,
   has,
@@ -45,7 +45,7 @@ export function OfferCard({
           href={`/memberships/buy/${id}`}
           className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
         >
-          Or have it beside {change.product_name}
+          Or have it with {change.product_name}
         </Link>
       )}
     </Card>

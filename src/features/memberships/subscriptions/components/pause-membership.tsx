@@ -16,7 +16,9 @@ import type { Membership } from "../schema";
 
 type Props = { membership: Membership; zone: string; now: string };
 
-/** Pauses a membership whose product offers that, until a day or until further notice; or resumes it. */
+/**
+ * Pauses a membership whose product allows it, until a day or until further notice; or resumes it.
+ */
 export function PauseMembership(props: Props) {
   return (
     <ServerState>
@@ -132,7 +134,7 @@ function PauseFor({ membership, zone, now }: Props) {
         <p className="text-sm text-muted" suppressHydrationWarning>
           {resumes_at
             ? `Resumes on ${formatDate(resumes_at, zone, locale)}. You pay that day, unless your paid period is still running.`
-            : "It resumes when you say so."}
+            : "It stays paused until you resume it."}
         </p>
         {pause.error && (
           <Notice tone="danger" live title="Couldn’t pause">
@@ -144,7 +146,7 @@ function PauseFor({ membership, zone, now }: Props) {
   );
 }
 
-/** The same day so many months later; the last of a shorter month. */
+/** Returns the same day a number of months later; the last day of a shorter month. */
 function monthsLater(now: string, months: number): string {
   const at = new Date(now);
   const day = at.getUTCDate();

@@ -2,7 +2,7 @@ import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import type { Membership } from "../schema";
 
-/** The charge of a membership was refused: why, what happens by itself, and the way to pay. */
+/** Shows a refused charge of a membership: the reason, the next attempt, and the link to pay. */
 export function PaymentDue({
   membership,
   next,
@@ -10,7 +10,7 @@ export function PaymentDue({
 }: {
   membership: Membership;
   next: string;
-  /** Whether no card is taken here, so that another one would not help. */
+  /** True when no card is taken here, so that another card would not help. */
   atDesk: boolean;
 }) {
   const { id, status, payment_failure, latest_invoice_id, product_name } = membership;

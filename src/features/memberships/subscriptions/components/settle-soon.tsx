@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Notice } from "@/ui/notice";
 
-/** Money has arrived, and what it pays for begins in a moment: looks again until the page shows it. */
+/** Refreshes until the page shows the membership that has just been paid. */
 export function SettleSoon({ children }: { children: string }) {
   const router = useRouter();
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { Offer, Subscription } from "../schema";
 
 const MEANWHILE = "wait a moment, then look at your memberships before you try again.";
 
-/** Subscribing to a product, and what has to follow before its page can be shown. */
+/** Subscribes to a product, and runs the steps that must follow before its page can be shown. */
 export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -26,14 +26,16 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
     trpc.subscriptions.buy.mutationOptions({
       onSuccess: (subscription) => {
         setLeaving(true);
-        void goOn(subscription).catch(() => router.replace(`/memberships/${subscription.id}`));
+        void showMembership(subscription).catch(() =>
+          router.replace(`/memberships/${subscription.id}`),
+        );
       },
       onError: (error) => setProblem(declineAdvice(failureOf(error), MEANWHILE)),
     }),
   );
 
-  /** To the membership; a charge that was refused is shown, and tried again, where invoices are paid. */
-  async function goOn(subscription: Subscription) {
+  /** Opens the membership; a refused charge is shown, and tried again, on the invoices page. */
+  async function showMembership(subscription: Subscription) {
     const { id, status, latest_invoice_id: invoice_id } = subscription;
     if (status !== "past_due" || !invoice_id) {
       router.replace(`/memberships/${id}?new=1`);

@@ -9,7 +9,7 @@ import type { ChangePreview, Membership } from "../schema";
 
 export type When = "now" | "period_end";
 
-/** A change of membership: what is chosen, what it would cost by now, and doing it at that price. */
+/** Holds a change of membership: the choice, its price by now, and the change at that price. */
 export function useChange(membership: Membership, first: string | null) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -31,11 +31,11 @@ export function useChange(membership: Membership, first: string | null) {
           router.replace(`/invoices/${latest_invoice_id}/pay?membership=${id}&refused=1`);
           return;
         }
-        toast(at === "now" ? "Your membership is changed." : "Your membership changes then.");
+        toast(at === "now" ? "Your membership has changed." : "The change is scheduled.");
         router.replace(`/memberships/${id}`);
         router.refresh();
       },
-      // It fails once the new amount is there to be looked at.
+      // The failure shows once the new amount has loaded.
       onError: async (error) => {
         if (failureOf(error).code === "amount_changed") await preview.refetch();
       },
@@ -59,7 +59,7 @@ export function useChange(membership: Membership, first: string | null) {
   };
 }
 
-/** What the member agrees to: what is charged less what goes back. */
+/** Returns the amount that the member agrees to: the charge less the refund. */
 function amountOf(preview: ChangePreview | undefined): number | undefined {
   return preview && preview.amount_due - preview.amount_back;
 }

@@ -7,7 +7,7 @@ import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 import { takenWords } from "./deduction-words";
 
-/** When, where and for how many, with the zone of the place named. */
+/** Shows the time, the place and the number of people, and names the place's time zone. */
 export function BookingFacts({
   booking,
   locale,
@@ -15,7 +15,7 @@ export function BookingFacts({
 }: {
   booking: Booking;
   locale: string;
-  /** Where an event takes place; otherwise the booking's title says it. */
+  /** An event's location; otherwise the booking's title says it. */
   place?: string | null;
 }) {
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
@@ -64,8 +64,8 @@ export function BookingFacts({
 }
 
 /**
- * List price, what is taken off it and out of which allowance, its tax, and what is due. One line where
- * nothing is taken off.
+ * Shows the list price, the deductions with their allowances, the tax and the amount due. One line
+ * when nothing is deducted.
  */
 export function BookingPrice({
   booking,

@@ -10,17 +10,17 @@ import type { Booking } from "../schema";
 
 type Shown = {
   booking: Booking;
-  /** What it is called. */
+  /** The organization's name. */
   organization: string;
-  /** What was kept of a cancelled booking, and what goes back; minor units. */
+  /** The fee kept for a cancelled booking, and its refund; minor units. */
   fee: number;
   back: number;
-  /** It is an offer of the waiting list, which is shown by itself. */
+  /** An offer of the waiting list, which has a card of its own. */
   offered: boolean;
   locale: string;
 };
 
-/** What has become of a booking, in its first line; warmly where it has only just been made. */
+/** Shows a booking's state in its first line, with warmth right after it was made. */
 export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: boolean }) {
   const { locale } = rest;
   if (fresh) {
@@ -47,14 +47,14 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         back={{ href: "/bookings", text: "Bookings" }}
         action={<StatusBadge status={booking.status} />}
       />
-      <What booking={booking} {...rest} />
+      <StatusNotice booking={booking} {...rest} />
     </>
   );
 }
 
 type Told = { tone?: "warning" | "positive" | "info"; title: string; text: ReactNode };
 
-/** What a status means for the member; null where there is nothing to say. */
+/** Explains a status to the member; null where there is nothing to say. */
 function tell({ booking, organization, fee, back, locale }: Shown): Told | null {
   const { status, decided_at, decision_notes } = booking;
   switch (status) {
@@ -87,7 +87,7 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
     case "expired":
       return {
         title: decided_at || booking.amount_due > 0 ? "Not paid in time" : "Not decided in time",
-        // Somebody may have paid when it was too late already.
+        // The payment may have arrived too late.
         text: booking.payment_id
           ? "Your payment arrived too late. You get all of it back."
           : "You were not charged.",
@@ -95,14 +95,14 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
     case "cancelled":
       return {
         title: "This booking is cancelled",
-        text: <MoneyBack {...{ booking, fee, back, locale }} />,
+        text: <RefundNotice {...{ booking, fee, back, locale }} />,
       };
     default:
       return null;
   }
 }
 
-function What(props: Shown) {
+function StatusNotice(props: Shown) {
   const told = props.offered ? null : tell(props);
   if (!told) return null;
   const { booking } = props;
@@ -129,7 +129,7 @@ function What(props: Shown) {
   );
 }
 
-function MoneyBack({
+function RefundNotice({
   booking,
   fee,
   back,

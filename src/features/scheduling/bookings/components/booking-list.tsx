@@ -3,7 +3,7 @@ import type { Booking } from "../schema";
 import { BookingRow } from "./booking-row";
 import { HeldCard } from "./held-card";
 
-/** Bookings under the months that they are in; what is still to be paid comes first. */
+/** Lists bookings by month; unpaid ones come first. */
 export function BookingList({
   bookings,
   quiet,

@@ -5,7 +5,7 @@ import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 
-/** One booking in a list: when, where, and its state where that is not the expected one. */
+/** Shows one booking in a list: its time and place, and its state when unexpected. */
 export function BookingRow({
   booking,
   today,
@@ -13,7 +13,7 @@ export function BookingRow({
   quiet = false,
 }: {
   booking: Booking;
-  /** The place's own day. */
+  /** Today at the place. */
   today: string;
   locale: string;
   quiet?: boolean;

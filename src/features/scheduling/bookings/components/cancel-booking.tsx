@@ -17,7 +17,7 @@ import type { CancellationPreview } from "../preview-schema";
 import type { Booking } from "../schema";
 import { unitsWords } from "./deduction-words";
 
-/** Cancels a booking after a question that says what happens to money and allowances. */
+/** Cancels a booking, after asking with the effect on money and allowances. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   return (
     <ServerState>
@@ -91,7 +91,7 @@ function Cancel({ booking }: { booking: Booking }) {
             retrying={preview.isFetching}
           />
         ) : preview.data ? (
-          <WhatGoesBack preview={preview.data} booking={booking} locale={locale} />
+          <RefundSummary preview={preview.data} booking={booking} locale={locale} />
         ) : (
           <Loading label="Calculating your refund">
             <Skeleton className="h-16 rounded-lg" />
@@ -107,8 +107,11 @@ function Cancel({ booking }: { booking: Booking }) {
   );
 }
 
-/** What goes back and what is kept, of money and of allowances, exactly as the cancellation will do it. */
-function WhatGoesBack({
+/**
+ * Shows the refund and the kept amount, in money and allowances, exactly as the cancellation will
+ * apply them.
+ */
+function RefundSummary({
   preview,
   booking: { timezone, processor },
   locale,

@@ -8,7 +8,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
-/** Tells the club that the member is there. */
+/** Checks the member in. */
 export function CheckIn({ bookingId }: { bookingId: string }) {
   return (
     <ServerState>

@@ -6,10 +6,10 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Booking } from "../schema";
 import { BookingFacts, BookingPrice } from "./booking-facts";
-import { MoreTime } from "./more-time";
+import { ExtendHold } from "./extend-hold";
 import { placeOf } from "./place-of";
 
-/** What is being paid for, and for how long the place is still kept. */
+/** Shows the booking to pay for, and how long its place is still kept. */
 export function CheckoutSummary({
   booking,
   now,
@@ -19,7 +19,7 @@ export function CheckoutSummary({
   booking: Booking;
   now: string;
   onEnd: () => void;
-  /** The hold was given more time. */
+  /** Called when the hold was extended. */
   onMore: (booking: Booking) => void;
 }) {
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function CheckoutSummary({
             total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
             onEnd={onEnd}
           />
-          <MoreTime until={booking.held_until} {...{ booking, now, onMore }} />
+          <ExtendHold until={booking.held_until} {...{ booking, now, onMore }} />
         </div>
       )}
       <BookingFacts booking={booking} locale={locale} />
@@ -44,7 +44,7 @@ export function CheckoutSummary({
   );
 }
 
-/** In place of the payment, once the place is no longer kept. */
+/** Replaces the payment once the hold has ended. */
 export function TimeIsUp({ booking }: { booking: Booking }) {
   return (
     <Notice

@@ -14,9 +14,9 @@ type Props = {
   booking: Booking;
   cards: PaymentMethod[];
   config: ClientConfig;
-  /** The server's clock, for a countdown that is right on a device whose clock is not. */
+  /** The server's clock, so that the countdown is right on a device with a wrong clock. */
   now: string;
-  /** Whether the bank has just been asked, and has led back here. */
+  /** True when the bank has just asked, and has sent the payer back here. */
   asked: boolean;
 };
 

@@ -18,6 +18,6 @@ test.each([
   [{ unit: "bookings", quantity: 1 }, "Uses 1 of your bookings"],
   [{ unit: "amount", quantity: 1250 }, "Uses €12.50 of your credit"],
   [{ type: "plan_discount" as const, unit: "booking", quantity: 1 }, null],
-])("a deduction says what it takes of the allowance: %o", (data, words) => {
+])("a deduction names its share of the allowance: %o", (data, words) => {
   expect(takenWords(deduction(data), "en")).toBe(words);
 });

@@ -4,7 +4,7 @@ import type { Booking } from "../schema";
 
 type Deduction = Omit<Booking["price_deductions"][number], "id">;
 
-/** So much of an allowance: `1 h 30 min`, `2 bookings`, `€20.00`. */
+/** Writes an amount of an allowance: `1 h 30 min`, `2 bookings`, `€20.00`. */
 export function unitsWords(
   unit: string,
   quantity: number,
@@ -15,7 +15,10 @@ export function unitsWords(
   return `${quantity} booking${quantity === 1 ? "" : "s"}`;
 }
 
-/** What a deduction takes of a member's allowance: `30 min of your hours`; null for one that takes nothing. */
+/**
+ * Describes a deduction from a member's allowance: `30 min of your hours`; null when it takes
+ * nothing.
+ */
 export function takenOf(
   { type, unit, quantity, currency }: Deduction,
   locale: string,
@@ -26,7 +29,7 @@ export function takenOf(
   return `${quantity} of your bookings`;
 }
 
-/** The same as a sentence of its own: `Uses 30 min of your hours`. */
+/** Says the same as a sentence: `Uses 30 min of your hours`. */
 export function takenWords(deduction: Deduction, locale: string): string | null {
   const taken = takenOf(deduction, locale);
   return taken && `Uses ${taken}`;

@@ -17,7 +17,10 @@ type Moved = {
   timezone: string;
 };
 
-/** The event has moved and the booking has not yet: come at the new time, or cancel free of charge. */
+/**
+ * Asks about an event that was moved without the booking: come at the new time, or cancel free of
+ * charge.
+ */
 export function FollowEvent(props: { booking: Booking; event: Moved }) {
   return (
     <ServerState>

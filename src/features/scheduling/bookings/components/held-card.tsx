@@ -6,7 +6,7 @@ import { Countdown } from "@/ui/countdown";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import type { Booking } from "../schema";
 
-/** A place that is still to be paid for: the first thing to see at home, with the time that is left. */
+/** Shows a place that is still unpaid: the first thing on the home page, with the time left. */
 export function HeldCard({
   booking,
   now,

@@ -26,11 +26,11 @@ test.each([
     { amount_due: 1900, paid_amount: 1900, given_back_amount: 500 },
     ["The price stays the same.", "You keep the €5 taken off before."],
   ],
-])("of a paid booking to %s", (_what, change, sentences) => {
+])("a move of a paid booking to %s names its effect on the money", (_what, change, sentences) => {
   expect(describeMove({ ...same, ...change }, paid, wording)).toEqual(sentences);
 });
 
-test("of one that is not paid yet changes its price, and charges nothing", () => {
+test("a move of an unpaid booking changes its price, and charges nothing", () => {
   const held = { status: "held" as const, amount_due: 2400 };
   const unpaid = { ...same, paid_amount: 0 };
   expect(describeMove(unpaid, held, wording)).toEqual(["The price stays the same."]);

@@ -1,4 +1,4 @@
-/** What a move does to the money, in sentences for a member. Pure. */
+/** A move's effect on the money, in sentences for a member. Pure. */
 import { formatMoney } from "@/lib/money";
 import type { ReschedulePreview } from "../preview-schema";
 import type { Booking } from "../schema";
@@ -12,15 +12,15 @@ type Sums = Pick<
   | "kept_amount"
   | "given_back_amount"
 >;
-/** As it is before the move; confirmed, its difference is charged or goes back at once. */
+/** The booking before the move; a confirmed one is charged or refunded the difference at once. */
 type Before = Pick<Booking, "status" | "amount_due">;
 type Wording = {
-  /** Where money goes back to: `you`, `your card`. */
+  /** The refund's destination: `you`, `your card`. */
   to: string;
   money: (amount: number) => string;
 };
 
-/** One sentence each for the price, for what is kept, and for what had been given back. */
+/** Writes one sentence each for the price, the kept amount, and the amount given back. */
 export function describeMove(sums: Sums, before: Before, wording: Wording): string[] {
   const { kept_amount: kept, given_back_amount: given } = sums;
   const { money } = wording;
@@ -50,8 +50,8 @@ type Difference = {
 type Moved = { status: string; amount_due: number; currency: string };
 
 /**
- * What moving a booking to a time changes in its money, in a word: `+€1.20`, `−€2.00`, `same price`. Of one
- * that is not paid yet, its price does.
+ * Writes the difference that a time makes, in a word: `+€1.20`, `−€2.00`, `same price`. An unpaid
+ * booking's price itself changes.
  */
 export function differenceWords(slot: Difference, booking: Moved, locale: string): string | null {
   const { amount_due, charge_amount = 0, refund_amount = 0 } = slot;

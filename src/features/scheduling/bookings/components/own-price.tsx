@@ -8,7 +8,7 @@ type Price = OwnCost & {
   gross_amount: number;
 };
 
-/** What a place costs the member, in large; the list price beside it where that is another. */
+/** Shows the member's price of a place, in large; the list price beside it when they differ. */
 export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
   const { amount_due, gross_amount, currency } = price;
   return (
@@ -28,12 +28,12 @@ export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
   );
 }
 
-/** Why it costs that: what memberships and codes take off, and what of an allowance is used for it. */
+/** Explains the price: discounts by memberships and codes, and the allowance it uses. */
 export function PriceReasons({ price, locale }: { price: OwnCost; locale: string }) {
   const { price_deductions, currency } = price;
   if (price_deductions.length === 0) return null;
   return (
-    <ul aria-label="What is taken off the price" className="grid gap-1 text-sm">
+    <ul aria-label="Deductions from the price" className="grid gap-1 text-sm">
       {price_deductions.map((deduction) => (
         <li key={`${deduction.type}:${deduction.source_id}`} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">

@@ -1,6 +1,9 @@
 import type { Booking } from "../schema";
 
-/** Where a booking came from, to look for another: its event, or its resource with the times. */
+/**
+ * Links back to the place of a booking, to look for another: its event, or its resource with the
+ * times.
+ */
 export function placeOf({
   event_id,
   resource_id,

@@ -1,6 +1,6 @@
 import type { Booking } from "../schema";
 
-/** Whether a member may say now that it is there, by the terms of the booking. */
+/** True while a member may check in, by the terms of the booking. */
 export function mayCheckIn(booking: Booking, now: string): boolean {
   if (booking.status !== "confirmed") return false;
   const { opens_minutes_before, closes_minutes_after } = booking.terms.check_in;
@@ -13,7 +13,7 @@ export function mayCheckIn(booking: Booking, now: string): boolean {
   return at >= start - opens_minutes_before * 60_000 && at < closes;
 }
 
-/** Whether a member may still move a booking to another time by itself. */
+/** True while a member may still move a booking to another time. */
 export function mayMove(booking: Booking, now: string): boolean {
   if (booking.event_id || !["confirmed", "pending_approval"].includes(booking.status)) return false;
   const until = Date.parse(booking.starts_at) - booking.terms.reschedule_until_minutes * 60_000;

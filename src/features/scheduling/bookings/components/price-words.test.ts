@@ -33,16 +33,16 @@ test.each([
     "Book – uses 30 min of your hours and 1 of your bookings",
   ],
   ["what costs nothing says so", cost(0), "Book for free"],
-])("a button says what one press does: %s", (_name, of, words) => {
+])("a button names the effect of pressing it: %s", (_name, of, words) => {
   expect(press(of)).toBe(words);
 });
 
-test("a place by approval is asked for, whatever it costs", () => {
+test("a place that needs approval is requested, whatever it costs", () => {
   expect(press(cost(1080), true)).toBe("Send request");
   expect(press(cost(0, grant("minutes", 30)), true)).toBe("Send request");
 });
 
-test("a price is an amount or no charge: free is said of times", () => {
+test("a price is an amount or no charge: only times are free", () => {
   expect(costWords(cost(1080), "en")).toBe("€10.80");
   expect(costWords(cost(0), "en")).toBe("No charge");
 });

@@ -2,28 +2,31 @@ import { formatMoney } from "@/lib/money";
 import type { Booking } from "../schema";
 import { takenOf } from "./deduction-words";
 
-/** What a place costs the member who looks at it, in minor units. */
+/** The price of a place for the member who looks at it, in minor units. */
 export type OwnCost = {
   amount_due: number;
   currency: string;
   price_deductions: Omit<Booking["price_deductions"][number], "id">[];
 };
 
-/** `30 min of your hours and 1 of your bookings`: what a booking uses of memberships; null for nothing. */
+/**
+ * `30 min of your hours and 1 of your bookings`: the memberships' share of a booking; null for
+ * nothing.
+ */
 export function usedWords({ price_deductions }: OwnCost, locale: string): string | null {
   const used = price_deductions.flatMap((one) => takenOf(one, locale) ?? []);
   return used.length > 0 ? used.join(" and ") : null;
 }
 
 type Press = {
-  /** Whether staff decide. */
+  /** True when staff decide on the request. */
   asks: boolean;
   locale: string;
-  /** Whether it is a place at an event. */
+  /** True for a place at an event. */
   event?: boolean;
 };
 
-/** What exactly the next press does: of a button that takes a place. */
+/** Returns the label of a button that takes a place: exactly the effect of pressing it. */
 export function pressWords(cost: OwnCost, { asks, locale, event = false }: Press): string {
   if (asks) return "Send request";
   if (cost.amount_due > 0) return "Continue to payment";
@@ -32,12 +35,12 @@ export function pressWords(cost: OwnCost, { asks, locale, event = false }: Press
   return event ? "Reserve my spot" : "Book for free";
 }
 
-/** What of a booking, a quote or an offer its price is. */
+/** Picks the price out of a booking, a quote or an offer. */
 export function costOf({ amount_due, currency, price_deductions }: OwnCost): OwnCost {
   return { amount_due, currency, price_deductions };
 }
 
-/** A price as one word: `€10.80`, `No charge`. */
+/** Writes a price as one word: `€10.80`, `No charge`. */
 export function costWords({ amount_due, currency }: OwnCost, locale: string): string {
   return amount_due === 0 ? "No charge" : formatMoney(amount_due, currency, locale);
 }

@@ -15,13 +15,13 @@ import { useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
 import { placeOf } from "./place-of";
 
-/** Paying for a held booking: its state, the bank's question, and giving the place back. */
+/** Pays for a held booking: its state, the bank's question, and the release of the place. */
 export function useCheckout(initial: Booking, config: ClientConfig, asked: boolean) {
   const trpc = useTRPC();
   const router = useRouter();
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
-  // The processor's word may have been here before the payer: the place is then held again, unpaid.
+  // The processor's answer may have come before the payer: the place is then held again, unpaid.
   const [problem, setProblem] = useState<Problem | null>(
     asked && initial.status === "held" ? notConfirmed : null,
   );
@@ -49,7 +49,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     }),
   );
 
-  /** Where a payment has led: to the confirmation, to the bank, or back to the cards. */
+  /** Continues after a payment: to the confirmation, to the bank, or back to the cards. */
   function settle(answer: Booking) {
     const before = booking.status;
     setBooking(answer);

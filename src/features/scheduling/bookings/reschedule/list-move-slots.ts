@@ -1,21 +1,25 @@
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
-import { listOffered, loadAsker, wishFor } from "@/features/scheduling/resources/list-slots";
+import {
+  listOffered,
+  loadAsker,
+  readSlotRequest,
+} from "@/features/scheduling/resources/list-slots";
 import { askerOf, offerTo } from "@/features/scheduling/resources/open-slots";
 import type { PricedSlot } from "@/features/scheduling/resources/slot-views";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { movesOf, type Offer, stayWhere } from "./move-offer";
+import { movesOf, type Offer, unmovedOffer } from "./move-offer";
 import type { ListMoveSlots, MoveSlotList } from "./move-slot-schema";
 import { assertMovable } from "./reschedule";
 import { isThere } from "./reschedule-rules";
 
 /**
- * The times of its resource that a booking can be moved to, each at what the move would cost or give back
- * now: the same as `previewReschedule` says of one. Its own place does not stand in its way. Raises
- * BookingNotFound, InvalidStatusTransition, RescheduleTooLate, CheckoutInProgress, ResourceNotFound for a
- * place of an event, and a fault for a bad window.
+ * Lists the times of its resource that a booking can be moved to, each with the amount that the
+ * move would charge or refund now, as `previewReschedule` reports for one. The booking's own place
+ * does not block them. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
+ * CheckoutInProgress, ResourceNotFound for a place of an event, and a fault for a bad window.
  */
 export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<MoveSlotList> {
   const booking = await loadBooking(ctx, input.booking_id);
@@ -27,13 +31,16 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   const row = await loadResource(ctx, resource_id);
   const quantity = input.quantity ?? booking.quantity;
   const duration_minutes = input.duration_minutes ?? lengthOf(booking);
-  const wish = { ...wishFor(ctx, row, { ...input, quantity, duration_minutes }), except };
-  const { rules, use } = await loadAsker(ctx, row, wish, member_id);
-  // A move is no further hold.
+  const request = {
+    ...readSlotRequest(ctx, row, { ...input, quantity, duration_minutes }),
+    except,
+  };
+  const { rules, use } = await loadAsker(ctx, row, request, member_id);
+  // A move does not count as another hold.
   const asker = askerOf(rules, use && { ...use, holds: 0, unpaid: false });
   const offerAt = await offersOf(ctx, booking, quantity);
   const offers = new Map<string, Offer>();
-  const list = await listOffered(ctx, row, wish, (slots, of) =>
+  const list = await listOffered(ctx, row, request, (slots, of) =>
     offerTo(ctx, row, of, slots, asker).flatMap((slot) => {
       const offer = offerAt(slot);
       if (offer) offers.set(new Date(slot.from).toISOString(), offer);
@@ -52,9 +59,9 @@ function lengthOf({ starts_at, ends_at }: BookingRow): number {
   return (ends_at.getTime() - starts_at.getTime()) / MINUTE;
 }
 
-/** What moving a booking to each slot means; null where no money can be settled between the two. */
+/** Returns the offer of each slot; null where the currencies differ. */
 async function offersOf(ctx: Ctx, booking: BookingRow, quantity: number) {
-  const [moves, stay] = [await movesOf(ctx, booking, {}), await stayWhere(ctx, booking)];
+  const [moves, stay] = [await movesOf(ctx, booking, {}), await unmovedOffer(ctx, booking)];
   return ({ from, until, price }: PricedSlot): Offer | null => {
     const { resource_id } = booking;
     const place = { resource_id, event_id: null, wanted: { from, until }, price, quantity };
@@ -64,7 +71,7 @@ async function offersOf(ctx: Ctx, booking: BookingRow, quantity: number) {
 
 const elsewhere = {
   code: "closed" as const,
-  message: "This time is priced in another currency. Cancel and book anew.",
+  message: "This time is priced in another currency. Cancel and book again.",
 };
 
 function atMove(slot: PricedSlot, offer: Offer | null): PricedSlot {

@@ -1,38 +1,41 @@
-/** What a move does to a booking's price and money: decided here, for the preview, the move and its charge. */
+/**
+ * A move's effect on a booking's price and money: decided here, for the preview, the move and its
+ * charge.
+ */
 import { previewCancellation } from "@/features/scheduling/bookings/cancellation-rules";
 import { CurrencyDiffers } from "@/features/scheduling/bookings/errors";
 import type { Costs } from "@/features/scheduling/bookings/price-rules";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
-import { moneyOf } from "@/features/scheduling/bookings/booking-money";
+import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
-import { type PlaceAnew, pricesAnew } from "./price-anew";
+import { type PlaceToPrice, repricer } from "./reprice";
 
 /** Amounts in minor units. */
 export type Offer = {
   price: Costs;
-  /** What has been paid and not gone back. */
+  /** Paid and not refunded. */
   paid: number;
-  /** What is charged before it moves, or taken off its invoice, and of that what goes back. */
+  /** Charged before it moves; taken off its invoice; and the refunded part of that. */
   charge: number;
   credit: number;
   refund: number;
-  /** What no later cancellation gives back, in money and in units by the grant's id. */
+  /** Kept from any later cancellation, in money and in units by the grant's id. */
   kept_amount: number;
   kept_allowances: Record<string, number>;
 };
 
 type Asked = Pick<RescheduleBooking, "keep_price" | "waive_fee">;
-type Wanted = { input: Asked; place: WantedPlace; quantity: number };
+type Wanted = { input: Asked; place: ResolvedRequest; quantity: number };
 
 /**
- * What moving a booking costs or gives back now. The price is worked out anew, with the present price
- * only where it is to be kept; what staff gave back of it before, as goodwill, stays off it as an amount.
- * Within a cancellation tier the move gives back no more than a cancellation now would, and what that
- * would keep, of money and of allowances, is kept by the booking from then on. Raises CurrencyDiffers.
+ * Computes the cost or refund of moving a booking now. The price is computed again, unless the
+ * present price is to be kept; goodwill that staff gave before stays off it as an amount. Within a
+ * cancellation tier the move refunds no more than a cancellation now would, and the booking keeps
+ * from then on the money and allowances that the cancellation would keep. Raises CurrencyDiffers.
  */
 export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Offer> {
   const { input, place, quantity } = wanted;
@@ -42,20 +45,20 @@ export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): 
 }
 
 /**
- * The same for any number of places, of which each is null where it is priced in another currency than
- * was paid in: what decides is loaded once.
+ * Computes the same for any number of places, loading the context once; null for a place priced in
+ * another currency than was paid.
  */
 export async function movesOf(
   ctx: Ctx,
   booking: BookingRow,
   input: Asked,
-): Promise<(place: PlaceAnew) => Offer | null> {
-  const money = await moneyOf(ctx, booking);
+): Promise<(place: PlaceToPrice) => Offer | null> {
+  const money = await loadMoney(ctx, booking);
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });
   const kept_allowances = keptOf(ended.allowances);
   const costs = costsOf(booking);
-  const priceOf = input.keep_price ? null : await pricesAnew(ctx, booking);
+  const priceOf = input.keep_price ? null : await repricer(ctx, booking);
   const given = goodwillSince(costs, money);
   const { goodwill } = lineWords(ctx.org.locale);
   return (place) => {
@@ -72,15 +75,15 @@ export async function movesOf(
   };
 }
 
-/** What a booking costs where it is: it is left as it is. */
-export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
-  const { paid } = await moneyOf(ctx, booking);
+/** Returns the offer for the place where the booking is: nothing changes. */
+export async function unmovedOffer(ctx: Ctx, booking: BookingRow): Promise<Offer> {
+  const { paid } = await loadMoney(ctx, booking);
   const { kept_amount } = booking;
   const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };
   return { price: costsOf(booking), paid, ...none, kept_amount };
 }
 
-/** A booking's row with its price as the view has it. */
+/** Returns a booking's row with its price as the view has it. */
 function costsOf(booking: BookingRow) {
   const { price_deductions, tax } = booking as unknown as Pick<Booking, "price_deductions" | "tax">;
   return { ...booking, price_deductions, tax };

@@ -7,8 +7,8 @@ import { newId } from "@/lib/ids";
 import { taxIn } from "@/lib/tax";
 
 /**
- * What is charged for a booking that costs `due` from now on, or taken off what its invoice asks for, and
- * of that what goes back. Of what was paid, `kept` stays, whatever the price.
+ * Returns the amount to charge for a booking that costs `due` from now on, or to take off its
+ * invoice, and the refunded part of that. `kept` stays of the payments, whatever the price.
  */
 export function moneyOfMove(
   { due, kept }: { due: number; kept: number },
@@ -26,8 +26,8 @@ type Bought = Costs & Pick<Booking, "kept_amount" | "invoice_id">;
 type Given = { before: Booking["price_deductions"][number] | null; amount: number };
 
 /**
- * What staff have given back of a booking's price in all: what a move has made a deduction of, and what
- * its invoice asks for less since then.
+ * Returns all goodwill that staff gave on a booking's price: the deduction made of it by a move,
+ * and the reduction of its invoice since then.
  */
 export function goodwillSince(booking: Bought, { invoiced }: Money): Given {
   const before = booking.price_deductions.find(isGoodwill) ?? null;
@@ -36,14 +36,14 @@ export function goodwillSince(booking: Bought, { invoiced }: Money): Given {
   return { before, amount: (before?.quantity ?? 0) + since };
 }
 
-/** The present price, without what was given back of it. */
+/** Returns the present price, without goodwill. */
 export function priceNow(booking: Costs): Costs {
   const { price_rule_id, price_amount, currency, tax } = booking;
   const deductions = booking.price_deductions.filter((one) => !isGoodwill(one));
   return lessDeductions({ price_rule_id, price_amount, currency, tax }, deductions);
 }
 
-/** A price less what was given back: that is an amount with its tax, so it comes off what is due. */
+/** Takes goodwill off a price: it is an amount with its tax, so it comes off the amount due. */
 export function lessGoodwill(
   price: Costs,
   { before, amount: quantity }: Given,

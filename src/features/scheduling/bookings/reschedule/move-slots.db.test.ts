@@ -13,7 +13,10 @@ import { previewReschedule } from "./preview-reschedule";
 
 const { money, at, makePlace } = setUpMoves();
 
-/** A member of Flex, which takes 10 % off, with a paid hour from 10:00 on; from 18:00 on an hour costs 20.00 EUR. */
+/**
+ * A member of Flex, which takes 10 % off, with a paid hour from 10:00 on; from 18:00 on an hour
+ * costs 20.00 EUR.
+ */
 async function flexMember() {
   const { world } = money;
   const room = await makePlace(1200, {
@@ -45,7 +48,7 @@ async function flexMember() {
 
 const day = { from_local: "2026-12-01T00:00:00", to_local: "2026-12-02T00:00:00" };
 
-test("each time that a booking can be moved to is listed at what its preview says", async () => {
+test("each time that a booking can be moved to is listed with the amount of its preview", async () => {
   const { ctx, booking, place } = await flexMember();
   const { id: booking_id } = booking;
   expect(booking).toMatchObject({ price_amount: 1200, amount_due: 1080 });
@@ -53,7 +56,7 @@ test("each time that a booking can be moved to is listed at what its preview say
   await createBooking(money.world.ctx, { ...place, member_id: rival.id, ...at(14) });
   const { slots } = await listMoveSlots(ctx, { booking_id, ...day, explain: false });
   const times = slots.map(({ starts_at_local }) => starts_at_local.slice(11, 16));
-  // Its own place and quota do not stand in its way; somebody else's place does.
+  // Its own place and quota do not block it; somebody else's place does.
   expect(times).toEqual(expect.arrayContaining(["09:30", "10:00", "10:30", "18:00"]));
   expect(times).not.toContain("14:00");
   for (const slot of slots) {

@@ -18,7 +18,7 @@ import { byId, type Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
-import { moveForMoney } from "./move-for-money";
+import { applyPaidReschedule } from "./apply-paid-reschedule";
 import type { Target } from "./reschedule-target";
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };
@@ -27,9 +27,9 @@ type Wanted = { input: RescheduleBooking; target: Target; difference: number };
 type Moved = { then: "moved"; refundIds: string[] };
 
 /**
- * Decides about the charge of a difference, under the booking's lock; paid outside the processor, moves the
- * booking at once. Raises PaymentRequired without a card or other money, what `decide` raises, and a fault
- * for a card that cannot be used.
+ * Decides about the charge of a difference, under the booking's lock; paid outside the processor,
+ * moves the booking at once. Raises PaymentRequired without a card or other money, what `decide`
+ * raises, and a fault for a card that cannot be used.
  */
 export async function reserveDifference(
   tx: Ctx,
@@ -38,7 +38,7 @@ export async function reserveDifference(
 ): Promise<Step | Moved> {
   const { payment_method_id, provider } = input;
   if (payment_method_id !== undefined && provider !== undefined) {
-    const text = "A card pays the difference, or other money does: name one.";
+    const text = "Name a card, or another means, to pay the difference.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
   }
   const { id: booking_id, member_id } = booking;
@@ -64,14 +64,17 @@ export async function reserveDifference(
     open,
     fits: ({ amount, reschedule }) =>
       amount === difference && isDeepStrictEqual(reschedule, written),
-    // The booking stays, and the next wish may be another place.
+    // The booking stays, and the member may ask for another place next.
     ends: true,
     prepare: () => writePayment(tx, payment, card),
     about: { purpose: titleOf(booking) },
   });
 }
 
-/** Money that somebody has in hand already: nothing is asked, and the booking moves in the same transaction. */
+/**
+ * Records money received outside the processor: nothing is asked, and the booking moves in the same
+ * transaction.
+ */
 async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment): Promise<void> {
   const made = await writePayment(tx, wanted, null);
   const data = { status: "succeeded" };
@@ -81,8 +84,9 @@ async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment):
   await recordEvent(tx, "payment.succeeded", payment.id, {
     ...{ from: made.status, to: payment.status, amount, currency, provider },
   });
-  // The place was looked at in this transaction and is locked: whoever cannot move now looks again.
-  const refundId = await moveForMoney(tx, booking, payment);
+  // The place was checked in this transaction and is locked: a booking that cannot move now
+  // retries.
+  const refundId = await applyPaidReschedule(tx, booking, payment);
   if (refundId) throw CheckoutInProgress();
 }
 
@@ -99,9 +103,9 @@ async function openDifference(tx: Ctx, booking_id: string): Promise<PaymentRow |
 }
 
 /**
- * Gives the booking after its difference was charged: moved, or as it was with the `client_secret` while
- * the payer must act. Raises SlotUnavailable (lost while paying; the money is on its way back) and
- * CheckoutInProgress.
+ * Returns the booking after its difference was charged: moved, or as it was with the
+ * `client_secret` while the payer must act. Raises SlotUnavailable (lost while paying; the refund
+ * is under way) and CheckoutInProgress.
  */
 export async function afterDifference(
   ctx: Ctx,

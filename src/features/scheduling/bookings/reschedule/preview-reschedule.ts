@@ -3,17 +3,17 @@ import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store";
-import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
-import { offerMove, stayWhere } from "./move-offer";
+import { offerMove, unmovedOffer } from "./move-offer";
 import { assertMovable, assertOpenTo } from "./reschedule";
-import { isThere, wishOf } from "./reschedule-rules";
+import { isThere, requestedPlace } from "./reschedule-rules";
 
 /**
- * What moving a booking would do to its price and money now. Whether there is room is the move's own
- * question. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
- * CheckoutInProgress, CurrencyDiffers and what `wantPlace` raises.
+ * Previews the effect of moving a booking on its price and money. Only the move itself checks for
+ * room. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
+ * CheckoutInProgress, CurrencyDiffers and what `resolveRequest` raises.
  */
 export async function previewReschedule(
   ctx: Ctx,
@@ -21,13 +21,13 @@ export async function previewReschedule(
 ): Promise<ReschedulePreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   assertMovable(ctx, booking);
-  const wish = wishOf(booking, input);
-  const place = await wantPlace(ctx, wish);
+  const request = requestedPlace(booking, input);
+  const place = await resolveRequest(ctx, request);
   assertOpenTo(ctx, booking, place);
-  const there = isThere(booking, place, wish.quantity);
+  const there = isThere(booking, place, request.quantity);
   const offer = there
-    ? await stayWhere(ctx, booking)
-    : await offerMove(ctx, booking, { input, place, quantity: wish.quantity });
+    ? await unmovedOffer(ctx, booking)
+    : await offerMove(ctx, booking, { input, place, quantity: request.quantity });
   const { price_amount, currency, price_deductions, tax, tax_amount, amount_due } = offer.price;
   const sums = {
     price_amount,

@@ -21,7 +21,7 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
     return { buyer, dear, change, answer };
   }
 
-  test("the answer is the unmoved booking with the secret; completing moves it", async () => {
+  test("answers with the unmoved booking and the secret; completing moves it", async () => {
     const { buyer, dear, change, answer } = await asked();
     expect(answer).toMatchObject({ status: "confirmed", amount_due: 1500 });
     const secret = answer.processor?.client_secret;
@@ -35,7 +35,7 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("a place that is lost meanwhile: the difference goes back at once, the booking stays", async () => {
+  test("refunds the difference at once when the place is lost meanwhile, and the booking stays", async () => {
     const { buyer, dear, answer } = await asked();
     const { world } = money;
     const other = await makeMember(world);
@@ -54,7 +54,7 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("one who never answers: after 15 minutes it is called off, and the booking stays", async () => {
+  test("ends after 15 minutes without an answer, and the booking stays", async () => {
     const { buyer } = await asked();
     money.world.pass(15);
     await expireLapsed(money.world.installation);
@@ -67,16 +67,16 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("another wish takes the place of the one that is being paid for", async () => {
+  test("is replaced when the member asks for another place", async () => {
     const { buyer, dear } = await asked();
     const moved = await move(buyer, { resource_id: dear.id, payment_method_id: buyer.cardId });
     expect(moved).toMatchObject({ resource_id: dear.id, amount_due: 4000 });
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("a booking that is cancelled meanwhile gets all of its money back", async () => {
+  test("refunds everything when the booking is cancelled meanwhile", async () => {
     const { buyer, answer } = await asked();
-    // The intent of the difference cannot be closed just then, and the payer goes on paying.
+    // The intent of the difference cannot be closed at that moment, and the payer continues to pay.
     lose(/cancel/, "drop_before");
     await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id });
     money.sandbox.faults.clear();

@@ -27,12 +27,15 @@ type Club = {
   minutes: number;
   tax: { percentage: number; inclusive: boolean } | null;
 };
-/** How much of the time until the start passes, and where it goes: half hours from then on, and how long. */
+/**
+ * The share of the time until the start that passes, and the new time: half hours from then on, and
+ * its length.
+ */
 type Step = { passes: number; ahead: number; halves: number };
 
 const halves = fc.integer({ min: 1, max: 8 });
 const clubs = fc.record<Club>({
-  // The later, the less.
+  // The later, the smaller.
   tiers: fc
     .tuple(
       fc.uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 1, maxLength: 3 }),
@@ -87,14 +90,14 @@ async function makeClub({ tiers, amount, minutes, tax }: Club) {
   return { room, member, as, card: await saveCard(as, "pm_card_visa") };
 }
 
-/** What the terms give back now, told on their own: the first tier that is not over, earliest first. */
+/** Returns the terms' refund now, computed independently: the first open tier, earliest first. */
 function percentOf({ tiers }: Club, startsIn: number): number {
   const open = tiers.filter(({ until }) => startsIn >= until * 2 * HALF);
   const earliest = Math.max(...open.map(({ until }) => until));
   return open.find(({ until }) => until === earliest)?.percent ?? 0;
 }
 
-/** What the member has paid and not got back, and what of allowances is taken. */
+/** Sums the payments without refunds, and the allowances in use. */
 async function standing() {
   const { db } = money.world.ctx;
   const payments = await db.payment.findMany({ where: { ...org(), status: "succeeded" } });
@@ -116,8 +119,8 @@ async function live(club: Club, first: Step, later: Step[]) {
     const text = (at: number) => new Date(at).toISOString().slice(0, 19);
     return { starts_at_local: text(from), ends_at_local: text(from + long * HALF) };
   };
-  const wish = { member_id: member.id, resource_id: room.id, quantity: 1, ...span(first) };
-  const { id: booking_id, amount_due } = await createBooking(as, wish);
+  const request = { member_id: member.id, resource_id: room.id, quantity: 1, ...span(first) };
+  const { id: booking_id, amount_due } = await createBooking(as, request);
   if (amount_due > 0)
     await checkoutBooking(as, { event_booking_id: booking_id, payment_method_id: card });
   const bounds: { paid: number; units: number; back: number; returned: number }[] = [];
@@ -145,14 +148,14 @@ async function live(club: Club, first: Step, later: Step[]) {
       done.moved++;
       if (said.kept_amount > 0) done.kept++;
     } catch (error) {
-      // A difference that no card can pay, for example.
+      // For example, a difference that no card can pay.
       if (!(error instanceof Failure)) throw error;
     }
   }
   await pass(0);
   await cancelBooking(as, { booking_id });
   const end = await standing();
-  // Whatever was done since a moment, it gave back no more than cancelling there and then.
+  // Whatever was done since a moment, it refunded no more than cancelling at that moment.
   for (const { paid, units, back, returned } of bounds) {
     expect(paid - end.paid).toBeLessThanOrEqual(back);
     expect(units - end.units).toBeLessThanOrEqual(returned);
@@ -160,7 +163,7 @@ async function live(club: Club, first: Step, later: Step[]) {
   expect(await faults()).toEqual(NO_FAULTS);
 }
 
-test("moving and then cancelling gives back no more than cancelling at first would have", async () => {
+test("moving and then cancelling refunds no more than cancelling at first would have", async () => {
   const first = fc.record<Step>({
     passes: fc.constant(0),
     ahead: fc.integer({ min: 2, max: 300 }),

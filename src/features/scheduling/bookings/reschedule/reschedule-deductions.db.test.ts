@@ -16,7 +16,7 @@ import { rescheduleBooking } from "./reschedule";
 
 const { money, faults, org } = setUpMoves();
 
-/** So many half hours from a half hour of a day on. */
+/** A span of that many half hours, from a half hour of a day. */
 const span = (from: number, halves: number, day = 2) => {
   const local = (half: number) => new Date(Date.UTC(2026, 11, day) + half * 1_800_000);
   const text = (half: number) => local(half).toISOString().slice(0, 19);
@@ -90,7 +90,7 @@ test("an amount off stays that amount, at most the price, and is whole again at 
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("the code takes off what it said when it was used, changed or archived since", async () => {
+test("the code's terms at its use count, even if it was changed or archived since", async () => {
   const room = await makeRoom(2000);
   const promo = await makeCode({ percent_off: 50 });
   const { move } = await paidWith(promo.code, room);
@@ -108,7 +108,7 @@ test("a code that is for one room takes nothing off another, and comes back with
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("what a booking comes to by moving is what a new one there is quoted, to the minor unit", async () => {
+test("a moved booking costs the same as a quote for a new one there, to the minor unit", async () => {
   const { ctx } = money.world;
   const rates: (string | null)[] = [null];
   for (const inclusive of [true, false]) {
@@ -135,7 +135,7 @@ test("what a booking comes to by moving is what a new one there is quoted, to th
         const booking = await createBooking(ctx, { ...place, ...span(0, first), member_id });
         let { status } = booking;
         for (const halves of later) {
-          // Free, it is confirmed: what is dearer would be charged.
+          // Once free, it is confirmed: a dearer time would be charged.
           if (status !== "held") break;
           const to = span(1, halves, 4);
           const quote = await createQuote(ctx, { ...place, ...to });

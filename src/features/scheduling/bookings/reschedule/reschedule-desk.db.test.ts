@@ -46,13 +46,13 @@ test.each(["cash", "bank_transfer", "card_terminal", "other"] as const)(
     expect(invoice).toMatchObject({ total: 2500, amount_paid: 2500 });
     expect(await intents()).toHaveLength(1);
     expect(await faults()).toEqual(NO_FAULTS);
-    // What was paid both ways goes back both ways.
+    // Money paid in both ways is refunded in both ways.
     await cancelBooking(till(), { booking_id: buyer.booking.id });
     expect(await faults()).toEqual(NO_FAULTS);
   },
 );
 
-test("said twice at once, the money is taken once", async () => {
+test("the money is taken once when it is reported twice at once", async () => {
   const buyer = await paidBuyer();
   const dearer = await makePlace(2500);
   const to = { resource_id: dearer.id, ...at(14), provider: "cash" };
@@ -61,7 +61,7 @@ test("said twice at once, the money is taken once", async () => {
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("nothing is taken for a place that somebody else has, for a cheaper one, or beside a card", async () => {
+test("no money is taken for a place that somebody else has, for a cheaper one, or beside a card", async () => {
   const buyer = await paidBuyer();
   const [dearer, cheaper] = [await makePlace(2500), await makePlace(1000)];
   const other = await paidBuyer({ day: 2 });
@@ -80,7 +80,7 @@ test("nothing is taken for a place that somebody else has, for a cheaper one, or
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("a card that is being asked for the same difference is called off first", async () => {
+test("a card payment under way for the same difference is cancelled first", async () => {
   const buyer = await paidBuyer({ card: "pm_card_visa" });
   const dearer = await makePlace(2500);
   const to = { resource_id: dearer.id, ...at(14) };

@@ -1,4 +1,4 @@
-/** Where a booking goes when it is rescheduled, and what it is there. Pure. */
+/** The target of a rescheduled booking, and its status there. Pure. */
 import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
 import type {
   BookingStatus,
@@ -18,8 +18,11 @@ type Present = {
   quantity: number;
 };
 
-/** The place that is asked for; what the request leaves out stays as it is. Raises a fault for one time only. */
-export function wishOf(booking: Present, input: RescheduleBooking): CreateBooking {
+/**
+ * Returns the requested place; omitted fields stay as they are. Raises a fault when only one of the
+ * two times is given.
+ */
+export function requestedPlace(booking: Present, input: RescheduleBooking): CreateBooking {
   const { outside_rules } = input;
   const same = {
     member_id: booking.member_id,
@@ -60,7 +63,7 @@ type Place = {
   wanted: { from: number; until: number };
 };
 
-/** Whether a booking is where it is wanted already. */
+/** True when a booking is already at the wanted place. */
 export function isThere(booking: Present, place: Place, quantity: number): boolean {
   return (
     booking.event_id === place.event_id &&
@@ -71,7 +74,9 @@ export function isThere(booking: Present, place: Place, quantity: number): boole
   );
 }
 
-/** Whether a member may still move it: until so long before the start as it was booked under. */
+/**
+ * True while a member may still move it: until the terms' time before the start it was booked with.
+ */
 export function isInTime(booking: { starts_at: Date; policy: unknown }, now: Date): boolean {
   const { reschedule_until_minutes } = booking.policy as Terms;
   return now.getTime() < booking.starts_at.getTime() - reschedule_until_minutes * MINUTE + 1;
@@ -80,8 +85,9 @@ export function isInTime(booking: { starts_at: Date; policy: unknown }, now: Dat
 type Next = { status: BookingStatus; held_until: Date | null; decided_at: Date | null };
 
 /**
- * What an unpaid booking is at its new place. A member's wish for a place that is given by approval is a
- * new request; a request for one that is not, a hold. Staff only move it: deciding is another word.
+ * Returns the status of an unpaid booking at its new place. A member who asks for a place that
+ * needs approval makes a new request; a request for one that does not becomes a hold. Staff only
+ * move it: a decision is an action of its own.
  */
 export function unpaidAfter(
   booking: { status: string; held_until: Date | null; decided_at: Date | null },

@@ -1,24 +1,24 @@
-/** A place that a booking is moved to: what its row becomes, and the step that makes it so. */
+/** The target of a move: the booking's new row, and the step that writes it. */
 import { memberLimits } from "@/features/scheduling/bookings/limits";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
-import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
 import type { Ctx } from "@/server/context";
 import type { Offer } from "./move-offer";
 import { REFUSAL } from "@/server/data/refusals";
 
-/** As it is kept in the payment of a difference: the columns of the row, and what it may not exceed. */
+/** The target as the payment of a difference stores it: the columns of the row, and its limits. */
 export type Target = {
   change: Change;
   limits: object;
-  /** What the booking was when the difference was worked out. */
+  /** The booking when the difference was computed. */
   from: Origin;
 };
 type Change = ReturnType<typeof changeOf>;
 export type Origin = ReturnType<typeof originOf>;
 
-/** What the row of a booking becomes at a place, beside its status. */
-export function changeOf(place: WantedPlace, quantity: number, offer: Offer) {
+/** Returns the row of a booking at its new place, except its status. */
+export function changeOf(place: ResolvedRequest, quantity: number, offer: Offer) {
   const { price, kept_amount, kept_allowances } = offer;
   const { terms, wanted, timezone } = place;
   const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
@@ -49,7 +49,7 @@ export function changeOf(place: WantedPlace, quantity: number, offer: Offer) {
   };
 }
 
-/** Where a booking is and what it costs: a difference is between this and the target. */
+/** Returns a booking's place and price: a difference lies between these and the target. */
 export function originOf(booking: BookingRow) {
   return {
     resource_id: booking.resource_id,
@@ -61,17 +61,19 @@ export function originOf(booking: BookingRow) {
   };
 }
 
-/** Quotas hold at the new place as at the old one; a move is no further hold. */
-export function limitsOf(place: WantedPlace): object {
+/**
+ * Returns the limits: quotas hold at the new place as at the old one; a move is not another hold.
+ */
+export function limitsOf(place: ResolvedRequest): object {
   return { ...memberLimits(place), max_active_holds: null };
 }
 
 export type Moved = { state: string | null; detail: string | null };
 
 /**
- * Writes a locked booking's new place, guarded like a new booking's; its own use does not count. `state` null:
- * done, or with `dry` only that it could be. Otherwise nothing has changed and the transaction goes on: the
- * state says why.
+ * Writes a locked booking's new place, guarded like a new booking's; its own use does not count.
+ * `state` null: written, or with `dry` only found possible. Otherwise nothing has changed and the
+ * transaction continues: the state says why.
  */
 export async function writeMove(
   tx: Ctx,

@@ -18,7 +18,7 @@ const TIERS = [
   { until_minutes_before: 1440, refund_percent: 50 },
 ];
 let room: { id: string };
-/** 20.00 an hour, all of it back until two days before, half until one day before. */
+/** 20.00 an hour: a full refund until two days before, half until one day before. */
 beforeEach(async () => {
   room = await makePlace(0, { cancellation_tiers: TIERS });
   await hourly(2000);
@@ -49,8 +49,8 @@ async function bought(hours: number, day = DAY): Promise<Buyer> {
   const member = await makeMember(world);
   const ctx = world.as(memberOf(member));
   const cardId = await saveCard(ctx, "pm_card_visa");
-  const wish = { member_id: member.id, resource_id: room.id, quantity: 1, ...time(day, hours) };
-  const booking = await createBooking(ctx, wish);
+  const request = { member_id: member.id, resource_id: room.id, quantity: 1, ...time(day, hours) };
+  const booking = await createBooking(ctx, request);
   await checkoutBooking(ctx, { event_booking_id: booking.id, payment_method_id: cardId });
   return { member, ctx, booking, cardId };
 }
@@ -64,7 +64,7 @@ const kept = async () => {
 const previewMove = (buyer: Buyer, to: object) =>
   previewReschedule(buyer.ctx, { ...idOf(buyer), ...to });
 
-test("what a late cancellation would keep is kept after a move to a distant day as well", async () => {
+test("the fee of a late cancellation is kept after a move to a distant day as well", async () => {
   const buyer = await bought(1);
   money.world.setNow(`${DAY}T07:00:00.000Z`);
   expect(await cancelPreview(buyer)).toMatchObject({ refund_amount: 0 });
@@ -83,7 +83,7 @@ test("what a late cancellation would keep is kept after a move to a distant day 
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("a booking that is shortened late gives back what cancelling would: here nothing", async () => {
+test("a booking that is shortened late is refunded as by cancelling: here nothing", async () => {
   const buyer = await bought(3);
   money.world.setNow(`${DAY}T07:00:00.000Z`);
   const shorter = time(DAY, 0.5);
@@ -96,13 +96,13 @@ test("a booking that is shortened late gives back what cancelling would: here no
   expect(await move(buyer, shorter)).toMatchObject({ amount_due: 1000, kept_amount: 6000 });
   expect(await kept()).toBe(6000);
   expect(await faults()).toEqual(NO_FAULTS);
-  // What is kept pays for a longer time again: nothing is charged twice.
+  // The kept amount pays for a longer time again: nothing is charged twice.
   expect(await move(buyer, time(DAY, 3))).toMatchObject({ amount_due: 6000 });
   expect(await kept()).toBe(6000);
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("in a tier of half the price, half of it goes back at most, and half stays kept", async () => {
+test("half of the price is refunded at most in a tier of half, and half stays kept", async () => {
   const buyer = await bought(3);
   money.world.setNow("2026-11-30T07:00:00.000Z");
   const shorter = time("2026-12-20", 1);
@@ -113,7 +113,7 @@ test("in a tier of half the price, half of it goes back at most, and half stays 
   });
   await move(buyer, shorter);
   expect(await kept()).toBe(3000);
-  // Longer again: only what is beyond the kept part is charged, and only that comes back.
+  // Longer again: only the amount beyond the kept part is charged, and only that is refunded.
   await move(buyer, { ...time("2026-12-20", 2), payment_method_id: buyer.cardId });
   expect(await kept()).toBe(4000);
   expect(await faults()).toEqual(NO_FAULTS);
@@ -123,14 +123,14 @@ test("in a tier of half the price, half of it goes back at most, and half stays 
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("moving while everything would go back keeps nothing", async () => {
+test("moving while everything would be refunded keeps nothing", async () => {
   const buyer = await bought(2);
   expect(await move(buyer, time("2026-12-20", 1))).toMatchObject({ kept_amount: 0 });
   await cancelBooking(buyer.ctx, idOf(buyer));
   expect(await kept()).toBe(0);
 });
 
-test("whoever does not come after a late move gets back no more than cancelling gave", async () => {
+test("a no-show after a late move is refunded no more than cancelling gave", async () => {
   await money.world.ctx.db.policy.updateMany({
     where: org(),
     data: { no_show: { after_minutes: null, fee_percent: 40 } },
@@ -144,7 +144,7 @@ test("whoever does not come after a late move gets back no more than cancelling 
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("staff may move it as if it were early, and give back more than the terms when it is cancelled", async () => {
+test("staff may move it as if it were early, and refund more than the terms when it is cancelled", async () => {
   const [free, bound] = [await bought(1), await bought(1, "2026-12-02")];
   money.world.setNow(`${DAY}T07:00:00.000Z`);
   const to = { ...time("2026-12-20", 1), waive_fee: true };
@@ -156,7 +156,7 @@ test("staff may move it as if it were early, and give back more than the terms w
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("the tax of what is kept is that of what was paid, in a room of another rate too", async () => {
+test("the kept amount has the tax of the payment, in a room of another rate too", async () => {
   const rate = { name: "VAT", percentage: 19, inclusive: false };
   const { id } = await createTaxRate(money.world.ctx, rate);
   const buyer = await bought(3);
@@ -170,7 +170,7 @@ test("the tax of what is kept is that of what was paid, in a room of another rat
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
-test("a goodwill refund lowers the price: it stays given wherever the booking moves", async () => {
+test("a goodwill refund lowers the price, and stays wherever the booking moves", async () => {
   const buyer = await bought(2);
   const { db } = money.world.ctx;
   const payment = await db.payment.findFirstOrThrow({ where: org() });
@@ -202,7 +202,7 @@ test("a goodwill refund lowers the price: it stays given wherever the booking mo
   expect(invoice.total - invoice.amount_credited).toBe(5500);
 });
 
-test("goodwill beyond the new price makes it free, and is whole again where it is dearer", async () => {
+test("goodwill beyond the new price makes it free, and counts in full again at a dearer one", async () => {
   const rate = { name: "VAT", percentage: 19, inclusive: false };
   const { id } = await createTaxRate(money.world.ctx, rate);
   await money.world.ctx.db.priceRule.updateMany({ where: org(), data: { tax_rate_id: id } });

@@ -34,7 +34,7 @@ describe("moving a paid booking at the same price", () => {
     expect(shifted).toMatchObject({ starts_at_local: "2026-12-01T11:00:00" });
   });
 
-  test("to where it is already changes nothing", async () => {
+  test("changes nothing at its present place", async () => {
     const buyer = await paidBuyer();
     const before = await bookingOf(buyer);
     await move(buyer, {
@@ -44,7 +44,7 @@ describe("moving a paid booking at the same price", () => {
     expect(await bookingOf(buyer)).toEqual(before);
   });
 
-  test("to a place that is taken is refused with alternatives, and leaves it where it is", async () => {
+  test("is refused with alternatives when the place is taken, and leaves the booking where it is", async () => {
     const buyer = await paidBuyer();
     await makeBuyer(money.world, { hour: 14 });
     await expect(move(buyer, at(14))).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe("moving a paid booking at the same price", () => {
     expect(await bookingOf(buyer)).toMatchObject({ starts_at: new Date("2026-12-01T10:00:00Z") });
   });
 
-  test("is tried by ten for one place: one gets it, nobody loses a place", async () => {
+  test("succeeds for one of ten that want one place, and nobody loses theirs", async () => {
     const buyers = [];
     for (let hour = 8; hour < 18; hour++) buyers.push(await paidBuyer({ hour, day: 3 }));
     const results = await Promise.allSettled(
@@ -101,7 +101,7 @@ describe("moving a paid booking to a cheaper place", () => {
 });
 
 describe("moving a paid booking to a dearer place", () => {
-  test("says what it costs more before it charges anything", async () => {
+  test("states the extra price before it charges anything", async () => {
     const buyer = await paidBuyer();
     const dear = await makePlace(4000);
     await expect(move(buyer, { resource_id: dear.id })).rejects.toMatchObject({
@@ -134,9 +134,9 @@ describe("moving a paid booking to a dearer place", () => {
     ]);
     expect(await db.creditNote.findMany({ where: org() })).toMatchObject([{ status: "applied" }]);
     expect(await faults()).toEqual(NO_FAULTS);
-    // Again, as by a second click: it is there already.
+    // Again, as by a second click: it has moved already.
     expect(await move(buyer, change)).toMatchObject({ id: moved.id, amount_due: 4000 });
-    // Back, and then cancelled: each cent has come from somewhere and goes back there.
+    // Moved back, then cancelled: each cent returns to its source.
     await move(buyer, { resource_id: money.world.resource.id });
     expect(await faults()).toEqual(NO_FAULTS);
     await cancelBooking(money.world.ctx, { booking_id: moved.id, refund_percent: 50 });
@@ -155,7 +155,7 @@ describe("moving a paid booking to a dearer place", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("a declined card leaves the booking and its money alone; another card may be tried", async () => {
+  test("leaves the booking and its money alone when the card is declined; another may be tried", async () => {
     const buyer = await paidBuyer();
     const dear = await makePlace(4000);
     const bad = await saveCard(buyer.ctx, "pm_card_chargeCustomerFail");
@@ -199,13 +199,13 @@ describe("moving an unpaid booking", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
-  test("to a place that costs nothing confirms it", async () => {
+  test("confirms it when the new place costs nothing", async () => {
     const buyer = await makeBuyer(money.world);
     const free = await makePlace(0);
     expect(await move(buyer, { resource_id: free.id })).toMatchObject({ status: "confirmed" });
   });
 
-  test("to one that is given by approval makes it a request", async () => {
+  test("makes it a request when the new place needs approval", async () => {
     const buyer = await makeBuyer(money.world);
     const studio = await makePlace(1500, { requires_approval: true });
     expect(await move(buyer, { resource_id: studio.id })).toMatchObject({
@@ -217,7 +217,7 @@ describe("moving an unpaid booking", () => {
     });
   });
 
-  test("that is being paid for at this moment is refused", async () => {
+  test("is refused while it is being paid for", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
     await pay(buyer);
     await expect(move(buyer, at(14))).rejects.toMatchObject({
@@ -264,7 +264,7 @@ describe("the terms of moving", () => {
     await expect(
       rescheduleBooking(first.ctx, { booking_id: second.id, resource_id: place.id }),
     ).rejects.toMatchObject({ of: { code: "quota_exceeded" } });
-    // The first one itself may move within its day.
+    // The first booking may still move within its day.
     expect(await move(first, at(15))).toMatchObject({ starts_at_local: "2026-12-01T15:00:00" });
   });
 

@@ -10,38 +10,45 @@ import {
   presentStatus,
   toBooking,
 } from "@/features/scheduling/bookings/store";
-import { mayAct } from "@/features/scheduling/bookings/transitions";
-import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import { assertAllowed } from "@/features/scheduling/bookings/status-rules";
+import {
+  resolveRequest,
+  type ResolvedRequest,
+} from "@/features/scheduling/bookings/resolve-request";
 import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import {
-  giveBackDifference,
+  refundDifference,
   lockPaid,
   pushRefunds,
-} from "@/features/scheduling/bookings/booking-money";
+} from "@/features/scheduling/bookings/refund-booking";
 import { charge, type Step as Charge } from "@/features/billing/charging/charge";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
-import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import {
+  freeLapsedPayments,
+  slotUnavailable,
+} from "@/features/scheduling/bookings/free-lapsed-payments";
 import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
-import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
 import { REFUSAL } from "@/server/data/refusals";
 
 /**
- * Moves a booking to another time, resource, event or number of places, under its old id and under the terms
- * and price of the new place; what that means for the money says `offerMove`. The guard counts without the
- * booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid and cheaper:
- * the difference goes back, with a credit note. Paid and dearer: the difference is charged to the given card
- * first, and the booking moves with the money's arrival; while the bank asks, the answer is the unmoved
- * booking with the `client_secret` of that payment. Until then the new place is not kept; should it be lost,
- * the difference goes back at once and the booking stays. There already → unchanged. Raises BookingNotFound,
- * InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged, CurrencyDiffers,
- * PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable,
- * SlotUnavailable, AlreadyBooked, QuotaExceeded and what `wantPlace` raises.
+ * Moves a booking to another time, resource, event or number of places, under its old id and under
+ * the terms and price of the new place; `offerMove` computes the money. The guard counts without
+ * the booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid
+ * and cheaper: the difference is refunded, with a credit note. Paid and dearer: the difference is
+ * charged to the given card first, and the booking moves when the money arrives; while the bank
+ * asks, the answer is the unmoved booking with the `client_secret` of that payment. Until then the
+ * new place is not kept; if it is lost, the difference is refunded at once and the booking stays.
+ * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
+ * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
+ * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
+ * QuotaExceeded and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -54,37 +61,40 @@ export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Pro
   return toBooking(await loadBooking(ctx, booking_id), ctx.now());
 }
 
-/** Moves the booking where no card needs to be charged first; otherwise decides about that charge. */
+/**
+ * Moves the booking when no card needs to be charged first; otherwise decides about that charge.
+ */
 async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> {
   const { booking_id: id } = input;
   let cleared = false;
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);
     assertMovable(ctx, before);
-    const wish = wishOf(before, input);
-    const place = await wantPlace(ctx, wish);
-    if (isThere(before, place, wish.quantity)) return { step: "done" };
+    const request = requestedPlace(before, input);
+    const place = await resolveRequest(ctx, request);
+    if (isThere(before, place, request.quantity)) return { step: "done" };
     await closeOther(ctx, before);
-    const move: Move = { input, place, quantity: wish.quantity, before };
+    const move: Move = { input, place, quantity: request.quantity, before };
     const step = await inTx(ctx, (tx) => moveOrCharge(tx, move));
     if ("step" in step) return step;
     if (step.then === "moved") {
       await pushRefunds(ctx, step.refundIds);
       return { step: "done" };
     }
-    // Something changed between our look and the lock: look again.
+    // Something changed between loading and locking: load again.
     if ((step.state === REFUSAL.lookAgain || step.state === REFUSAL.allowanceUsedUp) && attempt < 4)
       continue;
     const taken = step.state === REFUSAL.slotUnavailable || step.state === REFUSAL.alreadyBooked;
-    if (taken && !cleared && (cleared = await makeRoom(ctx, place))) continue;
-    if (step.state === REFUSAL.slotUnavailable) throw await noRoom(ctx, place, wish.quantity);
+    if (taken && !cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
+    if (step.state === REFUSAL.slotUnavailable)
+      throw await slotUnavailable(ctx, place, request.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
   }
 }
 
 type Move = {
   input: RescheduleBooking;
-  place: WantedPlace;
+  place: ResolvedRequest;
   quantity: number;
   before: BookingRow;
 };
@@ -99,19 +109,22 @@ const LOOK_AGAIN: Step = { then: "refused", state: REFUSAL.lookAgain, detail: nu
 /** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
 export function assertMovable(ctx: Ctx, booking: BookingRow): void {
   const status = presentStatus(booking, ctx.now());
-  // What is being paid for at this moment is paid for as it stands.
+  // A booking is not changed while it is being paid for.
   if (status === "pending_payment") throw CheckoutInProgress();
-  mayAct("reschedule", status);
+  assertAllowed("reschedule", status);
   if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
 }
 
-/** Raises ApprovalRequired where a member's booking is given already, and the place by approval. */
-export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: WantedPlace): void {
+/**
+ * Raises ApprovalRequired when a member's booking is confirmed already and the place needs
+ * approval.
+ */
+export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: ResolvedRequest): void {
   const given = status === "confirmed" && ctx.actor.kind === "member";
   if (given && terms.requires_approval) throw ApprovalRequired();
 }
 
-/** An unpaid booking's open intent is over the old price: it must not be paid any more. */
+/** Closes an unpaid booking's open intent over the old price: it must not be paid any more. */
 async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status === "confirmed") return;
   const open = await findOpenPayment(ctx, booking.id);
@@ -142,7 +155,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
   }
   const way = { before: booking, after: await loadBooking(tx, booking.id) };
-  const given = await giveBackDifference(tx, way, paid, offer);
+  const given = await refundDifference(tx, way, paid, offer);
   if (given.invoiceId) {
     const data = { invoice_id: given.invoiceId };
     await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });

@@ -18,7 +18,7 @@ import { NewAddress } from "./new-address";
 
 type Page = { items: CalendarFeed[]; total: number };
 
-/** The member's calendar subscriptions: make one, give it another address, end it. */
+/** Manages the member's calendar subscriptions: creates one, changes its address, ends it. */
 export function FeedManager(props: { first: Page; timezone: string }) {
   return (
     <ServerState>
@@ -76,8 +76,8 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           create.mutate(name.trim() ? { name: name.trim() } : {});
         }}
       >
-        <CardHeader id="new-feed-heading" title="Subscribe a calendar" />
-        <Field label="Name" hint="So that you know it later: My phone." optional>
+        <CardHeader id="new-feed-heading" title="Subscribe your calendar" />
+        <Field label="Name" hint="To recognise it later: My phone." optional>
           {(control) => (
             <Input
               {...control}
@@ -176,7 +176,7 @@ function FeedRow({
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Leave it
+              Keep it
             </Button>
             <Button
               variant={question === "revoke" ? "danger" : "primary"}

@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { Input } from "@/ui/input";
 import { LinkButton } from "@/ui/link-button";
 
-/** An address that has just been made: it is shown now and never again. */
+/** Shows a new address: now and never again. */
 export function NewAddress({ name, url }: { name: string; url: string }) {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   async function copy() {

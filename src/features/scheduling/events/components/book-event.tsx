@@ -13,7 +13,10 @@ import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { OfferedEvent } from "../schema";
 
-/** Takes a place of an event: held for the checkout where it costs something, booked at once where not. */
+/**
+ * Books a place at an event: held for the checkout when it costs something, booked at once when
+ * free.
+ */
 export function BookEvent({ event }: { event: OfferedEvent }) {
   return (
     <ServerState>
@@ -38,7 +41,7 @@ function Book({ event }: { event: OfferedEvent }) {
             : `/bookings/${booking.id}?new=1`,
         );
       },
-      // Somebody else may have had the last place: what is shown is asked for again.
+      // Somebody else may have taken the last place: load the event again.
       onError: () => router.refresh(),
     }),
   );

@@ -3,7 +3,7 @@ import type { OfferedEvent } from "../schema";
 import { EventRow } from "./event-row";
 import { byDay } from "./event-words";
 
-/** Events under their days. */
+/** Lists events by day. */
 export function EventDays({
   events,
   today,

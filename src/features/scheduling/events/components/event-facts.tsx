@@ -5,7 +5,7 @@ import { ZoneNote } from "@/ui/zone-note";
 import type { OfferedEvent } from "../schema";
 import { describePlaces } from "./event-words";
 
-/** When, where, with whom and how full, with the zone of the place named. */
+/** Shows an event's time, place, hosts and free places, and names the place's time zone. */
 export function EventFacts({
   event,
   today,

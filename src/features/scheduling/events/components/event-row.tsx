@@ -8,7 +8,9 @@ import { costWords } from "@/features/scheduling/bookings/components/price-words
 import type { OfferedEvent } from "../schema";
 import { placesLeft } from "./event-words";
 
-/** One event in a list under its day: when, what, where and with whom; what it costs, or what is in the way. */
+/**
+ * Shows one event in a list by day: its time, title, place and hosts; its price, or the obstacle.
+ */
 export function EventRow({
   event,
   locale,
@@ -16,7 +18,7 @@ export function EventRow({
 }: {
   event: OfferedEvent;
   locale: string;
-  /** Names the day, where the row does not stand under it. */
+  /** Today; names the day in a row that no day heads. */
   today?: string;
 }) {
   const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
@@ -68,7 +70,7 @@ export function EventRow({
   );
 }
 
-/** Booked, cancelled, full, or how many places are left where that is few. */
+/** Shows booked, cancelled, full, or the number of places left when few. */
 export function EventState({ event }: { event: OfferedEvent }) {
   if (event.booking_status !== null) return <OwnState status={event.booking_status} />;
   const reason = event.reasons[0]?.code;
@@ -80,7 +82,7 @@ export function EventState({ event }: { event: OfferedEvent }) {
   return left ? <Badge tone="held">{left}</Badge> : null;
 }
 
-/** A place that is only kept is not the member's yet: not paid for, or offered to who waits. */
+/** Shows a kept place, which is not the member's yet: unpaid, or offered from the waiting list. */
 function OwnState({ status }: { status: NonNullable<OfferedEvent["booking_status"]> }) {
   if (status === "held" || status === "pending_payment") {
     return <Badge tone="held">Held for you</Badge>;

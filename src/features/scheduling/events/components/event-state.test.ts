@@ -18,6 +18,6 @@ test.each([
   ["pending_approval", "Requested"],
   ["confirmed", "You’re in"],
   ["checked_in", "You’re in"],
-] as const)("a place that is %s is called what it is", (status, words) => {
+] as const)("a place that is %s is named correctly", (status, words) => {
   expect(wordsFor(status)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { byDay, placesLeft } from "./event-words";
 
-test("the places that are left are counted only where they are few", () => {
+test("the free places are counted only when they are few", () => {
   expect([null, 6, 0].map(placesLeft)).toEqual([null, null, null]);
   expect([5, 1].map(placesLeft)).toEqual(["5 spots left", "1 spot left"]);
 });
 
-test("events stand under the day of their own clock, in the order they came", () => {
+test("events are grouped by the day of their own clock, in the order they came", () => {
   const events = ["2026-12-01T23:30:00", "2026-12-02T00:10:00", "2026-12-01T09:00:00"].map(
     (starts_at_local) => ({ starts_at_local }),
   );

@@ -19,8 +19,9 @@ import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
 
 /**
- * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;
- * on a phone it rises over the tab bar once a time is chosen, so that the thumb need not travel.
+ * Shows the chosen time, its price, and the button that holds it. Beside the times on a wide
+ * screen; on a phone it rises over the tab bar once a time is chosen, so that the thumb need not
+ * travel.
  */
 export function HoldPanel({
   resource,
@@ -37,14 +38,14 @@ export function HoldPanel({
   resource: Resource;
   slot: Slot | null;
   terms: SlotList["terms"];
-  /** Whether the slot is of what is chosen now, its price included. */
+  /** True when the slot belongs to the present choice, its price included. */
   settled: boolean;
   fold: 0 | 1 | undefined;
   places: number;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onRefused: () => void;
-  /** Another time was chosen, of those that are free instead. */
+  /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
   const trpc = useTRPC();
@@ -64,7 +65,7 @@ export function HoldPanel({
       onError: onRefused,
     }),
   );
-  // Of a time that was chosen before, nothing needs to be said.
+  // A refusal of an earlier choice needs no mention.
   const lost = hold.variables?.starts_at_local;
   const stale = slot !== null && slot.starts_at_local !== lost;
   const failure = stale ? null : hold.error && failureOf(hold.error);
@@ -76,13 +77,13 @@ export function HoldPanel({
     quantity,
     fold,
   };
-  // A quote is for one time and number of places: for others the code is to be used again.
+  // A quote is for one time and number of places: for others, the code must be entered again.
   const asked = JSON.stringify(wanted);
   const listed = slot && ownPriceOf(slot);
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
   const price = listed && { ...listed, ...(quote && costOf(quote)) };
-  // The panel has risen over the times: the chosen one stays in sight above it.
+  // The panel has covered the times: scrolls the chosen one into sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
@@ -175,7 +176,7 @@ export function HoldPanel({
   );
 }
 
-/** What a slot costs the member, as the portal's slots have it. */
+/** Returns a slot's price for the member, as the portal's slots have it. */
 function ownPriceOf({ gross_amount, amount_due, currency, price_deductions = [] }: Slot) {
   const listed = gross_amount ?? 0;
   return { gross_amount: listed, amount_due: amount_due ?? listed, currency, price_deductions };
@@ -199,7 +200,7 @@ function Places({
       <span className="flex items-center gap-1">
         <button
           type="button"
-          aria-label="One place less"
+          aria-label="One place fewer"
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
           className={button}

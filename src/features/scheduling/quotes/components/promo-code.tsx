@@ -10,7 +10,7 @@ import { useLocale } from "@/ui/locale";
 import { useTRPC } from "@/ui/trpc";
 import type { Quote } from "../schema";
 
-/** What is to be booked; the times for a resource. */
+/** The place to book; the times are for a resource. */
 export type Wanted = {
   event_id?: string;
   resource_id?: string;
@@ -21,8 +21,9 @@ export type Wanted = {
 };
 
 /**
- * A promo code, out of the way until somebody has one. It is priced before anything is booked, and the
- * quote's price binds. Give it a `key` of what is wanted: a code is priced for one place and time.
+ * Takes a promo code, hidden until somebody has one. It is priced before anything is booked, and
+ * the quote's price binds. Give it a `key` of the wanted place: a code is priced for one place and
+ * time.
  */
 export function PromoCode({
   wanted,
@@ -82,7 +83,7 @@ export function PromoCode({
         variant="secondary"
         className="justify-self-start"
         pending={price.isPending}
-        pendingLabel="Looking the code up"
+        pendingLabel="Checking the code"
       >
         Use the code
       </Button>
@@ -90,7 +91,7 @@ export function PromoCode({
   );
 }
 
-/** What a code saves, of the price that it was given for. */
+/** Writes the saving of a code, on the price that it was given for. */
 function savedWords({ price_deductions, currency }: Quote, locale: string): string {
   const code = price_deductions.find(({ type }) => type === "promo_code");
   return `Code applied: you save ${formatMoney(code?.amount ?? 0, currency, locale)}.`;

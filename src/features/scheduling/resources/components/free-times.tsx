@@ -5,14 +5,14 @@ import { useLocale } from "@/ui/locale";
 
 export type FreeTime = { starts_at: string; starts_at_local: string };
 
-/** The nearest times that are free, of a refusal that names some: each is chosen with a press. */
+/** Offers the nearest free times named by a refusal: one press chooses a time. */
 export function FreeTimes({
   failure,
   lost,
   onTake,
 }: {
   failure: ShownFailure;
-  /** The local time that was wanted: of its day only the time is said. */
+  /** The local time that was wanted: times on its day are shown without the date. */
   lost: string | undefined;
   onTake: (time: FreeTime) => void;
 }) {

@@ -5,7 +5,7 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Slot, SlotList } from "../slot-schema";
 
-/** In place of the times of a day that has none: why, and the way to the next free one. */
+/** Replaces the times of a day that has none: the reason, and a link to the next free day. */
 export function NothingToday({
   slots,
   list,

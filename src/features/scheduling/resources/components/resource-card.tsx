@@ -4,7 +4,7 @@ import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
 import { placesOf, wordOf } from "./resource-words";
 
-/** A place to book, as a card that is one link. */
+/** Shows a place to book, as a card that is one link. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const places = placesOf(resource);
   return (

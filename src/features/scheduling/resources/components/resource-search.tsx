@@ -15,7 +15,9 @@ import { wordOf } from "./resource-words";
 
 type Page = { items: Resource[]; total: number };
 
-/** Everything that can be booked, narrowed as one types. The first page comes with the document. */
+/**
+ * Lists the bookable places, filtered as the member types. The first page comes with the document.
+ */
 export function ResourceSearch({ first }: { first: Page }) {
   return (
     <ServerState>

@@ -1,17 +1,20 @@
 import type { Resource } from "../schema";
 
-/** `meeting_room` → `Meeting room`: a key of the API as a person reads it. */
+/** `meeting_room` → `Meeting room`: turns a key of the API into words. */
 export function wordOf(key: string): string {
   const words = key.replaceAll(/[_-]+/g, " ").trim();
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** The most places it ever has at once. */
+/** Returns the most places it ever has at once. */
 export function placesOf(resource: Pick<Resource, "availability">): number {
   return Math.max(0, ...resource.availability.map((window) => window.capacity));
 }
 
-/** Lengths a member may choose from: the shortest, then in its steps, at most six of them. */
+/**
+ * Returns the lengths that a member may choose: the shortest, then in its steps, at most six of
+ * them.
+ */
 export function durationsOf(
   resource: Pick<Resource, "min_duration_minutes" | "max_duration_minutes" | "slot_step_minutes">,
 ): number[] {

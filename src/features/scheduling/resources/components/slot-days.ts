@@ -2,12 +2,14 @@ import type { DayState } from "@/ui/day-cell";
 import { slotState } from "@/ui/slot-state";
 import type { Slot } from "../slot-schema";
 
-/** The slots that start on a local day. */
+/** Returns the slots that start on a local day. */
 export function slotsOn(slots: Slot[], date: string): Slot[] {
   return slots.filter((slot) => slot.starts_at_local.startsWith(date));
 }
 
-/** What each local day has to offer, by its explained slots. Days without a slot are left out. */
+/**
+ * Returns the state of each local day, from its explained slots. Days without a slot are left out.
+ */
 export function dayStates(slots: Slot[]): Record<string, DayState> {
   const states: Record<string, DayState> = {};
   for (const slot of slots) {
@@ -28,8 +30,9 @@ export function openDays(slots: Slot[]): Record<string, DayState> {
 }
 
 /**
- * Leaves out the closed and bygone hours before the first and after the last time that matters, but for
- * one on each side: a night of closed hours says nothing, one of them says when it closes.
+ * Leaves out the closed and past hours before the first and after the last time that matters,
+ * except one on each side: a night of closed hours says nothing, one of them says when the place
+ * closes.
  */
 export function trimClosed(slots: Slot[]): Slot[] {
   const matters = (slot: Slot) => slotState(slot) !== "closed";

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "@/ui/skeleton";
 
-/** Stands where the times are about to be. */
+/** Stands in for the times while they load. */
 export function SlotsComing() {
   return (
     <Loading label="Loading the times">
@@ -13,7 +13,7 @@ export function SlotsComing() {
   );
 }
 
-/** What the looks of a time mean. */
+/** Explains the looks of a time. */
 export function SlotLegend() {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">

@@ -17,7 +17,10 @@ type Options = {
   refetchInterval?: number;
 };
 
-/** The times of a place, at the member's prices; of a booking that is moved, at what the move costs. */
+/**
+ * Loads the times of a place, at the member's prices; for a booking being moved, at the cost of the
+ * move.
+ */
 export function useSlots(
   { resource_id, booking_id }: { resource_id: string; booking_id: string | undefined },
   asked: Asked,

@@ -7,7 +7,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
-/** Waits for a place of an event that is full. */
+/** Joins the waiting list of a full event. */
 export function JoinWaitlist({ eventId }: { eventId: string }) {
   return (
     <ServerState>
@@ -25,7 +25,7 @@ function Join({ eventId }: { eventId: string }) {
         toast("You are on the waitlist.");
         router.refresh();
       },
-      // A place may have become free, or another window was faster: what is shown is asked for again.
+      // A place may have become free, or another window was faster: load the event again.
       onError: () => router.refresh(),
     }),
   );
@@ -44,7 +44,7 @@ function Join({ eventId }: { eventId: string }) {
         size="lg"
         block
         pending={join.isPending}
-        pendingLabel="Putting you on the waitlist"
+        pendingLabel="Joining the waitlist"
         onClick={() => join.mutate({ event_id: eventId, quantity: 1 })}
       >
         Join the waitlist

@@ -1,13 +1,16 @@
 import type { WaitlistEntry } from "../schema";
 
-/** What a member still waits for, or is to decide on: offers first, the soonest before the later. */
+/**
+ * Returns the entries that still wait or need an answer: offers first, the soonest before the
+ * later.
+ */
 export function openEntries(entries: WaitlistEntry[]): WaitlistEntry[] {
   return entries
     .filter(({ status }) => status === "offered" || status === "waiting")
     .sort((a, b) => rank(a) - rank(b) || a.starts_at.localeCompare(b.starts_at));
 }
 
-/** The bookings that are offers: until one is taken up there is nothing else to do about it. */
+/** Returns the ids of bookings that are offers: until one is accepted, it has no other actions. */
 export function offeredBookings(entries: WaitlistEntry[]): Set<string> {
   return new Set(
     entries.flatMap(({ status, offered_booking_id: id }) =>

@@ -14,14 +14,14 @@ import type { WaitlistEntry } from "../schema";
 
 type Props = {
   entry: WaitlistEntry;
-  /** The server's clock, for a countdown that is right on a device whose clock is not. */
+  /** The server's clock, so that the countdown is right on a device with a wrong clock. */
   now: string;
-  /** The place's own day. */
+  /** Today at the place. */
   today: string;
   locale: string;
 };
 
-/** A place in line: how far in front, or the place that is offered, with the time to take it. */
+/** Shows a place in line: its position, or the offered place with the time to accept it. */
 export function WaitlistCard(props: Props) {
   return (
     <ServerState>
@@ -40,7 +40,7 @@ function Entry({ entry, now, today, locale }: Props) {
     trpc.waitlist.accept.mutationOptions({
       onSuccess: ({ offered_booking_id: id, status }) => {
         setLeaving(true);
-        // The checkout leads on by itself where there is nothing to pay.
+        // The checkout passes on by itself when nothing is due.
         router.push(status === "booked" ? `/bookings/${id}?new=1` : `/bookings/${id}/checkout`);
       },
       onError: () => router.refresh(),

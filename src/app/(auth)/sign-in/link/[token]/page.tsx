@@ -8,11 +8,14 @@ import { lookAtLink } from "@/api/identity/sign-in";
 export const metadata: Metadata = {
   title: "Sign in",
   robots: { index: false, follow: false },
-  // Within our own pages only: the form's origin is known by it to browsers that say no more.
+  // Only within our own pages: some browsers reveal the form's origin by nothing else.
   referrer: "same-origin",
 };
 
-/** A mailed link: looking changes nothing, since mail gateways look too; the button signs in, without script. */
+/**
+ * Shows a mailed link: opening it changes nothing, since mail gateways open it too; the button
+ * signs in, without script.
+ */
 export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const link = await lookAtLink(decodeURIComponent(token), (await headers()).get("cookie"));
@@ -28,7 +31,7 @@ export default async function SignInLinkPage({ params }: { params: Promise<{ tok
       </div>
       {!link.asked && (
         <Notice tone="warning">
-          It was asked for elsewhere. Go on only if this address is yours.
+          It was requested in another browser. Continue only if this address is yours.
         </Notice>
       )}
       <form method="post" action="/api/sign-in/link">
@@ -45,8 +48,8 @@ function Over() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">This link is over</h1>
-        <p className="text-muted">It was used already, or it is too old.</p>
+        <h1 className="text-2xl">This link has expired</h1>
+        <p className="text-muted">It was used already, or is too old.</p>
       </div>
       <LinkButton href="/sign-in" size="lg" block>
         Ask for a new one

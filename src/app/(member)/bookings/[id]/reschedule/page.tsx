@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
-import { BookingDesk } from "@/features/scheduling/quotes/components/booking-desk";
+import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
@@ -46,7 +46,7 @@ export default async function ReschedulePage({ params }: Props) {
           </span>
         }
       />
-      <BookingDesk {...{ resource, today, day, week }} moving={{ booking, cards, config }} />
+      <BookingPanel {...{ resource, today, day, week }} moving={{ booking, cards, config }} />
     </>
   );
 }

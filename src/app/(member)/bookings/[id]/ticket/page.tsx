@@ -11,7 +11,7 @@ export const metadata = { title: "Ticket" };
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The ticket of one booking: what the door scans for it, and the way into a wallet. */
+/** Shows the ticket of one booking: the code for the door, and the wallet buttons. */
 export default async function TicketPage({ params }: Props) {
   const { id } = await params;
   const { call, locale } = await openPage(`/bookings/${id}/ticket`);

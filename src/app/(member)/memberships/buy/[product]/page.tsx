@@ -2,8 +2,8 @@ import { notFound, redirect } from "next/navigation";
 import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
 import { BuyMembership } from "@/features/memberships/subscriptions/components/buy-membership";
 import {
-  goesOnWords,
-  goingOn,
+  continuesWords,
+  continuingMembership,
   isLive,
   mayChangeTo,
 } from "@/features/memberships/subscriptions/components/membership-words";
@@ -37,9 +37,9 @@ export default async function BuyPage({ params, searchParams }: Props) {
   const offer = offers.find(({ id }) => id === product);
   if (!offer) notFound();
   const had = memberships.find((one) => isLive(one) && one.product_id === product);
-  // Nobody needs the same one twice; whoever wants it asks the club.
+  // Nobody needs the same one twice; a member who wants it asks the club.
   if (had) redirect(`/memberships/${had.id}`);
-  const other = goingOn(memberships) ?? null;
+  const other = continuingMembership(memberships) ?? null;
   const { name, description, benefits, trial_days } = offer;
   const trialEnds =
     trial_days > 0 && offer.gross_amount > 0
@@ -63,7 +63,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
           <BenefitList product={offer} benefits={benefits} locale={locale} />
         </Card>
         {other && !beside ? (
-          <HaveOther {...{ other, offer, locale }} />
+          <SecondMembership {...{ other, offer, locale }} />
         ) : (
           <BuyMembership
             {...{ offer, cards, config, trialEnds }}
@@ -76,8 +76,16 @@ export default async function BuyPage({ params, searchParams }: Props) {
   );
 }
 
-/** Before a second membership is sold: that the first goes on, and the way to change it instead. */
-function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; locale: string }) {
+/** Warns before a second membership is sold: the first continues, and could be changed instead. */
+function SecondMembership({
+  other,
+  offer,
+  locale,
+}: {
+  other: Membership;
+  offer: Offer;
+  locale: string;
+}) {
   return (
     <Notice
       tone="warning"
@@ -95,7 +103,9 @@ function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; 
         </>
       }
     >
-      <span suppressHydrationWarning>{goesOnWords(other, locale)} With both you pay for both.</span>
+      <span suppressHydrationWarning>
+        {continuesWords(other, locale)} With both you pay for both.
+      </span>
     </Notice>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, signIn, stopTimer, test } from "./fixtures";
+
+test("a payer who needs longer is offered more time once half of it is over, and gets it once", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room);
+  const heldUntil = async () => {
+    const booking = await club.call(member.organization, "GET", `/v1/bookings/${id}`);
+    return Date.parse(String(booking["held_until"]));
+  };
+  const first = await heldUntil();
+  await page.clock.install();
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  const more = page.getByRole("button", { name: "More time" });
+  const early = await stopTimer(page);
+  expect(early.left).toBeGreaterThan(300);
+  await expect(more).toBeHidden();
+
+  // Minutes later in the browser; the server gives ten minutes from its own now.
+  await early.leapTo(240);
+  await expect(early.timer).toContainText(" 4:00");
+  await expect(more).toBeVisible();
+  await page.clock.resume();
+  await more.click();
+  await expect(page.getByText(/You have \d+ minutes to pay now\./)).toBeVisible();
+  await expect(more).toBeHidden();
+  expect(await heldUntil()).toBeGreaterThan(first);
+
+  await page.reload();
+  const late = await stopTimer(page);
+  await late.leapTo(120);
+  await expect(late.timer).toContainText(" 2:00");
+  await expect(more).toBeHidden();
+});

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { type Card, renderCard } from "@/features/access/pass-designs/card";
+import type { Holder } from "@/features/access/pass-designs/holder-rules";
+import { loadHolder } from "@/features/access/pass-designs/load-holder";
+import { type DesignContent, publishedContent } from "@/features/access/pass-designs/store";
+import { translateCard } from "@/features/access/pass-designs/translate-rules";
+import type { Ctx } from "@/server/context";
+import type { PassRow } from "./store";
+
+/** A pass's card as of now, with its sources. */
+export type PassCard = {
+  /** As it is published. */
+  design: DesignContent;
+  holder: Holder;
+  card: Card;
+  /** Revoked, or for a booking that no longer stands: shown crossed out, without a code. */
+  voided: boolean;
+  /** Changes if and only if phones would show or do something else. */
+  digest: string;
+};
+
+/** A booking in one of these opens no door, now or later. */
+export const OFF = ["cancelled", "declined", "expired"];
+
+/** Loads the facts that the pass's design shows, and fills the design in. */
+export async function composeCard(ctx: Ctx, row: PassRow): Promise<PassCard> {
+  const design = publishedContent(row.pass_design);
+  const { member_id, member, booking_id } = row;
+  const holder = await loadHolder(ctx, design, { member_id, member, booking_id, pass: row });
+  const card = renderCard(design, holder);
+  const voided = row.revoked_at !== null || OFF.includes(holder.booking?.status ?? "");
+  const { fields: _asFilledIn, translations: _asTranslated, ...look } = design;
+  const shown = {
+    look,
+    card,
+    strings: translateCard(design, holder),
+    organization: ctx.org.name,
+    locale: ctx.org.locale,
+    booking: holder.booking ?? null,
+    expires_at: holder.expires_at,
+    voided,
+    ...(holder.photo_id && { photo: holder.photo_id }),
+  };
+  const digest = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
+  return { design, holder, card, voided, digest };
+}

@@ -1,0 +1,20 @@
+import type { PassExpiry } from "@/features/access/pass-designs/schema";
+import { DAY } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+
+/**
+ * Selects passes that have not ended by themselves: `endOf` of one pass, for all in the database.
+ */
+export async function notExpiredWhere(ctx: Ctx): Promise<Prisma.PassWhereInput> {
+  const now = ctx.now();
+  const designs = await ctx.db.passDesign.findMany({
+    where: { organization_id: ctx.org.id, expiry: { path: ["rule"], equals: "days" } },
+    select: { id: true, expiry: true },
+  });
+  const ended = designs.map(({ id, expiry }) => {
+    const { days } = expiry as Extract<PassExpiry, { rule: "days" }>;
+    return { pass_design_id: id, created_at: { lte: new Date(now.getTime() - days * DAY) } };
+  });
+  return { OR: [{ expires_at: { gt: now } }, { expires_at: null, NOT: { OR: ended } }] };
+}

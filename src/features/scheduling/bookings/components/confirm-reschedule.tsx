@@ -1,0 +1,53 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+
+/**
+ * Completes a move on the payer's return from the bank: the server checks the payment of the
+ * difference, and the booking has moved, or not.
+ */
+export function ConfirmReschedule(props: { bookingId: string; from: string }) {
+  return (
+    <ServerState>
+      <Settle {...props} />
+    </ServerState>
+  );
+}
+
+function Settle({ bookingId, from }: { bookingId: string; from: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const sync = useMutation(
+    trpc.bookings.sync.mutationOptions({
+      onSuccess: (booking) => {
+        const moved = booking.starts_at !== from;
+        toast(
+          moved
+            ? "Your booking is moved."
+            : "The payment did not go through. Your booking stays as it was.",
+          moved ? "positive" : "danger",
+        );
+        router.replace(`/bookings/${bookingId}`);
+        router.refresh();
+      },
+    }),
+  );
+  const ask = useEffectEvent(() => sync.mutate({ booking_id: bookingId }));
+  useEffect(() => ask(), []);
+  return (
+    <div className="mb-6">
+      {sync.isError ? (
+        <Notice tone="danger" live title="We couldn’t check the payment">
+          {failureOf(sync.error).message}
+        </Notice>
+      ) : (
+        <Notice live>Checking the payment with your bank …</Notice>
+      )}
+    </div>
+  );
+}

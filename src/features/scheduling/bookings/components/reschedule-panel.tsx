@@ -1,0 +1,220 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
+import {
+  declineAdvice,
+  type Problem,
+} from "@/features/billing/payment-methods/components/decline-advice";
+import { SavedCards, firstChoice } from "@/features/billing/payment-methods/components/saved-cards";
+import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
+import { formatMoney } from "@/lib/money";
+import { Button } from "@/ui/button";
+import { failureOf, type ShownFailure } from "@/ui/failure";
+import { formatDay, formatTimeRange } from "@/lib/format";
+import { LinkButton } from "@/ui/link-button";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { useTRPC } from "@/ui/trpc";
+import { ErrorNote } from "@/ui/error-note";
+import { Loading, Skeleton } from "@/ui/skeleton";
+import type { Booking } from "../schema";
+import { describeMove } from "./move-words";
+
+type MoveSlot = { starts_at: string; starts_at_local: string; ends_at_local: string };
+
+export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
+
+/**
+ * Shows the new time chosen for a booking and its effect on the money, before the move. A dearer
+ * place is charged to a saved card first; when the bank asks, the booking moves on the payer's
+ * return.
+ */
+export function ReschedulePanel({
+  booking,
+  cards,
+  config,
+  slot,
+  fold,
+  onRefused,
+  onTake,
+}: Moving & {
+  slot: MoveSlot | null;
+  fold: 0 | 1 | undefined;
+  onRefused: () => void;
+  /** Called when another of the free times was chosen. */
+  onTake: (time: FreeTime) => void;
+}) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const usable = cards.filter((card) => card.usable);
+  const [chosen, setChosen] = useState(() => firstChoice(cards));
+  const [leaving, setLeaving] = useState(false);
+  const [refused, setRefused] = useState<ShownFailure | null>(null);
+  const problem = refused && problemOf(refused);
+
+  const to = {
+    booking_id: booking.id,
+    starts_at_local: slot?.starts_at_local,
+    ends_at_local: slot?.ends_at_local,
+    fold,
+  };
+  const preview = useQuery(
+    trpc.bookings.reschedulePreview.queryOptions(to, {
+      enabled: slot !== null,
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  );
+  const move = useMutation(
+    trpc.bookings.reschedule.mutationOptions({
+      onSuccess: (answer) => void finish(answer),
+      onError: (error) => {
+        const failure = failureOf(error);
+        if (failure.code === "amount_changed") void preview.refetch();
+        setRefused(failure);
+        onRefused();
+      },
+    }),
+  );
+
+  const shown = slot?.starts_at;
+  // The panel has covered the times: scrolls the chosen one into sight above it.
+  useEffect(() => {
+    if (shown) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
+
+  async function finish(answer: Booking) {
+    setLeaving(true);
+    const secret = answer.processor?.client_secret;
+    const back = `/bookings/${booking.id}?moving=${encodeURIComponent(booking.starts_at)}`;
+    if (secret) {
+      const asked = await authenticatePayment(config, {
+        clientSecret: secret,
+        account: answer.processor?.provider_account_id ?? null,
+        back,
+      }).catch(() => "asked" as const);
+      if (asked === "asked") router.replace(back);
+      return;
+    }
+    toast("Your booking is moved.");
+    router.push(`/bookings/${booking.id}`);
+  }
+
+  if (!slot) {
+    return (
+      <aside
+        aria-label="Your choice"
+        className="hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
+      >
+        <p className="text-sm text-muted">
+          Choose the new time. You see the price before anything changes.
+        </p>
+      </aside>
+    );
+  }
+  const { data: offer } = preview;
+  const charge = offer?.charge_amount ?? 0;
+  const charged = charge > 0;
+  const atDesk = charged && paysAtDesk(config);
+  const money = (minor: number) => formatMoney(minor, booking.currency, locale);
+  const wording = { to: booking.processor ? "your card" : "you", money };
+  return (
+    <aside
+      data-floats=""
+      aria-label="Your choice"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+    >
+      <div aria-live="polite" className="grid gap-0.5" suppressHydrationWarning>
+        <p className="text-sm text-muted">
+          Instead of {formatDay(booking.starts_at_local, locale, slot.starts_at)},{" "}
+          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+        </p>
+        <p className="font-semibold">
+          {formatDay(slot.starts_at_local, locale, slot.starts_at)},{" "}
+          <span className="tabular">
+            {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+          </span>
+        </p>
+        {offer ? (
+          <p className="mt-1">{describeMove(offer, booking, wording).join(" ")}</p>
+        ) : (
+          preview.isPending && (
+            <Loading label="Calculating the new price">
+              <Skeleton className="mt-1 h-5 rounded-lg" />
+            </Loading>
+          )
+        )}
+      </div>
+      {preview.isError && (
+        <ErrorNote
+          title="We couldn’t calculate the new price"
+          message={failureOf(preview.error).message}
+          requestId={failureOf(preview.error).requestId}
+          onRetry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+        />
+      )}
+      {atDesk && (
+        <Notice title="You pay at the desk">
+          No card is taken here. Ask at the desk to move your booking.
+        </Notice>
+      )}
+      {charged && !atDesk && usable.length > 0 && (
+        <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
+      )}
+      {charged && !atDesk && usable.length === 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <LinkButton href="/cards" size="sm" variant="secondary">
+              Add a card
+            </LinkButton>
+          }
+        >
+          You pay the difference with a saved card. Add one first.
+        </Notice>
+      )}
+      {refused && problem && (
+        <Notice
+          tone="danger"
+          live
+          title={problem.title}
+          action={<FreeTimes failure={refused} lost={slot.starts_at_local} onTake={onTake} />}
+        >
+          {problem.message}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        disabled={!offer || atDesk || (charged && !chosen)}
+        pending={move.isPending || leaving}
+        pendingLabel="Moving your booking"
+        onClick={() => {
+          setRefused(null);
+          move.mutate({
+            ...to,
+            expected_amount_due: offer?.amount_due,
+            ...(charged && chosen && { payment_method_id: chosen }),
+          });
+        }}
+      >
+        <span suppressHydrationWarning>
+          {charged ? `Pay ${money(charge)} and move` : "Move to this time"}
+        </span>
+      </Button>
+    </aside>
+  );
+}
+
+/** Explains why the booking was not moved; for a declined card, in the bank's words. */
+function problemOf(failure: ShownFailure): Problem {
+  if (failure.code === "payment_failed") return declineAdvice(failure);
+  return { title: "Couldn’t move the booking", message: failure.message };
+}

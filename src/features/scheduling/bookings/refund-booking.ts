@@ -1,0 +1,178 @@
+/** The money paid for a booking, and its refund. */
+import type { Money } from "./cancellation-rules";
+import type { Booking } from "./schema";
+import type { BookingRow } from "./store";
+import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { refundedAmount } from "@/features/billing/invoices/credit-money";
+import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
+import { grossOf } from "@/features/billing/invoices/rules";
+import type { InvoiceLine } from "@/features/billing/invoices/schema";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import { issueRefund } from "@/features/billing/refunds/create";
+import { isSameTax } from "@/features/catalogue/tax-rates/rules";
+import { byId, type Ctx } from "@/server/context";
+import { lineOf } from "./invoice-line";
+
+/** A payment, and its share that pays for the booking as it now stands (minor units). */
+export type Paid = { payment: PaymentRow; left: number };
+type Bought = Pick<BookingRow, "id" | "invoice_id">;
+
+/**
+ * Locks and returns the payments kept for a booking, newest first; the caller holds the booking's
+ * lock. Money that its invoice no longer asks for is left out: it was refunded, pays something
+ * else, or is owed for a credit note.
+ */
+export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]> {
+  const locked: PaymentRow[] = [];
+  for (const { payment_id } of await allocationsOf(tx, invoice_id)) {
+    locked.push(await lockPayment(tx, payment_id));
+  }
+  const { parts } = await divideMoney(tx, invoice_id);
+  return parts.flatMap(({ payment_id, left }) => {
+    const payment = locked.find(({ id }) => id === payment_id);
+    return payment ? [{ payment, left }] : [];
+  });
+}
+
+/** Sums the money to divide if the booking ended now; takes no locks. */
+export async function loadMoney(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
+  const { parts, invoiced } = await divideMoney(ctx, invoice_id);
+  return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
+}
+
+async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
+  if (!invoice_id) return [];
+  return ctx.db.allocation.findMany({
+    where: { organization_id: ctx.org.id, invoice_id, payment: { status: "succeeded" } },
+    select: { payment_id: true, amount: true },
+    orderBy: { payment_id: "desc" },
+  });
+}
+
+async function divideMoney(ctx: Ctx, invoice_id: string | null) {
+  if (!invoice_id) return { parts: [], invoiced: 0 };
+  const { total, amount_credited } = await ctx.db.invoice.findUniqueOrThrow({
+    where: byId(ctx, invoice_id),
+    select: { total: true, amount_credited: true },
+  });
+  const invoiced = total - amount_credited;
+  let rest = invoiced;
+  const parts = [];
+  for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
+    const left = Math.min(rest, amount - (await refundedAmount(ctx, { invoice_id, payment_id })));
+    rest -= left;
+    parts.push({ payment_id, left });
+  }
+  return { parts, invoiced };
+}
+
+/** The documents of a refund; its refunds are not sent yet. */
+export type RefundDocuments = {
+  creditNoteId: string | null;
+  invoiceId: string | null;
+  refundIds: string[];
+};
+
+const NOTHING: RefundDocuments = { creditNoteId: null, invoiceId: null, refundIds: [] };
+
+/**
+ * Refunds a part of the payments (minor units). The booking's invoice is credited in full, the kept
+ * amount gets its own invoice, paid by the money that stays, and the rest is refunded, newest
+ * payment first. Nothing to refund → no document changes: the first invoice already states the kept
+ * amount.
+ */
+export async function refundPart(
+  tx: Ctx,
+  booking: BookingRow,
+  paid: Paid[],
+  part: { refund_amount: number; reason: string; line: InvoiceLine },
+): Promise<RefundDocuments> {
+  const { invoice_id } = booking;
+  return part.refund_amount === 0 || !invoice_id
+    ? NOTHING
+    : invoiceKept(tx, invoice_id, paid, part);
+}
+
+/** Credits the rest of an invoice, bills the kept amount again and opens the refunds. */
+async function invoiceKept(
+  tx: Ctx,
+  invoice_id: string,
+  paid: Paid[],
+  part: { refund_amount: number; reason: string; line: InvoiceLine },
+): Promise<RefundDocuments> {
+  const parts = divide(paid, part.refund_amount);
+  const kept = parts
+    .map(({ payment, left, refund }) => ({ payment_id: payment.id, amount: left - refund }))
+    .filter(({ amount }) => amount > 0);
+  const { reason, line } = part;
+  const documents =
+    grossOf(line) > 0
+      ? await replaceInvoice(tx, { invoice_id, kept, lines: [line], reason })
+      : { invoice: null, creditNote: await issueCreditNote(tx, { invoice_id, reason }) };
+  const credit_note_id = documents.creditNote.id;
+  const refundIds = await refundParts(tx, parts, { reason, credit_note_id });
+  return { creditNoteId: credit_note_id, invoiceId: documents.invoice?.id ?? null, refundIds };
+}
+
+/**
+ * Refunds a difference (minor units): credits it on the booking's invoice, which stays, and refunds
+ * the part that had been paid. When the new place is taxed differently, a partial credit cannot say
+ * so: the invoice is credited in full, and `after`, the moved booking, gets its own.
+ */
+export async function refundDifference(
+  tx: Ctx,
+  { before, after }: { before: BookingRow; after: BookingRow },
+  paid: Paid[],
+  { credit, refund }: { credit: number; refund: number },
+): Promise<RefundDocuments> {
+  const { invoice_id } = before;
+  const { invoiced } = await loadMoney(tx, before);
+  if (!invoice_id || invoiced === 0) return NOTHING;
+  const reason = "booking_rescheduled";
+  if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
+    const line = lineOf(tx.org, after, invoiced - credit);
+    const part = { refund_amount: refund, reason, line };
+    const given = await invoiceKept(tx, invoice_id, paid, part);
+    if (refund === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
+    return given;
+  }
+  if (credit === 0) return NOTHING;
+  const note = await issueCreditNote(tx, { invoice_id, amount: credit, reason });
+  const parts = divide(paid, refund);
+  const refundIds = await refundParts(tx, parts, { reason, credit_note_id: note.id });
+  return { creditNoteId: note.id, invoiceId: null, refundIds };
+}
+
+/** Sends committed refunds; the reconciler sends the ones that fail here. */
+export async function pushRefunds(ctx: Ctx, refundIds: string[]): Promise<void> {
+  for (const id of refundIds) await pushRefund(ctx, id).catch(() => undefined);
+}
+
+type Part = Paid & { refund: number };
+
+function divide(paid: Paid[], amount: number): Part[] {
+  let rest = amount;
+  return paid.map(({ payment, left }) => {
+    const refund = Math.min(left, rest);
+    rest -= refund;
+    return { payment, left, refund };
+  });
+}
+
+/**
+ * Opens the refunds. Money that the payer's bank disputes stays owed for the credit note until
+ * staff refund it or the dispute is lost: only the bank can return it.
+ */
+async function refundParts(
+  tx: Ctx,
+  parts: Part[],
+  why: { reason: string; credit_note_id: string },
+): Promise<string[]> {
+  const ids = [];
+  for (const { payment, refund } of parts) {
+    if (refund === 0 || isDisputed(payment)) continue;
+    ids.push((await issueRefund(tx, payment, { amount: refund, ...why })).id);
+  }
+  return ids;
+}
