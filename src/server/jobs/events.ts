@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import type { Db, Prisma } from "@/server/data/db";
 
 export type EventData = Record<string, unknown>;
 export type DomainEvent = Prisma.DomainEventModel;
@@ -60,6 +60,23 @@ export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>
     select: { id: true, heard: true },
   });
   for (const { id, heard } of written) if (heard) ctx.heard?.push(id);
+}
+
+/** An event for an organization that the caller does not act within: each row names its own. */
+export type OutsideEvent = Pick<
+  Prisma.DomainEventCreateManyInput,
+  "organization_id" | "type" | "object_id" | "actor" | "request_id"
+>;
+
+/**
+ * Writes events for several organizations at once, as signing in does for each one that a person belongs to.
+ * No verb with a `Ctx` needs it. Their webhook payloads are rendered at the first delivery.
+ */
+export async function recordOutsideEvents(db: Db, events: OutsideEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db.domainEvent.createMany({
+    data: events.map((event) => ({ id: newId("wev"), ...event })),
+  });
 }
 
 /** Who somebody is, as tables keep it. */

@@ -14,7 +14,6 @@ const FOREIGN: Record<string, string> = {
   "backoffice/member-import → members": "a thousand rows are written together",
   "backoffice/member-lifecycle → members": "a member leaves and comes back with all its passes",
   "catalogue/benefits → benefit_usages": "what a grant gave is returned by the rules of benefits",
-  "people/sessions → domain_events": "an event of each organization that a person belongs to",
   "platform/organizations → pass_code_keys": "a new organization has its first key from the start",
   "ports/mail → mailbox_messages": "the sandbox's mailbox is the port's own",
   "scheduling/bookings → payments":

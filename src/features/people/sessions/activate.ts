@@ -1,5 +1,5 @@
-import { newId } from "@/lib/ids";
 import type { PrismaClient } from "@/server/data/db";
+import { recordOutsideEvents } from "@/server/jobs/events";
 
 /**
  * Marks the address as verified for every member that has it, since the sign-in proves it. Draft and invited
@@ -14,16 +14,14 @@ export async function activateMembers(db: PrismaClient, email: string): Promise<
       UPDATE members SET status = 'active', updated_at = now()
        WHERE lower(email) = lower(${email}) AND status IN ('draft', 'invited')
       RETURNING id, organization_id`;
-    for (const member of activated) {
-      await tx.domainEvent.create({
-        data: {
-          id: newId("wev"),
-          organization_id: member.organization_id,
-          type: "member.activated",
-          object_id: member.id,
-          actor: `member:${member.id}`,
-        },
-      });
-    }
+    await recordOutsideEvents(
+      tx,
+      activated.map(({ id, organization_id }) => ({
+        organization_id,
+        type: "member.activated",
+        object_id: id,
+        actor: `member:${id}`,
+      })),
+    );
   });
 }

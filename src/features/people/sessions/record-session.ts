@@ -1,5 +1,5 @@
-import { newId } from "@/lib/ids";
 import { type Db, getDatabase } from "@/server/data/db";
+import { recordOutsideEvents } from "@/server/jobs/events";
 import { isWithinLimit } from "@/server/http/rate-limit";
 import { sha256 } from "@/server/config/secrets";
 import { membershipsOf } from "./read";
@@ -42,14 +42,13 @@ async function record(
   by: (member: { id: string; organization_id: string }) => { actor: string; request_id?: string },
 ): Promise<void> {
   const members = await membershipsOf(db, email);
-  if (members.length === 0) return;
-  await db.domainEvent.createMany({
-    data: members.map((member) => ({
-      id: newId("wev"),
+  await recordOutsideEvents(
+    db,
+    members.map((member) => ({
       organization_id: member.organization_id,
       type,
       object_id: member.id,
       ...by(member),
     })),
-  });
+  );
 }
