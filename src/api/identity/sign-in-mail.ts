@@ -2,7 +2,7 @@ import { accentOf } from "@/features/platform/organizations/branding";
 import { membershipsOf } from "@/features/people/sessions/read";
 import { codeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
-import { composeSignInMail } from "@/lib/mails/templates";
+import { composeSignInMail } from "@/features/people/sessions/mails";
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";

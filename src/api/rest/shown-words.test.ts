@@ -9,7 +9,7 @@ const src = path.resolve(import.meta.dirname, "../..");
 const OTHERS =
   /\/features\/access\/scanners\/|\/app\/(docs|errors|mailbox|door|v1|portal|feeds|wallet|sandbox)\//;
 const SHOWN =
-  /\/features\/[^/]+\/[^/]+\/components\/|\/app\/|\/ui\/|\/lib\/mails\/(?!staff|layout)/;
+  /\/features\/[^/]+\/[^/]+\/components\/|\/app\/|\/ui\/|\/[a-z-]+\/mails\.ts$|\/notifications\/(compose-(?!staff)[a-z-]+|[a-z]+-words)\.ts$/;
 const files = fs
   .readdirSync(src, { recursive: true, encoding: "utf8" })
   .map((name) => path.join(src, name))

@@ -1,7 +1,7 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
-import { titleOf } from "@/lib/booking-title";
-import type { BookingFacts } from "@/lib/mails/booking-words";
+import { titleOf } from "@/features/scheduling/bookings/title";
+import type { BookingFacts } from "./booking-words";
 import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";

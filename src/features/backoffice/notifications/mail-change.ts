@@ -1,4 +1,4 @@
-import { composeBookingMail } from "@/lib/mails/bookings";
+import { composeBookingMail } from "./compose-booking-mail";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf } from "./changes";

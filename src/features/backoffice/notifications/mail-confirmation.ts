@@ -1,4 +1,4 @@
-import { composeBookingConfirmation } from "@/lib/mails/templates";
+import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";

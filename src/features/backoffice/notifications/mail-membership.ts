@@ -1,8 +1,8 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { amountDue } from "@/features/billing/invoices/store";
 import { inTestMode } from "@/features/billing/payments/test-mode";
-import { composeMembershipMail } from "@/lib/mails/memberships";
-import type { MembershipFacts, MembershipMailKind } from "@/lib/mails/membership-words";
+import { composeMembershipMail } from "./compose-membership-mail";
+import type { MembershipFacts, MembershipMailKind } from "./membership-words";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";

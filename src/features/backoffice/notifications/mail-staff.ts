@@ -1,7 +1,7 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { formatMoney } from "@/lib/money";
-import { composeStaffMail, type StaffFacts, type StaffMailKind } from "@/lib/mails/staff";
+import { composeStaffMail, type StaffFacts, type StaffMailKind } from "./compose-staff-mail";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";

@@ -1,7 +1,7 @@
 import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { presentStatus } from "@/features/scheduling/bookings/store";
-import { composeBookingMail } from "@/lib/mails/bookings";
+import { composeBookingMail } from "./compose-booking-mail";
 import { HOUR, MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";

@@ -1,5 +1,5 @@
 import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
-import type { Composed } from "@/lib/mails/templates";
+import type { Composed } from "@/server/mail/layout";
 import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
 

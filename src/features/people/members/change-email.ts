@@ -1,6 +1,6 @@
 import { byId, type Ctx, inTx, memberIdOf, type Organization } from "@/server/context";
 import { endSessionsHere } from "@/features/people/sessions/end";
-import { composeEmailChangeMail } from "@/lib/mails/people";
+import { composeEmailChangeMail } from "./mails";
 import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 import { countInDay, countRequest } from "@/server/http/rate-limit";

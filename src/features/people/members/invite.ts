@@ -1,5 +1,5 @@
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
-import { composeInvitationMail } from "@/lib/mails/people";
+import { composeInvitationMail } from "./mails";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";

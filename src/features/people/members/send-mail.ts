@@ -1,6 +1,6 @@
-import type { Composed } from "@/lib/mails/templates";
 import { accentOf } from "@/features/platform/organizations/branding";
 import type { Ctx } from "@/server/context";
+import type { Composed } from "@/server/mail/layout";
 import { MailNotDelivered } from "./errors";
 
 /** Returns the letterhead of the organization's mails to a member, in the member's language. */

@@ -1,5 +1,5 @@
 import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
-import { composeEmailChangedMail } from "@/lib/mails/people";
+import { composeEmailChangedMail } from "./mails";
 import { HOUR } from "@/lib/time";
 import { byId, type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/data/db";

@@ -1,7 +1,7 @@
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
-import { composePasskeyMail } from "@/lib/mails/people";
 import type { Ctx } from "@/server/context";
+import { composePasskeyMail } from "./mails";
 
 /** Mails a person that a new passkey can sign them in, as long as the passkey exists. */
 export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<void> {

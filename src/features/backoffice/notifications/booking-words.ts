@@ -1,6 +1,6 @@
-/** The texts of mails about a booking, in English and German. `bookings.ts` lays them out. Pure. */
+/** The texts of mails about a booking, in English and German. `compose-booking-mail.ts` lays them out. Pure. */
 
-import type { NoticeWords } from "./notice";
+import type { NoticeWords } from "@/server/mail/notice";
 
 export type BookingMailKind =
   | "hold_expiring"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composeStaffMail, type StaffMailKind } from "./staff";
+import { composeStaffMail, type StaffMailKind } from "./compose-staff-mail";
 
 const facts = { memberName: "Zoë", amount: "€9.00", reason: null, ends: "1 May", id: "pay_1" };
 const kinds: Record<StaffMailKind, RegExp> = {

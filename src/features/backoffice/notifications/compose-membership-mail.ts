@@ -1,6 +1,6 @@
 import { DE, EN, LABELS, type MembershipFacts, type MembershipMailKind } from "./membership-words";
-import { composeNotice, type NoticeFrame } from "./notice";
-import type { Composed } from "./templates";
+import { composeNotice, type NoticeFrame } from "@/server/mail/notice";
+import type { Composed } from "@/server/mail/layout";
 
 /**
  * Returns a mail about paying for a membership: what happened, what to do, and by when. Amounts and dates

@@ -7,6 +7,13 @@ export type Block =
   | { kind: "links"; links: { label: string; url: string }[] }
   | { kind: "note"; text: string };
 
+/** Subject, text and html of a mail; the sender adds the recipient. */
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+}
+
 export interface Letter {
   subject: string;
   /** The text that inboxes show beside the subject. */
@@ -32,7 +39,7 @@ const TEST_MODE = {
  * else. The colours work in light and dark where `prefers-color-scheme` is honoured, and stay readable where a
  * program inverts them. All given text is escaped.
  */
-export function writeLetter(given: Letter): { subject: string; text: string; html: string } {
+export function writeLetter(given: Letter): Composed {
   const subject = writeSubject(given.subject);
   const test = given.language === "de" ? TEST_MODE.de : TEST_MODE.en;
   const mark: Block[] = given.testMode ? [{ kind: "note", text: test }] : [];

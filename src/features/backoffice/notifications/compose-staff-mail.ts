@@ -1,6 +1,5 @@
 /** Mails to an organization's staff about problems that only they can solve, in English and German. */
-import { writeLetter } from "./layout";
-import type { Composed } from "./templates";
+import { type Composed, writeLetter } from "@/server/mail/layout";
 
 export type StaffMailKind =
   | "disputed"

@@ -1,6 +1,6 @@
-/** The texts of mails about paying for a membership, in English and German. `memberships.ts` lays them out. */
+/** The texts of mails about paying for a membership, in English and German. `compose-membership-mail.ts` lays them out. */
 
-import type { NoticeWords } from "./notice";
+import type { NoticeWords } from "@/server/mail/notice";
 
 export type MembershipMailKind =
   | "payment_failed"

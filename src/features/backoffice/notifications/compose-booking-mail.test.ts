@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { type BookingFacts, DE, EN } from "./booking-words";
-import { composeBookingMail } from "./bookings";
+import { composeBookingMail } from "./compose-booking-mail";
 
 const facts: BookingFacts & { accentColor: string; locale: string; url: string } = {
   organizationName: "Harbour Club",

@@ -1,6 +1,6 @@
 import { type BookingFacts, type BookingMailKind, DE, EN, LABELS } from "./booking-words";
-import { composeNotice, type NoticeFrame } from "./notice";
-import type { Composed } from "./templates";
+import { composeNotice, type NoticeFrame } from "@/server/mail/notice";
+import type { Composed } from "@/server/mail/layout";
 
 /**
  * Returns a mail about a change to a booking, past or upcoming. Times and amounts arrive as text: the caller

@@ -1,5 +1,4 @@
-import { writeLetter } from "./layout";
-import type { Composed } from "./templates";
+import { type Composed, writeLetter } from "./layout";
 
 type Language = "en" | "de";
 
