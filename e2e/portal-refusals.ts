@@ -1,5 +1,5 @@
 import { portalRoutes } from "@/api/rest/tables";
-import { failureWords, type PortalLanguage } from "@/lib/failure-words";
+import { failureWords, type PortalLanguage, sayIn } from "@/api/rest/failure-words";
 import { Failure, type FailureKind } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
@@ -23,7 +23,7 @@ const details: Record<string, string> = {
 async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refusal> {
   const detail = details[kind.code] ?? "Send `fold` 0; `amount_due` is the present one.";
   const thrown = new Failure(kind, { detail });
-  const answer = refuseCall(thrown, { requestId: "req_01", language });
+  const answer = refuseCall(thrown, { requestId: "req_01", say: sayIn(language) });
   const words = failureWords({ code: kind.code, detail }, language);
   return { code: kind.code, status: answer.status, body: await answer.text(), words };
 }

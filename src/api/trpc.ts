@@ -19,11 +19,11 @@ import { resourcesRouter } from "@/features/scheduling/resources/router";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
-import type { PortalLanguage } from "@/lib/failure-words";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import { contextFor, memberActor } from "./identity/identify";
+import { type PortalLanguage, sayIn } from "./rest/failure-words";
 import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
@@ -53,15 +53,16 @@ export async function trpcContext(
   language: PortalLanguage = "en",
 ): Promise<TrpcContext> {
   const requestId = newId("req");
+  const say = sayIn(language);
   const token = sessionCookie(cookieHeader);
   const session = token ? await readSession(getDatabase().prisma, token, new Date()) : null;
-  if (!token || !session) return { member: null, signedIn: null, requestId, language };
+  if (!token || !session) return { member: null, signedIn: null, requestId, say };
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
-  if (!member || !organization) return { member: null, signedIn, requestId, language };
+  if (!member || !organization) return { member: null, signedIn, requestId, say };
   await prepareWallet();
   const actor = memberActor(member, session);
-  return { member: contextFor(actor, organization, requestId), signedIn, requestId, language };
+  return { member: contextFor(actor, organization, requestId), signedIn, requestId, say };
 }
 
 /** The same procedures for a page that renders on the server. */

@@ -1,7 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import { ZodError } from "zod";
-import { failureWords, type PortalLanguage } from "@/lib/failure-words";
 import { assertNoCardNumber } from "./http/card-numbers";
 import type { Ctx } from "./context";
 import {
@@ -23,13 +22,19 @@ import { toFieldFaults } from "./http/validation";
 /** Who is signed in, before an organization is chosen: an email address that has proved itself. */
 export type SignedIn = { user_id: string; email: string; token: string };
 
+/** A failure as those who write clients know it: its code, and a detail in English. */
+export type Told = { code: string; detail?: string | undefined };
+/** Says a failure to a member, in the language of the page. */
+export type Say = (told: Told) => string;
+/** Said where a call is refused before it has a context, which our own pages never make. */
+const sayBriefly: Say = () => "That did not work. Load this page again.";
+
 /** What a tRPC request starts with. `member` is null where nobody is signed in, or not as a member. */
 export type TrpcContext = {
   member: Ctx | null;
   signedIn: SignedIn | null;
   requestId: string;
-  /** That of the page that asks; English by default. */
-  language?: PortalLanguage;
+  say?: Say;
 };
 
 /** What a page learns of a failure, beside its sentence. */
@@ -69,18 +74,18 @@ const REFUSED: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaType,
 };
 
-type Asked = { requestId: string; language: PortalLanguage };
+type Asked = { requestId: string; say: Say };
 
 /** What a page learns of something thrown, in words for a member. */
 function tell(thrown: unknown, asked: Asked): { message: string; data: ErrorShape } {
-  const { requestId, language } = asked;
+  const { requestId, say } = asked;
   const faults = thrown instanceof ValidationFailure ? thrown.faults : [];
   const failure = toFailure(thrown, requestId);
   const { detail, ...extras } = failure.extras;
   const { code } = failure.of;
   const told = extras.outcome === "unknown" ? { code: "outcome_unknown" } : { code, detail };
   return {
-    message: failureWords(told, language),
+    message: say(told),
     data: { code, request_id: requestId, extras, faults },
   };
 }
@@ -100,7 +105,7 @@ export function refuseCall(thrown: unknown, asked: Asked): Response {
 
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
-    const asked: Asked = { requestId: ctx?.requestId ?? "", language: ctx?.language ?? "en" };
+    const asked: Asked = { requestId: ctx?.requestId ?? "", say: ctx?.say ?? sayBriefly };
     // A schema's own sentences are for those who write clients: a form says it in its own words.
     if (error.code === "BAD_REQUEST") {
       const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
@@ -112,7 +117,7 @@ const t = initTRPC.context<TrpcContext>().create({
       };
       return {
         ...shape,
-        message: failureWords(data, asked.language),
+        message: asked.say(data),
         data: { ...data, httpStatus: 400 },
       };
     }

@@ -1,5 +1,4 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { portalLanguage } from "@/lib/failure-words";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
@@ -11,6 +10,7 @@ import { isSameOrigin } from "@/server/http/same-origin";
 import { pageAddress } from "@/server/http/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
 import { noteRefusal } from "@/api/identity/note-refusal";
+import { portalLanguage, sayIn } from "@/api/rest/failure-words";
 import { appRouter, trpcContext } from "@/api/trpc";
 
 const ENDPOINT = "/api/trpc";
@@ -49,7 +49,7 @@ async function answerCalls(request: Request): Promise<Response> {
       createContext: () => context,
     });
   } catch (thrown) {
-    return refuseCall(thrown, { requestId: newId("req"), language });
+    return refuseCall(thrown, { requestId: newId("req"), say: sayIn(language) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { de } from "@/lib/failure-words-de";
-import { en } from "@/lib/failure-words-en";
-import { failureName, portalLanguage } from "@/lib/failure-words";
+import { de } from "./failure-words-de";
+import { en } from "./failure-words-en";
+import { failureName, portalLanguage, sayIn } from "./failure-words";
 import { Failure, fieldFault } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
@@ -24,8 +24,8 @@ const TELL_MORE = [
 
 /** What a page shows of something thrown behind a portal's call. */
 async function shown(thrown: unknown, tag: string): Promise<string> {
-  const language = portalLanguage(tag);
-  const { error } = (await refuseCall(thrown, { requestId: "req_1", language }).json()) as {
+  const say = sayIn(portalLanguage(tag));
+  const { error } = (await refuseCall(thrown, { requestId: "req_1", say }).json()) as {
     error: { message: string; data: { code: string } };
   };
   return failureOf(Object.assign(new Error(error.message), { data: error.data })).message;

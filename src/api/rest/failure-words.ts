@@ -1,6 +1,7 @@
 /** Failures in words for members. The API's own sentences are for developers and are never shown here. */
 import { de } from "./failure-words-de";
 import { en } from "./failure-words-en";
+import type { Say, Told } from "@/server/trpc";
 
 export type PortalLanguage = "en" | "de";
 
@@ -57,11 +58,14 @@ const TOLD: Record<string, string> = {
   promo_code_invalid: "Check it, or continue without it.",
 };
 
-type Told = { code: string; detail?: string | undefined };
-
 /** Returns what happened and what to do, for a member; for a code without words, that it did not work. */
 export function failureWords({ code, detail }: Told, language: PortalLanguage): string {
   const next = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (language === "en" && detail !== undefined && next) return `${detail} ${next}`;
   return tables[language][failureName(code) ?? "internal_error"];
+}
+
+/** Gives the words of a language to whoever answers a page. */
+export function sayIn(language: PortalLanguage): Say {
+  return (told) => failureWords(told, language);
 }
