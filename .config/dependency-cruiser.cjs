@@ -146,12 +146,17 @@ module.exports = {
     {
       name: "schema-and-rules-are-pure",
       comment:
-        "schema.ts and rules.ts reach no database, clock or framework, not even through another file: give them rows and `now` as arguments.",
+        "schema.ts, rules.ts and words.ts reach no database, clock or framework, not even through another file: give them rows and `now` as arguments.",
       severity: "error",
-      from: { path: "^src/features/.*/(schema|[a-z-]*rules)\\.ts$" },
+      from: {
+        path: [
+          "^src/features/.*/(schema|[a-z-]*rules)\\.ts$",
+          "^src/features/[^/]+/[^/]+/[a-z-]*words\\.ts$",
+        ],
+      },
       to: {
         reachable: true,
-        path: "^prisma/|^src/server/(?!(errors|local-times)\\.ts$)|^src/(ports|ui|api|app|cli)/|node_modules/(next|pg|@prisma|react|@trpc)/",
+        path: "^prisma/|^src/server/(?!(errors|local-times)\\.ts$|mail/)|^src/(ports|ui|api|app|cli)/|node_modules/(next|pg|@prisma|react|@trpc)/",
       },
     },
     {
@@ -167,12 +172,14 @@ module.exports = {
     },
     {
       name: "components-reach-the-server-through-trpc",
-      comment: "Call the procedure through the tRPC client; import schema.ts, ui and lib only.",
+      comment:
+        "Call the procedure through the tRPC client; import schema.ts, words.ts, ui and lib only.",
       severity: "error",
       from: { path: "^src/features/.*/components/", pathNot: test },
       to: {
         path: "^src/|^prisma/",
-        pathNot: "^src/(lib|ui)/|^src/features/.*/(components/|((slot|preview)-)?schema\\.ts$)",
+        pathNot:
+          "^src/(lib|ui)/|^src/features/.*/(components/|((slot|preview)-)?schema\\.ts$|[a-z-]*words\\.ts$)",
       },
     },
     {
@@ -200,12 +207,12 @@ module.exports = {
     {
       name: "app-composes",
       comment:
-        "Pages and handlers compose: take data from api/, and of a feature only components/ and schema.ts.",
+        "Pages and handlers compose: take data from api/, and of a feature only components/, schema.ts and words.ts.",
       severity: "error",
       from: { path: "^src/app/", pathNot: test },
       to: {
         path: "^src/(features|server|ports|cli)/|^prisma/",
-        pathNot: "^src/features/.*/(components/|schema\\.ts$)",
+        pathNot: "^src/features/.*/(components/|schema\\.ts$|[a-z-]*words\\.ts$)",
       },
     },
     {

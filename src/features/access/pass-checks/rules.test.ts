@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doorWords } from "@/lib/door-words";
+import { doorWords } from "./door-words";
 import { isMemberNow, pickBooking, pickMembership, sentenceOf } from "./rules";
 import { ScanResult } from "./schema";
 

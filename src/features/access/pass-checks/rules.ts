@@ -1,6 +1,6 @@
 /** The door's answers, given rows and the time. Pure. */
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
-import { doorWords } from "@/lib/door-words";
+import { doorWords } from "./door-words";
 import { toLocal } from "@/lib/time";
 import type { ScanResult } from "./schema";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { openPairing } from "@/api/entries/scanner";
-import { doorWords } from "@/lib/door-words";
+import { doorWords } from "@/features/access/pass-checks/door-words";
 import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 

@@ -1,7 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { CameraOff } from "lucide-react";
-import type { DoorWords } from "@/lib/door-words";
+import type { DoorWords } from "@/features/access/pass-checks/door-words";
 import { useCamera } from "./use-camera";
 
 /** Shows the camera's picture, with a frame for the code; or the reason why there is none. */

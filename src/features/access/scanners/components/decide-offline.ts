@@ -1,5 +1,5 @@
 import type { ScanResult } from "@/features/access/pass-checks/schema";
-import type { Sentence } from "@/lib/door-words";
+import type { Sentence } from "@/features/access/pass-checks/door-words";
 import type { Snapshot, SnapshotBooking, SnapshotMember, SnapshotPass } from "../schema";
 
 /** A scanner's answers while offline, from its last list. Pure. */

@@ -1,5 +1,5 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
-import type { DoorWords } from "@/lib/door-words";
+import type { DoorWords } from "@/features/access/pass-checks/door-words";
 import type { OfflineAnswer, QueuedScan } from "./decide-offline";
 
 /** The screen's content for one scan, online or offline. */

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
-import type { DoorWords } from "@/lib/door-words";
+import type { DoorWords } from "@/features/access/pass-checks/door-words";
 import type { Shown } from "./scan-result-view";
 
 type Tone = "good" | "look" | "stop";

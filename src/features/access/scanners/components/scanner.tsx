@@ -4,7 +4,7 @@ import { Smartphone, Users } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { type DoorWords, refusalOf } from "@/lib/door-words";
+import { type DoorWords, refusalOf } from "@/features/access/pass-checks/door-words";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useState } from "react";
-import { doorWords, refusalOf } from "@/lib/door-words";
+import { doorWords, refusalOf } from "@/features/access/pass-checks/door-words";
 import type { DoorNow } from "../schema";
 import { makeClock } from "./door-clock";
 import { digestOf, NoConnection, NotPaired, Refused, sendScan } from "./door-client";
