@@ -1,5 +1,5 @@
 import { bookingInclude } from "@/features/scheduling/bookings/store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "@/features/scheduling/bookings/title";
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { bookingInclude } from "@/features/scheduling/bookings/store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "@/features/scheduling/bookings/title";
 import { dayOf, sellsMemberships } from "@/features/access/pass-checks/decide-admission";
 import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";

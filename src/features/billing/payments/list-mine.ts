@@ -1,4 +1,3 @@
-import { titleOf } from "@/lib/booking-title";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
@@ -60,7 +59,7 @@ async function loadSubjects(ctx: Ctx, payments: Payment[]) {
   ]);
   return ({ booking_id, invoice_allocations: [part] }: Payment): string | null => {
     const booking = bookings.find(({ id }) => id === booking_id);
-    if (booking) return titleOf(booking);
+    if (booking) return booking.event?.title ?? booking.resource?.name ?? "";
     const invoice = invoices.find(({ id }) => id === part?.invoice_id);
     return (invoice?.lines as InvoiceLine[] | undefined)?.[0]?.description ?? null;
   };

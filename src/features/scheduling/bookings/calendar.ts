@@ -7,7 +7,7 @@ import ical, {
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus } from "./store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "./title";
 
 type Entry = Pick<
   BookingRow,

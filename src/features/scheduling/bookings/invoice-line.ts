@@ -3,7 +3,7 @@ import { toLocal } from "@/lib/time";
 import type { Booking } from "./schema";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { BookingRow } from "./store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "./title";
 import { grossLine } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";

@@ -3,7 +3,7 @@ import { assertExpected } from "./expected-amount";
 import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "./title";
 import { decide, type Step } from "@/features/billing/charging/charge";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";

@@ -1,4 +1,4 @@
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "./title";
 import { keptTerms } from "@/features/catalogue/policies/rules";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import { type BookingRow, loadBooking, toBooking } from "@/features/scheduling/bookings/store";
-import { titleOf } from "@/lib/booking-title";
+import { titleOf } from "@/features/scheduling/bookings/title";
 import { decide, type Step } from "@/features/billing/charging/charge";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
