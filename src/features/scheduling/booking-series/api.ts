@@ -4,7 +4,7 @@ import {
   QuoteMismatch,
   QuoteUsed,
 } from "@/features/scheduling/bookings/errors";
-import { refusals } from "@/features/scheduling/bookings/checkout-api";
+import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { type Route, route } from "@/server/route";
@@ -27,7 +27,7 @@ const description =
   "Books several dates, each held as a booking of its own with its own checkout; dates that cost nothing are confirmed. `outcomes` says for each date whether it was created, or why it was skipped and which times were free. If no date can be booked, or with `all_or_nothing` not every one, nothing is booked. Each date redeems the promo code.";
 const OF_QUOTES = [QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
 const errors = [
-  ...refusals.filter(({ code }) => !OF_QUOTES.includes(code) && code !== QuotaExceeded.code),
+  ...placeErrors.filter(({ code }) => !OF_QUOTES.includes(code) && code !== QuotaExceeded.code),
   QuotaExceeded,
   SeriesUnavailable,
 ];

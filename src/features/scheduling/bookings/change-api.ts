@@ -19,7 +19,7 @@ import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
-import { refusals } from "./checkout-api";
+import { placeErrors } from "./place-errors";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { PaymentRequired } from "./reschedule/errors";
@@ -35,7 +35,7 @@ const refused = [BookingNotFound, InvalidStatusTransition];
 const cancelErrors = [...refused, CheckoutInProgress, ...processorErrors];
 const moveErrors = [
   ...refused,
-  ...refusals,
+  ...placeErrors,
   RescheduleTooLate,
   ApprovalRequired,
   CurrencyDiffers,

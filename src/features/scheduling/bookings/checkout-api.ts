@@ -1,36 +1,15 @@
-import {
-  AllowanceExhausted,
-  AlreadyBooked,
-  AmountTooLarge,
-  BookingNotFound,
-  DurationNotAllowed,
-  EventNotFound,
-  EventNotOpen,
-  MaxAdvance,
-  MinNotice,
-  OutsideAvailability,
-  QuotaExceeded,
-  QuoteExpired,
-  QuoteMismatch,
-  QuoteUsed,
-  SlotUnavailable,
-  TooManyHolds,
-  TooManyUnpaid,
-} from "./errors";
+import { BookingNotFound } from "./errors";
 import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { placeErrors } from "./place-errors";
 import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
-import { MemberNotBookable } from "@/features/people/members/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import {
   PaymentFailed,
   PaymentsNotEnabled,
   processorErrors,
 } from "@/features/billing/payments/errors";
-import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/catalogue/promo-codes/errors";
-import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
@@ -39,31 +18,6 @@ import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 
 const tag = "Bookings";
-/** Reasons why a place cannot be booked. */
-export const refusals = [
-  ResourceNotFound,
-  EventNotFound,
-  EventNotOpen,
-  SlotUnavailable,
-  AlreadyBooked,
-  OutsideAvailability,
-  DurationNotAllowed,
-  MinNotice,
-  MaxAdvance,
-  NonexistentLocalTime,
-  AmbiguousLocalTime,
-  TooManyHolds,
-  TooManyUnpaid,
-  QuotaExceeded,
-  MemberNotBookable,
-  QuoteExpired,
-  QuoteMismatch,
-  QuoteUsed,
-  PromoCodeInvalid,
-  PromoCodeExhausted,
-  AllowanceExhausted,
-  AmountTooLarge,
-];
 const time = {
   resource_id: "evr_01JD0000000000000000000000",
   starts_at_local: "2026-03-02T09:00:00",
@@ -148,7 +102,7 @@ export const checkoutRoutes = [
     status: 201,
     input: CreateBooking,
     output: Booking,
-    errors: [...refusals, AmountChanged, MemberNotFound],
+    errors: [...placeErrors, AmountChanged, MemberNotFound],
     run: createBooking,
     example: { member_id: "mbr_01JD0000000000000000000000", ...time },
   }),
@@ -171,7 +125,7 @@ export const checkoutPortalRoutes: Route[] = [
     status: 201,
     input: RequestBooking,
     output: Booking,
-    errors: [...refusals, AmountChanged],
+    errors: [...placeErrors, AmountChanged],
     run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: time,
   }),

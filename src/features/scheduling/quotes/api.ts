@@ -7,7 +7,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "@/features/scheduling/bookings/errors";
-import { refusals } from "@/features/scheduling/bookings/checkout-api";
+import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember, memberIdOf } from "@/server/context";
@@ -35,7 +35,7 @@ const tag = "Quotes";
 const OF_HOLDS = [TooManyHolds, TooManyUnpaid, QuoteExpired, QuoteMismatch, QuoteUsed].map(
   ({ code }) => code,
 );
-const errors = refusals.filter(({ code }) => !OF_HOLDS.includes(code));
+const errors = placeErrors.filter(({ code }) => !OF_HOLDS.includes(code));
 const time = {
   resource_id: "evr_01JD0000000000000000000000",
   starts_at_local: "2026-03-02T09:00:00",

@@ -7,7 +7,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "@/features/scheduling/bookings/errors";
-import { refusals } from "@/features/scheduling/bookings/checkout-api";
+import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { processorErrors } from "@/features/billing/payments/errors";
@@ -44,7 +44,7 @@ const joining = {
   description:
     "Puts a member on the waitlist for a place that is taken. A place that becomes free is offered to the member who has waited longest and wants no more places than are free. The offer is a real hold until `offer_expires_at` (30 minutes, at most until the start); unanswered, it goes to the next in line.",
   errors: [
-    ...refusals.filter(({ code }) => !OF_HOLDS.includes(code)),
+    ...placeErrors.filter(({ code }) => !OF_HOLDS.includes(code)),
     PlaceAvailable,
     AlreadyWaiting,
   ],
