@@ -155,12 +155,17 @@ export const archivable = {
   updated_at: Timestamp,
 };
 
-/** The same for objects with the client's own id and data; `recordOfClientFrom` fills them. */
-export const recordOfClient = {
+/** The id and the data that clients keep with an object. */
+export const clientData = {
   external_id: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
-  ...archivable,
 };
+
+/** The fields of a request that set them. */
+export const clientDataFields = { external_id: ExternalId.nullable(), metadata: Metadata };
+
+/** The last fields of an object that clients keep such data with; `recordOfClientFrom` fills them. */
+export const recordOfClient = { ...clientData, ...archivable };
 
 /** A query flag: `true` or `false`. */
 export const Flag = z
@@ -224,6 +229,12 @@ export const ListQuery = z.strictObject({
   created_at_lt: Instant.optional(),
   updated_at_gte: Instant.optional(),
   include_archived: Flag,
+});
+
+/** The query of a list that is searched by text, or by the client's own id. */
+export const SearchQuery = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
 });
 
 /** The page object of a list (specification, Pagination). */

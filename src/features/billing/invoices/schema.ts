@@ -15,6 +15,7 @@ import {
   SomeOf,
   Text,
   Timestamp,
+  clientData,
 } from "@/lib/wire";
 
 /** `paid`, `partially_paid` and `past_due` are derived from amounts and dates, never set (contract §4). */
@@ -78,8 +79,7 @@ export const Invoice = z
     paid_at: Timestamp.nullable(),
     voided_at: Timestamp.nullable(),
     notes: z.string().nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
+    ...clientData,
     created_at: Timestamp,
     updated_at: Timestamp,
   })

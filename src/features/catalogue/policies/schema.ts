@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  ExternalId,
-  ExternalIdFilter,
-  Id,
-  ListQuery,
-  Metadata,
-  Name,
-  PageOf,
-  recordOfClient,
-} from "@/lib/wire";
+import { Id, Name, PageOf, recordOfClient, clientDataFields, SearchQuery } from "@/lib/wire";
 
 const Minutes = z.int().min(0).max(525_600);
 
@@ -110,7 +101,7 @@ const terms = {
       "Whether a member may book the same event again, or the same resource at a time that overlaps their own live booking. Otherwise 409 `already_booked`; use `quantity` to bring others. Default false.",
     ),
 };
-const fields = { name: Name, ...terms, external_id: ExternalId.nullable(), metadata: Metadata };
+const fields = { name: Name, ...terms, ...clientDataFields };
 
 export const Policy = z
   .object({
@@ -139,8 +130,5 @@ export type UpdatePolicy = z.infer<typeof UpdatePolicy>;
 export const PolicyId = z.strictObject({ policy_id: Id });
 export type PolicyId = z.infer<typeof PolicyId>;
 
-export const ListPolicies = ListQuery.extend({
-  search: z.string().max(200).optional(),
-  external_id: ExternalIdFilter,
-});
+export const ListPolicies = SearchQuery;
 export type ListPolicies = z.infer<typeof ListPolicies>;

@@ -3,16 +3,15 @@ import { WEEKDAYS } from "@/lib/time";
 import {
   Amount,
   Currency,
-  ExternalId,
   ExternalIdFilter,
   Id,
   Instant,
   ListQuery,
-  Metadata,
   Name,
   PageOf,
   Timestamp,
   recordOfClient,
+  clientDataFields,
 } from "@/lib/wire";
 
 export const PriceUnit = z
@@ -105,8 +104,7 @@ const fields = {
   tax_rate_id: Id.nullable().describe(
     "The tax on the price after deductions; an exclusive rate is added to the amount due. Existing bookings and quotes keep their rate.",
   ),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreatePriceRule = z

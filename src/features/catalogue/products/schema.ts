@@ -2,15 +2,13 @@ import { z } from "zod";
 import {
   Amount,
   Currency,
-  ExternalId,
-  ExternalIdFilter,
   Id,
-  ListQuery,
-  Metadata,
   Name,
   PageOf,
   Text,
   recordOfClient,
+  clientDataFields,
+  SearchQuery,
 } from "@/lib/wire";
 
 export const BillingInterval = z.enum(["day", "week", "month", "year"]);
@@ -56,8 +54,7 @@ const fields = {
   self_service: z.boolean(),
   members_may_pause: z.boolean(),
   on_unpaid: z.enum(["cancelled", "expired"]),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreateProduct = z
@@ -75,8 +72,5 @@ export type UpdateProduct = z.infer<typeof UpdateProduct>;
 export const ProductId = z.strictObject({ product_id: Id });
 export type ProductId = z.infer<typeof ProductId>;
 
-export const ListProducts = ListQuery.extend({
-  search: z.string().max(200).optional(),
-  external_id: ExternalIdFilter,
-});
+export const ListProducts = SearchQuery;
 export type ListProducts = z.infer<typeof ListProducts>;

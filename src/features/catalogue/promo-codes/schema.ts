@@ -2,16 +2,15 @@ import { z } from "zod";
 import {
   Amount,
   Currency,
-  ExternalId,
   ExternalIdFilter,
   Id,
   Instant,
   ListQuery,
-  Metadata,
   PageOf,
   Text,
   Timestamp,
   recordOfClient,
+  clientDataFields,
 } from "@/lib/wire";
 
 /** Accepts either letter case and stores upper case. */
@@ -74,8 +73,7 @@ const fields = {
   valid_until: Instant.nullable(),
   resource_ids: Ids.describe("Only for these resources and `event_ids`; both empty = everything."),
   event_ids: Ids,
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreatePromoCode = z.strictObject(fields).partial().required({ code: true });

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { Address, AddressInput } from "@/lib/address";
 import {
   Email,
-  ExternalId,
   ExternalIdFilter,
   Id,
   ListQuery,
-  Metadata,
   Name,
   PageOf,
   SomeOf,
   archivable,
+  clientData,
+  clientDataFields,
 } from "@/lib/wire";
 
 export const AccountType = z.enum(["company", "household", "person"]);
@@ -31,8 +31,7 @@ export const Account = z
     billing_email: z.string().nullable(),
     billing_address: Address.nullable(),
     tax_id: Id.nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
+    ...clientData,
     members: z.array(z.object({ member_id: Id, role: AccountRole })),
     ...archivable,
   })
@@ -49,8 +48,7 @@ const fields = {
   billing_email: Email.nullable(),
   billing_address: AddressInput.nullable(),
   tax_id: Id.trim().min(1).max(50).nullable(),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreateAccount = z.strictObject(fields).partial().required({ name: true });

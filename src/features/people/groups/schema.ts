@@ -1,15 +1,5 @@
 import { z } from "zod";
-import {
-  ExternalId,
-  ExternalIdFilter,
-  Id,
-  ListQuery,
-  Metadata,
-  Name,
-  PageOf,
-  Text,
-  recordOfClient,
-} from "@/lib/wire";
+import { Id, Name, PageOf, Text, recordOfClient, clientDataFields, SearchQuery } from "@/lib/wire";
 
 export const Group = z
   .object({
@@ -29,8 +19,7 @@ export const GroupPage = PageOf(Group);
 const fields = {
   name: Name,
   description: Text.nullable(),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreateGroup = z.strictObject(fields).partial().required({ name: true });
@@ -45,10 +34,7 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 export const GroupId = z.strictObject({ group_id: Id });
 export type GroupId = z.infer<typeof GroupId>;
 
-export const ListGroups = ListQuery.extend({
-  search: z.string().max(200).optional(),
-  external_id: ExternalIdFilter,
-});
+export const ListGroups = SearchQuery;
 export type ListGroups = z.infer<typeof ListGroups>;
 
 export const AddGroupMembers = GroupId.extend({

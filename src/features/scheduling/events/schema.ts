@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import {
-  ExternalId,
   ExternalIdFilter,
   Fold,
   HttpsUrl,
@@ -11,7 +10,6 @@ import {
   instantFilters,
   ListQuery,
   LocalDateTime,
-  Metadata,
   Name,
   PageOf,
   SomeOf,
@@ -19,6 +17,8 @@ import {
   Text,
   Timestamp,
   TimeZone,
+  clientData,
+  clientDataFields,
 } from "@/lib/wire";
 
 export const EventStatus = z.enum(["draft", "published", "cancelled"]);
@@ -55,8 +55,7 @@ export const Event = z
     is_exception: z
       .boolean()
       .describe("Changed on its own: changes of the whole series leave it alone."),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
+    ...clientData,
     published_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),
     cancellation_notes: z.string().nullable(),
@@ -91,8 +90,7 @@ export const eventFields = {
   price_rule_ids: Ids.describe("The price for attendees; [] = free of charge."),
   policy_id: Id.nullable(),
   visibility: EventVisibility,
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 const required = {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import {
-  ExternalId,
-  ExternalIdFilter,
   HttpsUrl,
   Id,
-  ListQuery,
-  Metadata,
   Name,
   PageOf,
   Text,
   recordOfClient,
+  clientDataFields,
+  SearchQuery,
 } from "@/lib/wire";
 
 export const Host = z
@@ -31,8 +29,7 @@ const fields = {
   name: Name,
   description: Text.nullable(),
   image_url: HttpsUrl.nullable(),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreateHost = z.strictObject(fields).partial().required({ name: true });
@@ -47,8 +44,5 @@ export type UpdateHost = z.infer<typeof UpdateHost>;
 export const HostId = z.strictObject({ host_id: Id });
 export type HostId = z.infer<typeof HostId>;
 
-export const ListHosts = ListQuery.extend({
-  search: z.string().max(200).optional(),
-  external_id: ExternalIdFilter,
-});
+export const ListHosts = SearchQuery;
 export type ListHosts = z.infer<typeof ListHosts>;

@@ -18,6 +18,7 @@ import {
   SomeOf,
   Text,
   Timestamp,
+  clientData,
 } from "@/lib/wire";
 
 export const OccurrenceConflict = z.object({
@@ -59,8 +60,7 @@ export const RecurringEvent = z
       .describe(
         "Coming dates of a published series that are drafts, because their resource or a host is taken then; and those that could not follow the change just made.",
       ),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
+    ...clientData,
     cancelled_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { WEEKDAYS } from "@/lib/time";
 import {
-  ExternalId,
   ExternalIdFilter,
   Flag,
   HttpsUrl,
@@ -9,13 +8,13 @@ import {
   ListQuery,
   Fold,
   LocalDateTime,
-  Metadata,
   Name,
   PageOf,
   Text,
   Timestamp,
   TimeZone,
   recordOfClient,
+  clientDataFields,
 } from "@/lib/wire";
 
 /**
@@ -99,8 +98,7 @@ const fields = {
   max_duration_minutes: Minutes,
   slot_step_minutes: Minutes,
   policy_id: Id.nullable().describe("The terms of bookings from now on."),
-  external_id: ExternalId.nullable(),
-  metadata: Metadata,
+  ...clientDataFields,
 };
 
 export const CreateResource = z
