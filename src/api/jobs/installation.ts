@@ -1,4 +1,4 @@
-import type { Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
 import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/data/db";
 import { systemContext } from "@/api/identity/identify";

@@ -1,7 +1,7 @@
 import { PUSH_TASK } from "@/features/access/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/access/apple-wallet/push";
 import { TOUCH_TYPE_TASK, touchType } from "@/features/access/apple-wallet/touch-type";
-import type { SystemContext } from "@/server/jobs/rounds";
+import type { SystemContext } from "@/server/jobs/installation";
 import { checkAndCatchUp } from "@/features/access/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/access/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/access/google-passes/send";

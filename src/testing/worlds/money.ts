@@ -1,6 +1,6 @@
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
-import type { Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
 import { checkLedger } from "@/features/billing/ledger/check";
 import { LEDGER_RULES } from "@/features/billing/ledger/rules";
 import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";

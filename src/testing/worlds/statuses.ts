@@ -2,7 +2,7 @@ import { byId } from "@/server/context";
 import { beforeAll } from "vitest";
 import type { BookingStatus } from "@/features/scheduling/bookings/schema";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
-import type { Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
 import { makeMember, makeResource, makeWorld, type World } from "./world";
 
 /** What a test file about the statuses of bookings begins with: one world, and bookings of nobody else's hour. */

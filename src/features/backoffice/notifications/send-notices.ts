@@ -1,4 +1,5 @@
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";

@@ -1,5 +1,6 @@
 import { compareBooks } from "@/features/billing/processor/compare-processor";
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { checkLedger } from "@/features/billing/ledger/check";
 import { DAY } from "@/lib/time";

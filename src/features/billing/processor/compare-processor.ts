@@ -1,5 +1,6 @@
 import { takesCards } from "@/features/billing/payments/takes-cards";
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { comparePayments } from "./compare-payments";
 import { compareDisputes, compareRefunds } from "./compare-refunds";

@@ -9,7 +9,8 @@ import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
 import { findMissingAtProcessor } from "./find-missing-at-processor";
-import type { Difference, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Difference } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
 /** Returns the organization's payments of some intents, by the intent's id. */

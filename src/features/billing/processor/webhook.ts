@@ -10,7 +10,8 @@ import { takesCards } from "@/features/billing/payments/takes-cards";
 import { recordExternalRefund } from "@/features/billing/refunds/record-external-refund";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { settlePayment } from "@/features/billing/charging/settle";
 

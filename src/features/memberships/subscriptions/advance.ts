@@ -1,5 +1,6 @@
 /** Changes of subscriptions that are due by time: for the job, and for a verb at once. */
-import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
+import { type Installation, within } from "@/server/jobs/installation";
+import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
 import { beginPeriod, leaseOf } from "./begin-period";

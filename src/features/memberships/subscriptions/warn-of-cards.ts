@@ -1,5 +1,6 @@
 /** Warns a week before a renewal that its card will not outlive. */
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";

@@ -1,4 +1,5 @@
-import { type Change, type Installation, within } from "@/server/jobs/rounds";
+import { type Installation, within } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { byId, inTx, keyOf } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { nextDue } from "./next-due";

@@ -3,7 +3,8 @@ import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
 import { pushRefunds } from "./refund-booking";
-import type { Change, Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { noShow } from "./no-show";
 

@@ -1,5 +1,6 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
+import { type Installation, within } from "@/server/jobs/installation";
+import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";

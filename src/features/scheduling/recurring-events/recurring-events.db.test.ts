@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { insist } from "@/testing/waits";
-import type { Installation } from "@/server/jobs/rounds";
+import type { Installation } from "@/server/jobs/installation";
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import { createEvent } from "@/features/scheduling/events/create";
 import { createHost } from "@/features/scheduling/hosts/create";

@@ -1,6 +1,7 @@
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
+import { type Installation, within } from "@/server/jobs/installation";
+import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import type { AffectedBooking, ChangedResource } from "@/features/scheduling/resources/schema";
 import type { Ctx } from "@/server/context";
