@@ -14,7 +14,7 @@ import {
   PassScan,
   PassScanId,
   PassScanPage,
-  Place,
+  NamedCheckpoint,
   UpdateDoorSettings,
   VerifyPass,
 } from "./schema";
@@ -89,7 +89,7 @@ export const passCheckRoutes = [
     description:
       "Counts how many people are inside now, in total and at the resource or event that you name.",
     scope: "door:read",
-    input: Place,
+    input: NamedCheckpoint,
     output: Occupancy,
     errors: [ResourceNotFound, EventNotFound],
     run: getOccupancy,

@@ -2,7 +2,7 @@ import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/
 import { OFF } from "@/features/access/passes/compose-card";
 import { addDays, boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { bookedAt, type DoorPlace } from "./find-place";
+import { bookedAt, type Checkpoint } from "./find-checkpoint";
 import type { Subject } from "./find-subject";
 import { isMemberNow, pickBooking, pickMembership } from "./rules";
 import type { ScanResult } from "./schema";
@@ -18,7 +18,7 @@ export type Admission = {
 
 export type Asked = {
   at: Date;
-  place: DoorPlace;
+  place: Checkpoint;
   photo_checked: boolean;
   override: boolean;
   anti_passback_minutes: number;
@@ -144,7 +144,7 @@ async function whereOf(tx: Ctx, visit_id: string): Promise<string | null> {
 export async function findBookings(
   ctx: Ctx,
   member_id: string,
-  place: DoorPlace,
+  place: Checkpoint,
   at: Date,
   only: string | null,
 ): Promise<BookingRow[]> {

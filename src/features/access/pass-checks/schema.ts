@@ -166,11 +166,11 @@ export const ListPassScans = ListQuery.omit({ include_archived: true }).extend({
 });
 export type ListPassScans = z.infer<typeof ListPassScans>;
 
-export const Place = z.strictObject({
+export const NamedCheckpoint = z.strictObject({
   resource_id: Id.optional(),
   event_id: Id.optional(),
 });
-export type Place = z.infer<typeof Place>;
+export type NamedCheckpoint = z.infer<typeof NamedCheckpoint>;
 
 export const DoorSettings = z
   .object({

@@ -6,7 +6,7 @@ import { uniqueViolation } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { actorText, recordEvent } from "@/server/jobs/events";
 import { countRequest } from "@/server/http/rate-limit";
-import { type DoorPlace, findPlace } from "./find-place";
+import { type Checkpoint, findCheckpoint } from "./find-checkpoint";
 import { findSubject, type Subject } from "./find-subject";
 import { findBookings, findMembership, type Admission, decideAdmission } from "./decide-admission";
 import { type PassCheck, VerifyPass } from "./schema";
@@ -34,7 +34,7 @@ export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck
     const said = "Give either code or short_id";
     throw fieldFault(["body", "code"], "code_or_short_id", said, input.code ?? null);
   }
-  const place = await findPlace(ctx, input);
+  const place = await findCheckpoint(ctx, input);
   const row = await recordOnce(ctx, input.client_scan_id, (tx) => scan(tx, input, place, at));
   if (row.result === "invalid_code" || row.result === "wrong_organization") {
     const bucket = `scan-unknown:${ctx.org.id}:${ctx.actor.id}`;
@@ -81,7 +81,7 @@ async function recordOnce(
   }
 }
 
-async function scan(tx: Ctx, input: Input, place: DoorPlace, at: Date): Promise<ScanRow> {
+async function scan(tx: Ctx, input: Input, place: Checkpoint, at: Date): Promise<ScanRow> {
   const found = await findSubject(tx, input, at);
   if ("result" in found) return record(tx, input, place, at, { ...found, booking: null });
   await lockDoors(tx, found.member.id);
@@ -93,7 +93,7 @@ async function scan(tx: Ctx, input: Input, place: DoorPlace, at: Date): Promise<
 async function checkIn(
   tx: Ctx,
   input: Input,
-  place: DoorPlace,
+  place: Checkpoint,
   at: Date,
   subject: Subject,
 ): Promise<ScanRow> {
@@ -133,7 +133,7 @@ async function checkIn(
 async function checkOut(
   tx: Ctx,
   input: Input,
-  place: DoorPlace,
+  place: Checkpoint,
   at: Date,
   subject: Subject,
 ): Promise<ScanRow> {
@@ -172,7 +172,7 @@ type Done = { visit_id?: string | null; checked_in?: boolean; moved_booking?: bo
 async function record(
   tx: Ctx,
   input: Input,
-  place: DoorPlace,
+  place: Checkpoint,
   at: Date,
   { result, details, booking }: Admission,
   subject: Subject | null = null,
@@ -211,7 +211,7 @@ async function record(
   return row;
 }
 
-async function toCheck(ctx: Ctx, row: ScanRow, place: DoorPlace): Promise<PassCheck> {
+async function toCheck(ctx: Ctx, row: ScanRow, place: Checkpoint): Promise<PassCheck> {
   const { member_id, scanned_at } = row;
   const { capacity } = await getDoorSettings(ctx);
   const named = {

@@ -2,7 +2,7 @@ import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import type { Occupancy, Place } from "./schema";
+import type { Occupancy, NamedCheckpoint } from "./schema";
 
 type Visit = Prisma.VisitModel;
 type Of = { member_id: string; booking_id: string | null };
@@ -102,7 +102,7 @@ export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit
 /** Counts the people inside now; `here` counts an event's own, or a resource's and its events'. */
 export async function countInside(
   ctx: Ctx,
-  place: Place,
+  place: NamedCheckpoint,
   capacity: number | null,
 ): Promise<Occupancy> {
   const { resource_id = null, event_id = null } = place;

@@ -5,7 +5,7 @@ import {
   PassCheck,
   PassScan,
   PassScanId,
-  Place,
+  NamedCheckpoint,
   VerifyPass,
 } from "@/features/access/pass-checks/schema";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
@@ -29,7 +29,7 @@ export const doorRoutes = [
     tag,
     summary: "Get the scanner's context",
     scope: "door:read",
-    input: Place,
+    input: NamedCheckpoint,
     output: DoorNow,
     errors: [ResourceNotFound, EventNotFound, PlaceNotAllowed],
     run: getDoorNow,

@@ -1,6 +1,6 @@
 import { getOccupancy } from "@/features/access/pass-checks/occupancy";
 import { dayOf } from "@/features/access/pass-checks/decide-admission";
-import type { Place } from "@/features/access/pass-checks/schema";
+import type { NamedCheckpoint } from "@/features/access/pass-checks/schema";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -14,7 +14,7 @@ import { loadScanner } from "./store";
  * of people inside. Raises PlaceNotAllowed, ResourceNotFound and EventNotFound for the chosen
  * place.
  */
-export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
+export async function getDoorNow(ctx: Ctx, place: NamedCheckpoint): Promise<DoorNow> {
   const scanner = await loadScanner(ctx, ctx.actor.id);
   const { org } = ctx;
   const own = scanner.resource_ids.length > 0;

@@ -1,5 +1,5 @@
 import { PassScanNotFound } from "@/features/access/pass-checks/errors";
-import { findPlace } from "@/features/access/pass-checks/find-place";
+import { findCheckpoint } from "@/features/access/pass-checks/find-checkpoint";
 import type {
   PassCheck,
   PassScan,
@@ -27,9 +27,9 @@ export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck
 export async function assertOwnPlace(
   ctx: Ctx,
   resource_ids: string[],
-  place: Parameters<typeof findPlace>[1],
+  place: Parameters<typeof findCheckpoint>[1],
 ): Promise<void> {
-  const { resource_id } = await findPlace(ctx, place);
+  const { resource_id } = await findCheckpoint(ctx, place);
   if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
 }
 

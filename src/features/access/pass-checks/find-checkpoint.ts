@@ -3,7 +3,7 @@ import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
 
 /** The place of a door: an event with its resource, a resource with its events, or neither. */
-export type DoorPlace = {
+export type Checkpoint = {
   resource_id: string | null;
   event_id: string | null;
   /** The zone whose midnight begins the day. */
@@ -14,10 +14,10 @@ export type DoorPlace = {
  * Finds the place that a scan names, or the organization as a whole. A resource beside an event is
  * the event's own. Raises ResourceNotFound and EventNotFound.
  */
-export async function findPlace(
+export async function findCheckpoint(
   ctx: Ctx,
   named: { resource_id?: string | null | undefined; event_id?: string | null | undefined },
-): Promise<DoorPlace> {
+): Promise<Checkpoint> {
   const organization_id = ctx.org.id;
   const { resource_id = null, event_id = null } = named;
   if (event_id !== null) {
@@ -39,7 +39,7 @@ export async function findPlace(
 }
 
 /** Returns the `where` for bookings at a place: an event's own, or a resource's and its events'. */
-export function bookedAt({ resource_id, event_id }: DoorPlace) {
+export function bookedAt({ resource_id, event_id }: Checkpoint) {
   if (event_id !== null) return { event_id };
   if (resource_id !== null) return { OR: [{ resource_id }, { event: { resource_id } }] };
   return {};
