@@ -1,6 +1,6 @@
 import { listAccounts } from "@/features/people/accounts/list";
 import { listGrants, toUsage } from "@/features/catalogue/benefits/list-grants";
-import { seriesInclude, toSeries } from "@/features/scheduling/booking-series/store";
+import { bookingSeriesInclude, toBookingSeries } from "@/features/scheduling/booking-series/store";
 import { listBookings } from "@/features/scheduling/bookings/list";
 import { listFeeds } from "@/features/scheduling/calendar-feeds/list";
 import { listCreditNotes } from "@/features/billing/credit-notes/list";
@@ -64,8 +64,11 @@ export const lists: Record<ListName, List> = {
   booking_series: (ctx, { id }) =>
     allRows(
       (slice) =>
-        ctx.db.bookingSeries.findMany({ ...ownedBy(ctx, id, slice), include: seriesInclude }),
-      (row) => toSeries(row, ctx.now()),
+        ctx.db.bookingSeries.findMany({
+          ...ownedBy(ctx, id, slice),
+          include: bookingSeriesInclude,
+        }),
+      (row) => toBookingSeries(row, ctx.now()),
     ),
   waitlist: listed(listWaitlist),
   payment_methods: (ctx, { id }) =>

@@ -12,7 +12,7 @@ import {
 } from "@/testing/worlds/world";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
-import type { CreateSeries } from "./schema";
+import type { CreateBookingSeries } from "./schema";
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const hour = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
 const named = (name: string) => ({ of: { code: name } });
 
-async function ask(resource: { id: string }, more: Partial<CreateSeries> = {}) {
+async function ask(resource: { id: string }, more: Partial<CreateBookingSeries> = {}) {
   return createBookingSeries(world.ctx, {
     resource_id: resource.id,
     member_id: more.member_id ?? (await makeMember(world)).id,

@@ -16,8 +16,8 @@ import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { SeriesUnavailable } from "./errors";
 import { datesOf, type Occurrence } from "./rules";
-import type { BookingSeries, CreateSeries } from "./schema";
-import { loadSeries, type Outcome, toSeries } from "./store";
+import type { BookingSeries, CreateBookingSeries } from "./schema";
+import { loadBookingSeries, type Outcome, toBookingSeries } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
 /** Failures of one date alone; any other failure ends the whole request. */
@@ -42,7 +42,10 @@ type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
  * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking
  * raises about its member, resource or code. A refusal that all dates share is raised as it is.
  */
-export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promise<BookingSeries> {
+export async function createBookingSeries(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+): Promise<BookingSeries> {
   const { timezone } = await loadResource(ctx, input.resource_id);
   const dates = datesOf(input, timezone);
   await assertMember(ctx, input.member_id);
@@ -81,7 +84,7 @@ class NotThus extends Error {
 
 type Plan = { timezone: string; dates: Occurrence[] };
 
-async function tryAll(tx: Ctx, input: CreateSeries, plan: Plan): Promise<BookingSeries> {
+async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<BookingSeries> {
   const now = tx.now();
   const { member_id, resource_id, quantity, mode, rrule, promo_code } = input;
   const first = plan.dates[0] as Occurrence;
@@ -121,11 +124,11 @@ async function tryAll(tx: Ctx, input: CreateSeries, plan: Plan): Promise<Booking
     created: tried.length - refused.length,
     skipped: refused.length,
   });
-  return toSeries(await loadSeries(tx, id), now);
+  return toBookingSeries(await loadBookingSeries(tx, id), now);
 }
 
 /** Holds one date, so that its refusal leaves the transaction as it was before. */
-async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id: string) {
+async function tryDate(tx: Ctx, input: CreateBookingSeries, date: Occurrence, series_id: string) {
   for (let attempt = 1; ; attempt++) {
     await tx.db.$executeRaw`SAVEPOINT one_date`;
     try {
@@ -144,7 +147,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
   }
 }
 
-function requestOf(input: CreateSeries, date: Occurrence): CreateBooking {
+function requestOf(input: CreateBookingSeries, date: Occurrence): CreateBooking {
   const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
   return {
     member_id,
@@ -157,7 +160,7 @@ function requestOf(input: CreateSeries, date: Occurrence): CreateBooking {
   };
 }
 
-async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<Outcome> {
+async function outcomeOf(ctx: Ctx, input: CreateBookingSeries, tried: Tried): Promise<Outcome> {
   const { starts_at_local, ends_at_local } = tried;
   const date = { starts_at_local, ends_at_local };
   if ("booking_id" in tried) {
@@ -172,13 +175,21 @@ async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<O
   return { ...date, booking_id: null, code: of.code, message, alternatives };
 }
 
-async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
+async function otherTimes(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+  date: Occurrence,
+): Promise<unknown[]> {
   const { promo_code: _none, ...request } = requestOf(input, date);
   const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, request), input.quantity);
   return extras.alternatives ?? [];
 }
 
-async function freeTaken(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
+async function freeTaken(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+  taken: Occurrence[],
+): Promise<boolean> {
   let freed = false;
   for (const { starts_at_local, ends_at_local } of taken) {
     const { promo_code: _none, ...request } = requestOf(input, { starts_at_local, ends_at_local });
@@ -189,7 +200,7 @@ async function freeTaken(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Pr
 
 async function refusalOf(
   ctx: Ctx,
-  input: CreateSeries,
+  input: CreateBookingSeries,
   refused: (Occurrence & { refused: Failure })[],
   dates: number,
 ): Promise<Failure> {

@@ -1,11 +1,14 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import type { BookingSeries, ListSeries } from "./schema";
-import { seriesInclude, toSeries } from "./store";
+import type { BookingSeries, ListBookingSeries } from "./schema";
+import { bookingSeriesInclude, toBookingSeries } from "./store";
 
 /** Lists series with their bookings as they are now, newest first. */
-export async function listBookingSeries(ctx: Ctx, input: ListSeries): Promise<Page<BookingSeries>> {
+export async function listBookingSeries(
+  ctx: Ctx,
+  input: ListBookingSeries,
+): Promise<Page<BookingSeries>> {
   const { member_id, resource_id } = input;
   const where = {
     ...listWhere(input, { archivable: false }),
@@ -15,7 +18,8 @@ export async function listBookingSeries(ctx: Ctx, input: ListSeries): Promise<Pa
   };
   return listPage(input, {
     count: () => ctx.db.bookingSeries.count({ where }),
-    rows: () => ctx.db.bookingSeries.findMany({ where, include: seriesInclude, ...slice(input) }),
-    view: (row) => toSeries(row, ctx.now()),
+    rows: () =>
+      ctx.db.bookingSeries.findMany({ where, include: bookingSeriesInclude, ...slice(input) }),
+    view: (row) => toBookingSeries(row, ctx.now()),
   });
 }

@@ -2,7 +2,7 @@
 import { endsItself, expandRecurrence, InvalidRecurrence } from "@/lib/recurrence";
 import { addDays, DAY } from "@/lib/time";
 import { fieldFault } from "@/server/errors";
-import { type CreateSeries, MOST_DATES } from "./schema";
+import { type CreateBookingSeries, MOST_DATES } from "./schema";
 
 export type Occurrence = { starts_at_local: string; ends_at_local: string };
 
@@ -11,7 +11,7 @@ export type Occurrence = { starts_at_local: string; ends_at_local: string };
  * fault for a rule that cannot be read, never ends or gives too many dates, and for both or neither
  * of rule and dates.
  */
-export function datesOf(input: CreateSeries, timezone: string): Occurrence[] {
+export function datesOf(input: CreateBookingSeries, timezone: string): Occurrence[] {
   const { rrule, dates, starts_at_local, ends_at_local } = input;
   if ((rrule === undefined) === (dates === undefined)) {
     throw fieldFault(["body", "rrule"], "value_error", "Give either rrule or dates", rrule ?? null);

@@ -42,12 +42,12 @@ export const BookingSeries = z
 export type BookingSeries = z.infer<typeof BookingSeries>;
 export const BookingSeriesPage = PageOf(BookingSeries);
 
-export const ListMySeries = ListQuery.omit({ include_archived: true });
-export const ListSeries = ListMySeries.extend({
+export const ListMyBookingSeries = ListQuery.omit({ include_archived: true });
+export const ListBookingSeries = ListMyBookingSeries.extend({
   member_id: Id.optional(),
   resource_id: Id.optional(),
 });
-export type ListSeries = z.infer<typeof ListSeries>;
+export type ListBookingSeries = z.infer<typeof ListBookingSeries>;
 
 const LocalDate = z.iso
   .date({ error: "Input should be a date like 2026-03-02" })
@@ -56,7 +56,7 @@ const LocalDate = z.iso
 /** The most dates that one request can book. */
 export const MOST_DATES = 52;
 
-export const RequestSeries = RequestBooking.omit({
+export const RequestBookingSeries = RequestBooking.omit({
   event_id: true,
   quote_token: true,
   expected_amount_due: true,
@@ -81,10 +81,10 @@ export const RequestSeries = RequestBooking.omit({
     .describe("The local dates on which it starts, instead of a rule."),
   mode: SeriesMode.default("skip_conflicts"),
 });
-export type RequestSeries = z.infer<typeof RequestSeries>;
+export type RequestBookingSeries = z.infer<typeof RequestBookingSeries>;
 
-export const CreateSeries = RequestSeries.extend({ member_id: Id });
-export type CreateSeries = z.infer<typeof CreateSeries>;
+export const CreateBookingSeries = RequestBookingSeries.extend({ member_id: Id });
+export type CreateBookingSeries = z.infer<typeof CreateBookingSeries>;
 
-export const SeriesId = z.strictObject({ series_id: Id });
-export type SeriesId = z.infer<typeof SeriesId>;
+export const BookingSeriesId = z.strictObject({ series_id: Id });
+export type BookingSeriesId = z.infer<typeof BookingSeriesId>;

@@ -16,22 +16,22 @@ export type Outcome = {
 };
 
 /** The relations that a series' view needs beside its row. */
-export const seriesInclude = {
+export const bookingSeriesInclude = {
   bookings: { include: bookingInclude },
 } satisfies Prisma.BookingSeriesInclude;
-type Row = Prisma.BookingSeriesGetPayload<{ include: typeof seriesInclude }>;
+type Row = Prisma.BookingSeriesGetPayload<{ include: typeof bookingSeriesInclude }>;
 
 /** Loads a series that the caller may see, with its bookings, or raises BookingSeriesNotFound. */
-export async function loadSeries(ctx: Ctx, id: string): Promise<Row> {
+export async function loadBookingSeries(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.bookingSeries.findFirst({
     where: { ...visible(ctx), id },
-    include: seriesInclude,
+    include: bookingSeriesInclude,
   });
   if (!row) throw BookingSeriesNotFound({ resource: "booking_series", resource_id: id });
   return row;
 }
 
-export function toSeries(row: Row, now: Date): BookingSeries {
+export function toBookingSeries(row: Row, now: Date): BookingSeries {
   const bookings = new Map(row.bookings.map((booking) => [booking.id, booking]));
   return {
     id: row.id,
