@@ -16,9 +16,12 @@ const PARTS = {
     ...[process.execPath, path.join(ROOT, "node_modules/typescript-7/bin/tsc")],
     ...["--noEmit", "--incremental", "false", "--singleThreaded"],
   ],
-  imports: [bin("depcruise"), "--config", ".config/dependency-cruiser.cjs", "src"],
+  imports: [process.execPath, path.join(ROOT, "src/cli/imports.mjs")],
   unused: [bin("knip"), "--config", ".config/knip.json"],
 };
+
+/** Matches the counts that are printed of a part that passed, too. */
+const COUNTS = /^\d+ upward edges, \d+ folder cycles$/m;
 
 /** Matches comments that switch a rule off, for oxlint or for ESLint, whose form oxlint accepts too. */
 const SWITCH = /\b(ox|es)lint-(disable|enable)\b/;
@@ -48,8 +51,9 @@ export async function lint({
       const [name, how] = waiting.shift();
       const part = { name, ...(await runPart(how)) };
       parts.push(part);
+      const counts = COUNTS.exec(part.output)?.[0];
       say(
-        `${part.ok ? "✓" : "✗"} ${name.padEnd(10)} ${part.seconds.toFixed(1).padStart(5)} CPU-s\n`,
+        `${part.ok ? "✓" : "✗"} ${name.padEnd(10)} ${part.seconds.toFixed(1).padStart(5)} CPU-s${counts ? `, ${counts}` : ""}\n`,
       );
       if (!part.ok) say(`${part.output.trim()}\n`);
     }
