@@ -1,4 +1,4 @@
-import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+import { processEvents, receiveEvent } from "@/features/billing/processor/receive-event";
 import { oneAtATime } from "@/lib/one-at-a-time";
 import { InvalidSignature } from "@/ports/payments/port";
 import { Failure } from "@/server/errors";

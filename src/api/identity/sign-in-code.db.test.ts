@@ -1,6 +1,6 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { codeOf } from "@/features/people/sessions/sign-in-code";
+import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { getDatabase } from "@/server/data/db";
@@ -95,7 +95,10 @@ describe("the code of a mail", () => {
       await type(of, wrong(right)),
       ...(of === nobody ? [await type(of, right)] : []),
     ];
-    expect(await answers(nobody, codeOf(id))).toEqual(["sign_in_code_wrong", "sign_in_code_wrong"]);
+    expect(await answers(nobody, signInCodeOf(id))).toEqual([
+      "sign_in_code_wrong",
+      "sign_in_code_wrong",
+    ]);
     expect(await answers(browser, code)).toEqual(["sign_in_code_wrong"]);
   });
 });

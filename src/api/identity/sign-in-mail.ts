@@ -1,6 +1,6 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { membershipsOf } from "@/features/people/sessions/read";
-import { codeOf } from "@/features/people/sessions/sign-in-code";
+import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
 import { composeSignInMail } from "@/features/people/sessions/mails";
 import { getMailer } from "@/ports/mail";
@@ -26,7 +26,7 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
     organizationName: name,
     accentColor: accentOf(branding),
     locale: membership.locale ?? locale,
-    code: codeOf(id),
+    code: signInCodeOf(id),
     url: signInAddress(getEnv().BASE_URL, id),
     validMinutes: LINK_SECONDS / 60,
   });

@@ -10,7 +10,7 @@ import {
   mailMembership,
 } from "@/features/backoffice/notifications/mail-membership";
 import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
-import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/member-photo";
+import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/update-photo";
 import { refreshAfter, SHOWN_TYPES } from "@/features/access/passes/refresh-after";
 import { activatePaid } from "@/features/memberships/subscriptions/on-invoice-paid";
 import { endWithMember } from "@/features/memberships/subscriptions/on-member-archived";

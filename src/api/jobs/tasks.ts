@@ -2,7 +2,7 @@ import { PUSH_TASK } from "@/features/access/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/access/apple-wallet/push";
 import { TOUCH_TYPE_TASK, touchType } from "@/features/access/apple-wallet/touch-type";
 import type { SystemContext } from "@/server/jobs/installation";
-import { checkAndCatchUp } from "@/features/access/google-passes/check-issuer";
+import { checkIssuerAndCatchUp } from "@/features/access/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/access/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/access/google-passes/send";
 import { mailOldAddress } from "@/features/people/members/take-back-email";
@@ -10,7 +10,7 @@ import { TAKE_BACK_TASK } from "@/features/people/members/notify-old-address";
 import { CHECK_TASK } from "@/features/access/google-wallet/check";
 import { PASSKEY_ADDED_TASK } from "@/features/people/passkeys/add";
 import { mailPasskeyAdded } from "@/features/people/passkeys/mail-added";
-import { PHOTO_TASK, updatePhoto } from "@/features/access/passes/member-photo";
+import { PHOTO_TASK, updatePhoto } from "@/features/access/passes/update-photo";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/access/passes/refresh-after";
 import { REFRESH_TASK, refreshWhenDue } from "@/features/access/passes/refresh-shown";
 import { extendSeries } from "@/features/scheduling/recurring-events/extend-series";
@@ -35,7 +35,7 @@ type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 const TASKS: Record<string, Task> = {
   ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
   [SEND_TASK]: (ctx, { pass_id }) => sendPass(ctx, String(pass_id)),
-  [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkAndCatchUp(ctx, String(id)),
+  [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkIssuerAndCatchUp(ctx, String(id)),
   [REFRESH_TASK]: (ctx, { pass_id }) => refreshWhenDue(ctx, String(pass_id)),
   [REFRESH_MANY_TASK]: refreshRest,
   [SIGN_TASK]: signRest,

@@ -5,7 +5,7 @@ import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { reconcile } from "@/features/billing/processor/reconcile";
-import { processEvents } from "@/features/billing/processor/webhook";
+import { processEvents } from "@/features/billing/processor/receive-event";
 import { resumeCancellations } from "@/features/scheduling/events/cancel";
 import { finishStranded } from "@/features/scheduling/resource-changes/cancel-stranded";
 import { extendAllSeries } from "@/features/scheduling/recurring-events/extend-series";

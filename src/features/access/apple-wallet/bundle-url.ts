@@ -1,4 +1,4 @@
-import { checkAddress, signAddress } from "@/features/access/passes/signed-address";
+import { checkAddress, signAddress } from "@/features/access/passes/sign-address";
 import type { Ctx } from "@/server/context";
 
 const PURPOSE = "pass bundle";

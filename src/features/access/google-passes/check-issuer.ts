@@ -9,7 +9,10 @@ const JOBS_AT_ONCE = 1_000;
  * Asks Google whether it accepts an issuer's account. If so, the cards that could not be sent
  * before, and the classes of a new issuer, are sent now. Throws when Google gave no answer.
  */
-export async function checkAndCatchUp(ctx: Ctx, google_wallet_issuer_id: string): Promise<void> {
+export async function checkIssuerAndCatchUp(
+  ctx: Ctx,
+  google_wallet_issuer_id: string,
+): Promise<void> {
   if (!(await checkIssuer(ctx, google_wallet_issuer_id))) return;
   let after = "";
   for (;;) {

@@ -1,7 +1,7 @@
 import { callbackUrlOf } from "@/features/access/google-wallet/rules";
 import { accountFor, issuingAccount } from "@/features/access/google-wallet/current";
 import { sendCard } from "@/features/access/google-wallet/send-card";
-import { googleContent } from "@/features/access/passes/google-card";
+import { googleContent } from "@/features/access/passes/google-content";
 import { loadPass } from "@/features/access/passes/store";
 import type { ComposedCard, GoogleIssuer } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";

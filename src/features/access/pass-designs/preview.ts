@@ -7,7 +7,7 @@ import type { Holder } from "./holder-rules";
 import { loadHolder } from "./load-holder";
 import { loadImages } from "./load-images";
 import type { PreviewPassDesign } from "./preview-schema";
-import { composeSave } from "./save-card";
+import { composeSave } from "./compose-save";
 import { type DesignContent, draftContent, loadPassDesign, publishedContent } from "./store";
 
 export type PreviewPicture = { contentType: string; bytes: Buffer };

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { checkAddress, signAddress } from "./signed-address";
+import { checkAddress, signAddress } from "./sign-address";
 
 const PURPOSE = "pass download";
 

@@ -14,7 +14,7 @@ import { decryptSecret } from "@/server/config/secrets";
 import { composeCard, type PassCard } from "./compose-card";
 import { codePolicyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";
-import { googleContent } from "./google-card";
+import { googleContent } from "./google-content";
 import type { PassRow } from "./store";
 
 /** The busiest passes stay cached; with uploaded pictures a file may have a mebibyte. */

@@ -4,7 +4,7 @@ import { getEnv } from "@/server/config/env";
 import { makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { callApi, signedNotice } from "@/testing/fakes/sandbox";
-import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+import { processEvents, receiveEvent } from "@/features/billing/processor/receive-event";
 
 const money = setUpMoney();
 const { pay, bookingOf } = money;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+import { processEvents, receiveEvent } from "@/features/billing/processor/receive-event";
 import { browse } from "@/testing/fakes/sandbox";
 import type { Ctx } from "@/server/context";
 import { collectDeliveries } from "@/testing/fakes/deliveries";

@@ -4,7 +4,7 @@ import { callApi, signedEvent } from "@/testing/fakes/sandbox";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
 import { type Buyer, makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "./receive-event";
 
 const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);

@@ -9,7 +9,7 @@ import { archiveMemberAndCancel } from "@/features/backoffice/member-lifecycle/a
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { compareWithProcessor } from "./compare-processor";
 import { reconcile } from "./reconcile";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "./receive-event";
 
 const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);

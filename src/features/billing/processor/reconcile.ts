@@ -15,7 +15,7 @@ import { type Change, ONE_MORE } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { runCall } from "@/features/billing/charging/run-call";
 import { settlePayment } from "@/features/billing/charging/settle";
-import { processEvents } from "./webhook";
+import { processEvents } from "./receive-event";
 
 /** A payment that is open for this long is looked up, whether or not a webhook was lost. */
 const QUIET_MS = 5 * MINUTE;

@@ -3,7 +3,7 @@ import { signedEvent } from "@/testing/fakes/sandbox";
 import { authenticate, makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "./receive-event";
 
 const money = setUpMoney();
 const { pay, bookingOf } = money;

@@ -7,7 +7,7 @@ import { compareBooks } from "@/features/billing/processor/compare-processor";
 import { confirmPayment } from "@/features/billing/charging/confirm-payment";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { reconcile } from "@/features/billing/processor/reconcile";
-import { receiveEvent } from "@/features/billing/processor/webhook";
+import { receiveEvent } from "@/features/billing/processor/receive-event";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";

@@ -11,7 +11,7 @@ const PER_DAY = 20;
 const PURPOSE = "sign-in code";
 
 /** Returns the six-digit code in a request's mail, beside its link. */
-export function codeOf(id: string): string {
+export function signInCodeOf(id: string): string {
   return codesOf(id)[0] ?? "";
 }
 

@@ -32,7 +32,7 @@ import { expireLapsed } from "./expire";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
-import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+import { processEvents, receiveEvent } from "@/features/billing/processor/receive-event";
 
 /** `npm run chaos -- --holds 10000 --seed 7` sets more holds, or other decisions. */
 const asked = (name: string, otherwise: number) =>

@@ -3,7 +3,7 @@ import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
 import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/catalogue/pricing/load";
 import type { GrantJson } from "@/features/catalogue/benefits/deduct-rules";
-import { membershipsSql } from "@/features/catalogue/benefits/load-grants";
+import { membershipsSql } from "@/features/catalogue/benefits/belongings";
 import type { PromoJson } from "@/features/catalogue/promo-codes/rules";
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";

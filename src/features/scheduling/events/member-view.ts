@@ -6,7 +6,7 @@ import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import type { BookingStatus } from "@/features/scheduling/bookings/schema";
 import { termsOf, wholeGrid } from "@/features/catalogue/policies/rules";
 import { loadEventPricing } from "@/features/catalogue/pricing/load";
-import { belongingsOf } from "@/features/catalogue/benefits/load-grants";
+import { belongingsOf } from "@/features/catalogue/benefits/belongings";
 import { type Means, memberPrice } from "@/features/catalogue/pricing/member-price";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Ctx } from "@/server/context";

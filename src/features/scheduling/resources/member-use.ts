@@ -5,7 +5,7 @@ import { mayBook } from "@/features/catalogue/policies/offer";
 import { exceeds, type Made, sentenceOfQuota } from "@/features/catalogue/policies/quotas";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { unpaidLimit } from "@/features/catalogue/policies/unpaid";
-import { type Belongings, membershipsSql } from "@/features/catalogue/benefits/load-grants";
+import { type Belongings, membershipsSql } from "@/features/catalogue/benefits/belongings";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import type { SlotReason } from "./slot-schema";

@@ -16,7 +16,7 @@ import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { reconcile } from "./reconcile";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "./receive-event";
 
 const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);

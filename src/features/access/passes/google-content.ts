@@ -1,4 +1,4 @@
-import { composeSave } from "@/features/access/pass-designs/save-card";
+import { composeSave } from "@/features/access/pass-designs/compose-save";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { composeCard, type PassCard } from "./compose-card";

@@ -12,7 +12,7 @@ import { setUpPasses } from "@/testing/worlds/passes";
 import { openReceiver, type Receiver } from "@/testing/fakes/receiver";
 import { makeMember } from "@/testing/worlds/world";
 import { createPass } from "./create";
-import { PHOTO_TASK, updatePhoto } from "./member-photo";
+import { PHOTO_TASK, updatePhoto } from "./update-photo";
 import { provisionPass } from "./provision";
 import { loadPass } from "./store";
 import { signedFile } from "./wallet-cards";
