@@ -117,7 +117,7 @@ async function refreshQuietPayments(installation: Installation): Promise<Change[
       updated_at: { lte: before(installation, QUIET_MS) },
     },
     select: { id: true, organization_id: true, status: true },
-    orderBy: [{ failures: "asc" }, { updated_at: "asc" }],
+    orderBy: [{ failures: "asc" }, { updated_at: "asc" }, { id: "asc" }],
     take: BATCH,
   });
   return forEach(
