@@ -23,6 +23,10 @@ const signedIn = (ids: Ids): Look[] => [
     ],
   },
   {
+    name: "times",
+    path: "/resources/times",
+  },
+  {
     name: "resources",
     path: "/resources",
     states: [

@@ -65,7 +65,7 @@ test.describe("on a slow network", () => {
     );
     await signIn(page, member, "/resources");
     await page.getByRole("searchbox").fill(room.name);
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Places" }).getByRole("listitem")).toHaveCount(1);
     await expect.poll(() => ahead).toContain(`/resources/${room.id}`);
     // Once the browser is idle, it has processed that.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -35,7 +35,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
   await test.step("finds the room and holds a time", async () => {
     await click(page.getByRole("navigation").getByRole("link", { name: "Book", exact: true }));
     await page.getByRole("searchbox").fill(room.name);
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Places" }).getByRole("listitem")).toHaveCount(1);
     await click(page.getByRole("link", { name: room.name }));
     await expect(page.getByRole("heading", { level: 1, name: room.name })).toBeVisible();
     await expect(page.getByText("Berlin", { exact: false }).first()).toBeVisible();

@@ -64,6 +64,7 @@ test("every button on a phone is as large as a thumb", async ({ page, club, memb
   for (const path of [
     "/",
     "/resources",
+    "/resources/times",
     `/resources/${room.id}`,
     "/invoices",
     "/calendar",
@@ -95,7 +96,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type("not an address");
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/whole email address/);
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/full email address/);
     await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").press("ControlOrMeta+a");
     await page.keyboard.type(member.email);
@@ -123,7 +124,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
   await test.step("finds the room", async () => {
     await tabTo(page, page.getByRole("searchbox"), "Shift+Tab");
     await page.keyboard.type(room.name);
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Places" }).getByRole("listitem")).toHaveCount(1);
     await tabTo(page, page.getByRole("link", { name: room.name }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: room.name })).toBeVisible();

@@ -83,10 +83,10 @@ test("a member changes their own details, sees what is wrong, and finds the chan
     const ask = page.getByRole("button", { name: "Mail me a link" });
     await address.fill(member.email.toUpperCase());
     await ask.click();
-    await expect(address).toHaveAccessibleDescription(/you have already/);
+    await expect(address).toHaveAccessibleDescription(/already your address/);
     await address.fill("nobody");
     await ask.click();
-    await expect(address).toHaveAccessibleDescription(/whole email address/);
+    await expect(address).toHaveAccessibleDescription(/full email address/);
     watch.expect(/400/);
     await address.fill(wanted);
     await ask.click();

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { findBrowser } from "./browser";
+import { inDays } from "./club";
 import { signInByMail } from "./sign-in";
 import { startOwnApp } from "./own-app";
 
@@ -76,6 +77,9 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("home", "on a phone");
   await page.goto("/resources");
   await take("resources");
+  await page.goto(`/resources/times?day=${inDays(1)}`);
+  await take("times", "always");
+  await page.goto("/resources");
   await page.getByRole("link", { name: "Atlas meeting room" }).click();
   await chooseTime(page);
   await take("resource", "always");

@@ -90,7 +90,7 @@ test("a link survives looks, names the account in another browser, and works onc
 
   await other.getByRole("button", { name: "Yes, sign me in" }).click();
   await expect(other).toHaveURL(/\/sign-in\?.*error=Verification/);
-  await expect(other.getByText("This link has been used already")).toBeVisible();
+  await expect(other.getByText("This link was already used")).toBeVisible();
   await expect(other.getByRole("button", { name: "Mail me a code" })).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "This link has expired" })).toBeVisible();

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SlotGrid } from "./slot-grid";
-import type { Slot } from "./slot-state";
+import type { Slot } from "@/lib/slot-state";
 
 const slot = (hour: number, more: Partial<Slot> = {}): Slot => ({
   starts_at_local: `2026-11-27T${String(hour).padStart(2, "0")}:00:00`,

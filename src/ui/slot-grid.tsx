@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/money";
 import { Button } from "./button";
 import { formatTime } from "@/lib/format";
 import { moveFocus } from "./move-focus";
-import { type Slot, slotState, type SlotState } from "./slot-state";
+import { type Slot, slotState, type SlotState } from "@/lib/slot-state";
 import { nearest, WhyNot } from "./why-not";
 
 /** The word shown for a state, and the one read out if that needs more. */

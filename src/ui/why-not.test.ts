@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Slot } from "./slot-state";
+import type { Slot } from "@/lib/slot-state";
 import { nearest } from "./why-not";
 
 const at = (hour: number) => ({ starts_at: new Date(hour * 3_600_000).toISOString() }) as Slot;

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatTimeRange } from "@/lib/format";
-import { type Slot, slotState } from "./slot-state";
+import { type Slot, slotState } from "@/lib/slot-state";
 
 /**
  * Returns the free times of the day that are nearest to another one, at most three, in order of

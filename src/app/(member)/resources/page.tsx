@@ -1,7 +1,7 @@
 import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
-import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
+import { BookHeader } from "./tabs";
 
 export const metadata = { title: "Book" };
 
@@ -10,7 +10,7 @@ export default async function ResourcesPage() {
   const first = await call.resources.list({ size: 100 });
   return (
     <>
-      <PageHeader title="Book" lead="Rooms, courts and studios that are open to you." />
+      <BookHeader current="/resources" lead="Rooms, courts and studios that are open to you." />
       {isSuspended({ me }) && (
         <div className="mb-6">
           <Suspended {...{ call, me }} />

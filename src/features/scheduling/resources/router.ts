@@ -2,8 +2,9 @@ import { memberProcedure, router } from "@/server/trpc";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
+import { readDayBoard } from "./read-day-board";
 import { ListResources, ResourceId } from "./schema";
-import { ListSlots, type SlotList } from "./slot-schema";
+import { ListSlots, ReadDayBoard, type SlotList } from "./slot-schema";
 
 /** The portal's procedures on resources. */
 export const resourcesRouter = router({
@@ -18,4 +19,5 @@ export const resourcesRouter = router({
       const list = await listSlots(ctx, input);
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
     }),
+  dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
 });

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import { Terms } from "@/features/catalogue/policies/schema";
 import type { Page } from "@/lib/page";
-import { Flag, Fold, Id, ListQuery, LocalDateTime, PageOf, QueryInt, Timestamp } from "@/lib/wire";
+import {
+  Flag,
+  Fold,
+  Id,
+  ListQuery,
+  LocalDate,
+  LocalDateTime,
+  PageOf,
+  QueryInt,
+  Timestamp,
+} from "@/lib/wire";
 
 export const SlotQuestion = {
   from_local: LocalDateTime,
@@ -135,3 +145,18 @@ export type FoundSlots = Omit<z.infer<typeof FoundSlots>, "slots"> & { slots: Sl
 
 export const FoundSlotsPage = PageOf(FoundSlots);
 export type FoundSlotsPage = Page<FoundSlots>;
+
+/** Asks for the times of one day at all places. */
+export const ReadDayBoard = z.strictObject({
+  day: LocalDate,
+  duration_minutes: z.int().min(5).max(1440).default(60),
+  quantity: z.int().min(1).max(1000).default(1),
+});
+export type ReadDayBoard = z.infer<typeof ReadDayBoard>;
+
+/**
+ * A place with those times of the day that a member can have, or that somebody has: closed hours are
+ * left out.
+ */
+export type BoardPlace = Omit<FoundSlots, "more">;
+export type DayBoard = { places: BoardPlace[] };

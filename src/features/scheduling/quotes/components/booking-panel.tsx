@@ -8,7 +8,7 @@ import { formatDay, formatDuration } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";
-import { slotState } from "@/ui/slot-state";
+import { slotState } from "@/lib/slot-state";
 import { ServerState } from "@/ui/trpc";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";

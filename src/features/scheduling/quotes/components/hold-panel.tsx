@@ -25,6 +25,7 @@ import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/compon
  */
 export function HoldPanel({
   resource,
+  title,
   slot,
   terms,
   settled,
@@ -35,7 +36,9 @@ export function HoldPanel({
   onRefused,
   onTake,
 }: {
-  resource: Resource;
+  resource: Pick<Resource, "id" | "timezone">;
+  /** Names the place where the times of several are shown. The panel then floats on a wide screen too. */
+  title?: string;
   slot: Slot | null;
   terms: SlotList["terms"];
   /** True when the slot belongs to the present choice, its price included. */
@@ -87,21 +90,25 @@ export function HoldPanel({
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
+  const looks = title
+    ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem] lg:items-center lg:p-5"
+    : "lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0";
   return (
     <aside
       data-floats={slot || failure ? "" : undefined}
       aria-label="Your choice"
       className={
         slot || failure
-          ? "sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+          ? `sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 ${looks}`
           : "hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
       }
     >
       {slot ? (
         <>
-          <div className="flex items-start justify-between gap-4 lg:grid">
+          <div className={`flex items-start justify-between gap-4 ${title ? "" : "lg:grid"}`}>
             <div aria-live="polite">
-              <p className="font-semibold" suppressHydrationWarning>
+              {title && <p className="font-semibold break-words">{title}</p>}
+              <p className={title ? undefined : "font-semibold"} suppressHydrationWarning>
                 {formatDay(slot.starts_at_local, locale, slot.starts_at)}
               </p>
               <p className="tabular" suppressHydrationWarning>

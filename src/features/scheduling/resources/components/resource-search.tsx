@@ -114,6 +114,7 @@ function Results({ first }: { first: Page }) {
         </EmptyState>
       ) : (
         <ul
+          aria-label="Places"
           className={clsx(
             "grid gap-4 transition-opacity duration-150 sm:grid-cols-2 lg:grid-cols-3",
             query.isPlaceholderData && "opacity-60",

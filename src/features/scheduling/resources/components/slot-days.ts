@@ -1,5 +1,5 @@
 import type { DayState } from "@/ui/day-cell";
-import { slotState } from "@/ui/slot-state";
+import { slotState } from "@/lib/slot-state";
 import type { Slot } from "../slot-schema";
 
 /** Returns the slots that start on a local day. */

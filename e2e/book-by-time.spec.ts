@@ -1,0 +1,59 @@
+import { inDays } from "./club";
+import { expect, signIn, test } from "./fixtures";
+
+test("a member chooses a time first and a place second, and pays for it", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const day = inDays(3);
+  const rival = await club.enrol({ name: "Sam Okafor" });
+  await signIn(page, member, `/resources/times?day=${day}`);
+  const time = (state: string) =>
+    page.getByRole("gridcell", { name: new RegExp(`^${room.name}, 10:00 AM, ${state}`) });
+  await expect(time("free")).toBeVisible();
+
+  // Another member's hold is seen without a reload, and the time offers others.
+  await club.call(room.organization, "POST", "/v1/bookings", {
+    member_id: rival.id,
+    resource_id: room.id,
+    starts_at_local: `${day}T10:00:00`,
+    ends_at_local: `${day}T11:00:00`,
+    quantity: 1,
+  });
+  await expect(time("being booked")).toBeVisible();
+  await time("being booked").click();
+  await page.getByRole("button", { name: "11:00 AM", exact: true }).click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await expect(choice).toContainText(room.name);
+
+  // Another length keeps the day, and the address leads back to both.
+  await page.getByText("2 h", { exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${day}&length=120`));
+  await page.reload();
+  await page.getByRole("gridcell", { name: new RegExp(`^${room.name}, 1:00 PM, free`) }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(choice).toContainText("2:00 PM – 4:00 PM");
+  await choice.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+});
+
+test("on a phone the times come first, then the places that are free at one", async ({
+  page,
+  member,
+  room,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `/resources/times?day=${inDays(3)}`);
+  const first = page.getByRole("group", { name: "Start" }).getByRole("button").first();
+  const box = await first.boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(620);
+  await page.getByRole("button", { name: /^2:00 PM/ }).click();
+  await page.getByRole("button", { name: new RegExp(room.name) }).click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await expect(choice).toContainText("2:00 PM – 3:00 PM");
+  await choice.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+});

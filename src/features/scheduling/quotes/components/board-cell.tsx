@@ -1,0 +1,79 @@
+import clsx from "clsx";
+import { formatTime } from "@/lib/format";
+import { formatMoney } from "@/lib/money";
+import { slotState, type SlotState } from "@/lib/slot-state";
+import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
+import { COLUMN_MINUTES, minuteOf, stepAfter } from "./board-hours";
+
+const words: Record<SlotState, string> = {
+  free: "free",
+  own: "yours",
+  held: "being booked",
+  full: "taken",
+  closed: "closed",
+};
+
+/** Patterns tell the states apart where colours do not. */
+const looks: Record<SlotState, string> = {
+  free: "bg-raised ring-1 ring-accent-line ring-inset hover:bg-accent-soft",
+  own: "bg-accent-soft ring-2 ring-accent ring-inset",
+  held: "board-held ring-1 ring-held-line ring-inset",
+  full: "board-taken",
+  closed: "",
+};
+
+/** Draws one start time of a place. */
+export function BoardCell({
+  place,
+  slot,
+  from,
+  locale,
+  chosen,
+  inChoice,
+  isStop,
+  onChoose,
+  onFocus,
+}: {
+  place: BoardPlace;
+  slot: Slot;
+  /** The minute at which the board begins. */
+  from: number;
+  locale: string;
+  chosen: boolean;
+  /** True when it lies within the chosen time. */
+  inChoice: boolean;
+  isStop: boolean;
+  onChoose: () => void;
+  onFocus: () => void;
+}) {
+  const state = slotState(slot);
+  const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
+  const span = Math.max(1, stepAfter(slot, place.slots) / COLUMN_MINUTES);
+  const name = [place.name, formatTime(slot.starts_at_local, locale), words[state]];
+  if (state === "free") name.push(priceOf(slot, locale));
+  return (
+    <button
+      type="button"
+      role="gridcell"
+      aria-label={name.filter(Boolean).join(", ")}
+      aria-selected={chosen}
+      tabIndex={isStop ? 0 : -1}
+      data-start={slot.starts_at}
+      data-place={place.resource_id}
+      onClick={onChoose}
+      onFocus={onFocus}
+      suppressHydrationWarning
+      style={{ gridColumn: `${start} / span ${span}` }}
+      className={clsx(
+        "h-11 min-w-0 rounded-sm transition-colors duration-100 forced-colors:border",
+        inChoice ? "bg-accent forced-colors:outline" : looks[state],
+      )}
+    />
+  );
+}
+
+/** Writes a time's price for the member, in a word. */
+export function priceOf({ amount_due, gross_amount, currency }: Slot, locale: string): string {
+  const amount = amount_due ?? gross_amount ?? 0;
+  return amount === 0 ? "No charge" : formatMoney(amount, currency, locale);
+}

@@ -1,0 +1,46 @@
+import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
+
+/** The board draws a day in columns of so many minutes. */
+export const COLUMN_MINUTES = 15;
+/** Shown where no place is open, so that the board keeps its shape. */
+const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
+
+type Timed = { starts_at_local: string };
+
+/** Returns the minutes after midnight of a local time. */
+export function minuteOf(local: string): number {
+  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+}
+
+/** Returns the whole hours that all times of a day lie in, as minutes after midnight. */
+export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; until: number } {
+  const slots = places.flatMap((place) => place.slots);
+  if (slots.length === 0) return OFFICE_HOURS;
+  const from = Math.min(...slots.map((slot) => minuteOf(slot.starts_at_local)));
+  const until = Math.max(
+    ...slots.map((slot) => minuteOf(slot.starts_at_local) + stepAfter(slot, slots)),
+  );
+  return { from: Math.floor(from / 60) * 60, until: Math.min(24 * 60, Math.ceil(until / 60) * 60) };
+}
+
+/** Returns the minutes from a time to the next one of the same place, at most an hour. */
+export function stepAfter(slot: Timed, slots: Timed[]): number {
+  const at = minuteOf(slot.starts_at_local);
+  const later = slots.map((other) => minuteOf(other.starts_at_local)).filter((one) => one > at);
+  return later.length > 0 ? Math.min(60, Math.min(...later) - at) : 30;
+}
+
+/** Returns the local start times of a day at any place, in order, each with its free places. */
+export function startsOf<P extends BoardPlace>(
+  places: P[],
+  isFree: (slot: P["slots"][number]) => boolean,
+): { local: string; free: number }[] {
+  const starts = new Map<string, number>();
+  for (const slot of places.flatMap((place) => place.slots)) {
+    const known = starts.get(slot.starts_at_local) ?? 0;
+    starts.set(slot.starts_at_local, known + (isFree(slot) ? 1 : 0));
+  }
+  return [...starts]
+    .map(([local, free]) => ({ local, free }))
+    .toSorted((a, b) => (a.local < b.local ? -1 : 1));
+}

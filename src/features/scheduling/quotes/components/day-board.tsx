@@ -1,0 +1,158 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDay, formatDuration } from "@/lib/format";
+import { slotState } from "@/lib/slot-state";
+import { addDays } from "@/ui/calendar-date";
+import { DayStrip } from "@/ui/day-strip";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorNote } from "@/ui/error-note";
+import { failureOf } from "@/ui/failure";
+import { useLocale } from "@/ui/locale";
+import { SegmentedControl } from "@/ui/segmented-control";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
+import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
+import { boardAddressOf } from "./board-address";
+import { BoardGrid, type BoardTime } from "./board-grid";
+import { BoardLost } from "./board-lost";
+import { BoardTimes } from "./board-times";
+import { HoldPanel } from "./hold-panel";
+
+const LENGTHS = [30, 60, 90, 120];
+/** Others' holds are seen so soon. */
+const REFRESH_MS = 2_000;
+const HORIZON_DAYS = 180;
+
+type Props = { today: string; first: ReadDayBoard; board: Board };
+
+/** Lets a member choose a time first and a place second, and hold it. */
+export function DayBoard(props: Props) {
+  return (
+    <ServerState>
+      <Desk {...props} />
+    </ServerState>
+  );
+}
+
+function Desk({ today, first, board }: Props) {
+  const trpc = useTRPC();
+  const locale = useLocale();
+  const [asked, setAsked] = useState(first);
+  const [start, setStart] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ place: string; starts_at: string } | null>(null);
+  const isFirst = asked === first;
+  const query = useQuery(
+    trpc.resources.dayBoard.queryOptions(asked, {
+      ...(isFirst && { initialData: board }),
+      // Another length on the same day: the old times stay until the new ones arrive.
+      placeholderData: (before, { queryKey } = { queryKey: [] } as never) =>
+        JSON.stringify(queryKey).includes(asked.day) ? before : undefined,
+      refetchInterval: REFRESH_MS,
+    }),
+  );
+  const ask = (change: Partial<ReadDayBoard>) => {
+    const next = { ...asked, ...change };
+    setAsked(next);
+    setWanted(null);
+    window.history.replaceState(null, "", boardAddressOf(next));
+  };
+  const { day, duration_minutes, quantity } = asked;
+  const places = query.data?.places ?? [];
+  const chosen = find(places, wanted);
+  const free = chosen && slotState(chosen.slot) === "free" ? chosen : null;
+  const choose = ({ place, slot }: BoardTime) => {
+    setStart(slot.starts_at_local);
+    setWanted({ place: place.resource_id, starts_at: slot.starts_at });
+  };
+  return (
+    <div className="grid gap-6">
+      <DayStrip
+        value={day}
+        onChange={(next) => ask({ day: next })}
+        today={today}
+        max={addDays(today, HORIZON_DAYS)}
+        locale={locale}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-lg max-lg:sr-only" suppressHydrationWarning>
+          {formatDay(day, locale, today)}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <SegmentedControl
+            label="Length"
+            value={String(duration_minutes)}
+            onChange={(next) => ask({ duration_minutes: Number(next) })}
+            options={[...new Set([...LENGTHS, duration_minutes])].map((minutes) => ({
+              value: String(minutes),
+              text: formatDuration(minutes),
+            }))}
+          />
+        </div>
+      </div>
+      {query.isError && !query.data ? (
+        <ErrorNote
+          title="Couldn’t load the times"
+          message={failureOf(query.error).message}
+          requestId={failureOf(query.error).requestId}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.isPending ? (
+        <SlotsComing />
+      ) : places.every((place) => place.slots.length === 0) ? (
+        <EmptyState title="No times on this day">Choose another day or length.</EmptyState>
+      ) : (
+        <div
+          inert={query.isPlaceholderData}
+          className={query.isPlaceholderData ? "opacity-60" : undefined}
+        >
+          <div className="max-lg:hidden">
+            <BoardGrid {...{ places, day, chosen, locale }} onChoose={choose} />
+          </div>
+          <div className="lg:hidden">
+            <BoardTimes
+              {...{ places, start, chosen, locale }}
+              onStart={(local) => {
+                setStart(local);
+                setWanted(null);
+              }}
+              onChoose={choose}
+            />
+          </div>
+        </div>
+      )}
+      {chosen && !free && (
+        <BoardLost lost={chosen} places={places} onChoose={choose} locale={locale} />
+      )}
+      <div className="max-lg:hidden">
+        <SlotLegend />
+      </div>
+      {free && (
+        <HoldPanel
+          key={free.place.resource_id}
+          resource={{ id: free.place.resource_id, timezone: free.place.timezone }}
+          title={free.place.name}
+          slot={free.slot}
+          terms={free.place.terms}
+          settled={!query.isPlaceholderData}
+          fold={free.slot.fold ?? undefined}
+          places={free.slot.capacity}
+          quantity={quantity}
+          onQuantity={(next) => setAsked({ ...asked, quantity: next })}
+          onTake={(time) => setWanted({ place: free.place.resource_id, starts_at: time.starts_at })}
+          onRefused={() => void query.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function find(
+  places: Board["places"],
+  wanted: { place: string; starts_at: string } | null,
+): BoardTime | null {
+  const place = places.find(({ resource_id }) => resource_id === wanted?.place);
+  const slot = place?.slots.find(({ starts_at }) => starts_at === wanted?.starts_at);
+  return place && slot ? { place, slot } : null;
+}

@@ -1,0 +1,99 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { formatDayPart } from "@/lib/format";
+import { addDays, type CalendarDate } from "./calendar-date";
+import { DayCell } from "./day-cell";
+
+/**
+ * Picks one of seven days, from today or a day a week or more ahead. Arrow keys move by a day; only the
+ * chosen day is a tab stop.
+ */
+export function DayStrip({
+  value,
+  onChange,
+  today,
+  max,
+  locale,
+}: {
+  value: CalendarDate;
+  onChange: (date: CalendarDate) => void;
+  today: CalendarDate;
+  max: CalendarDate;
+  locale: string;
+}) {
+  const strip = useRef<HTMLDivElement>(null);
+  const ahead = Math.floor((Date.parse(value) - Date.parse(today)) / 86_400_000);
+  const first = addDays(today, 7 * Math.floor(Math.max(0, ahead) / 7));
+  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index));
+  const clamp = (date: CalendarDate) => (date < today ? today : date > max ? max : date);
+  const move = (event: KeyboardEvent) => {
+    const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(clamp(addDays(value, step)));
+    requestAnimationFrame(() =>
+      strip.current?.querySelector<HTMLButtonElement>('[aria-pressed="true"]')?.focus(),
+    );
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <Week label="Earlier days" off={first <= today} onClick={() => onChange(addDays(first, -7))}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Week>
+      <div
+        ref={strip}
+        role="group"
+        aria-label={formatDayPart(value, "monthAndYear", locale)}
+        onKeyDown={move}
+        className="grid flex-1 grid-cols-7 gap-1 sm:gap-1.5"
+        suppressHydrationWarning
+      >
+        {days.map((day) => (
+          <DayCell
+            key={day}
+            {...{ day, today, locale }}
+            month={false}
+            selected={day === value}
+            outside={false}
+            disabled={day > max}
+            state={undefined}
+            onChoose={() => onChange(day)}
+          />
+        ))}
+      </div>
+      <Week
+        label="Later days"
+        off={addDays(first, 7) > max}
+        onClick={() => onChange(addDays(first, 7))}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </Week>
+    </div>
+  );
+}
+
+function Week({
+  label,
+  off,
+  onClick,
+  children,
+}: {
+  label: string;
+  off: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onClick()}
+      className="inline-flex h-17 w-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent pointer-coarse:w-11"
+    >
+      {children}
+    </button>
+  );
+}
