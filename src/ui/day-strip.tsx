@@ -38,7 +38,10 @@ export function DayStrip({
     );
   };
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-sm:flex-wrap">
+      <p className="flex-1 font-semibold sm:hidden" aria-hidden suppressHydrationWarning>
+        {formatDayPart(value, "monthAndYear", locale)}
+      </p>
       <Week label="Earlier days" off={first <= today} onClick={() => onChange(addDays(first, -7))}>
         <ChevronLeft aria-hidden className="size-5" />
       </Week>
@@ -47,7 +50,7 @@ export function DayStrip({
         role="group"
         aria-label={formatDayPart(value, "monthAndYear", locale)}
         onKeyDown={move}
-        className="grid flex-1 grid-cols-7 gap-1 sm:gap-1.5"
+        className="grid flex-1 grid-cols-7 gap-1 max-sm:order-last max-sm:basis-full sm:gap-1.5"
         suppressHydrationWarning
       >
         {days.map((day) => (
@@ -91,7 +94,7 @@ function Week({
       aria-label={label}
       aria-disabled={off || undefined}
       onClick={() => !off && onClick()}
-      className="inline-flex h-17 w-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent pointer-coarse:w-11"
+      className="inline-flex h-11 w-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

@@ -6,10 +6,7 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { canTakePlace } from "@/features/scheduling/bookings/capacity-lock";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
-import { getOfferedEvent } from "@/features/scheduling/events/member-view";
 import { createPolicy } from "@/features/catalogue/policies/create";
-import { createQuote } from "@/features/scheduling/quotes/create";
-import { listSlots } from "@/features/scheduling/resources/list-slots";
 import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { newId } from "@/lib/ids";
@@ -22,7 +19,6 @@ import {
   makePrice,
   makeResource,
   makeWorld,
-  memberOf,
   type World,
 } from "@/testing/worlds/world";
 import { approveBooking } from "./approve";
@@ -266,43 +262,5 @@ describe("a member with an overlapping booking", () => {
     } finally {
       client.release();
     }
-  });
-});
-
-describe("members who look before they book", () => {
-  test("see which times are theirs", async () => {
-    const { id } = await book(at("10:00", "11:00"));
-    const list = async (explain: boolean) =>
-      (
-        await listSlots(world.ctx, {
-          resource_id: room.id,
-          from_local: "2026-11-24T09:00:00",
-          to_local: "2026-11-24T12:00:00",
-          duration_minutes: 60,
-          quantity: 1,
-          member_id: member.id,
-          explain,
-        })
-      ).slots;
-    const own = (await list(true)).filter((slot) => slot.booking_id === id);
-    expect(own.map((slot) => slot.starts_at_local.slice(11, 16))).toEqual([
-      "09:30",
-      "10:00",
-      "10:30",
-    ]);
-    for (const slot of own) expect(slot.reasons).toMatchObject([{ code: "already_booked" }]);
-    const left = (await list(false)).map(({ starts_at_local }) => starts_at_local);
-    expect(left.join()).not.toContain("T10:00");
-  });
-
-  test("see which events are theirs, and get no quote for them", async () => {
-    const event = await makeEvent({ capacity: 1 });
-    const own = await book({ event_id: event.id });
-    const seen = await getOfferedEvent(world.as(memberOf(member)), { event_id: event.id });
-    expect(seen).toMatchObject({ booking_id: own.id, reasons: [{ code: "already_booked" }] });
-    const quote = { member_id: member.id, quantity: 1 };
-    const again = createQuote(world.ctx, { ...quote, event_id: event.id });
-    await expect(again).rejects.toMatchObject(refusedFor(own));
-    await createQuote(world.ctx, { ...quote, ...at("10:00", "11:00") });
   });
 });

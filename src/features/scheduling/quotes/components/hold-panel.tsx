@@ -91,7 +91,7 @@ export function HoldPanel({
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   const looks = title
-    ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem] lg:items-center lg:p-5"
+    ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_auto_16rem] lg:items-center lg:gap-x-8 lg:p-5"
     : "lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0";
   return (
     <aside
@@ -105,16 +105,19 @@ export function HoldPanel({
     >
       {slot ? (
         <>
-          <div className={`flex items-start justify-between gap-4 ${title ? "" : "lg:grid"}`}>
+          <div
+            className={`flex items-start justify-between gap-4 lg:grid ${title ? "lg:gap-1" : ""}`}
+          >
             <div aria-live="polite">
               {title && <p className="font-semibold break-words">{title}</p>}
-              <p className={title ? undefined : "font-semibold"} suppressHydrationWarning>
+              <p className={title ? "lg:inline" : "font-semibold"} suppressHydrationWarning>
                 {formatDay(slot.starts_at_local, locale, slot.starts_at)}
               </p>
-              <p className="tabular" suppressHydrationWarning>
+              {title && <span className="max-lg:hidden"> · </span>}
+              <p className={title ? "tabular lg:inline" : "tabular"} suppressHydrationWarning>
                 {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
               </p>
-              <p className="hidden text-sm text-muted lg:block">
+              <p className={`hidden text-sm text-muted ${title ? "" : "lg:block"}`}>
                 {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))}
                 <ZoneNote
                   timezone={resource.timezone}
