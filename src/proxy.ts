@@ -3,12 +3,12 @@ import { plainPage } from "@/api/entries/plain-page";
 import { shareStatus } from "@/api/entries/share";
 
 /**
- * Only share pages come by here: a page of Next cannot answer 410 for a pass that was revoked, nor 429.
- * Every other address is spared the detour.
+ * Sees only share pages: a page of Next cannot answer 410 for a revoked pass, nor 429. Every other address skips this
+ * detour.
  */
 export const config = { matcher: "/p/:token" };
 
-/** The page knows one short word. */
+/** The page reads one short parameter. */
 const MOST_QUERY = 100;
 
 const HEADERS = {
@@ -24,7 +24,7 @@ export async function proxy(request: NextRequest) {
     const sentence = "This page is asked for too often just now. Try again in a minute.";
     return plainPage(answer.status, sentence, { "retry-after": String(answer.retryAfter) });
   }
-  // Next repeats the address in a header of the answer: it must not grow beyond what others read.
+  // Next repeats the address in a response header, which must not grow beyond what others read.
   const url = request.nextUrl.clone();
   if (url.search.length > MOST_QUERY) url.search = "";
   return NextResponse.rewrite(url, { status: answer.status, headers: HEADERS });

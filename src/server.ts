@@ -25,7 +25,7 @@ import { ZONE_DATA } from "@/server/data/zone-data";
  * `npm start` runs it, `npm run dev` runs it with --dev.
  */
 
-/** npm passes on a signal that the terminal has already sent: only a later one means "now". */
+/** npm forwards a signal that the terminal has already sent: only a later one means "now". */
 const SECOND_SIGNAL_MS = 1_000;
 
 const dev = process.argv.includes("--dev");
@@ -73,9 +73,9 @@ async function start(): Promise<void> {
       },
       (request, response) => void serve(request, response),
     );
-    // A development build is never compressed; what an earlier build has left must not be served.
+    // A development build is never compressed; files left by an earlier build must not be served.
     worker = startWorker();
-    // From now on requests are let in.
+    // Requests are let in from now on.
     pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     for (const line of prepared.lines) say(line);
     const { pid } = process;
@@ -120,7 +120,7 @@ function leaveOnSignal(leave: () => Promise<void>): void {
   }
 }
 
-/** Faults that the operator can mend are sentences; anything else is ours and keeps its stack. */
+/** Returns a sentence for a fault that the operator can mend, and the stack for any other. */
 function explain(error: unknown): string {
   if (error instanceof EnvError) {
     return ["Foyer cannot start with these settings:", ...error.faults.map((f) => `  ${f}`)].join(

@@ -1,4 +1,4 @@
-// Types only: the one place where plumbing names the ports, because a verb gets them from its context.
+// Types only: plumbing names the ports nowhere else, because a verb gets them from its context.
 import type { Purposes } from "@/features/billing/charging/purpose";
 import type { Mailer } from "@/ports/mail/port";
 import type { PaymentsPort } from "@/ports/payments/port";
@@ -7,7 +7,7 @@ import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./data/db";
 import { MemberSessionRequired } from "./errors";
 
-/** Whether something is in earnest. */
+/** Tells live data from test data. */
 export type Mode = "live" | "test";
 
 export type Organization = {
@@ -24,11 +24,11 @@ export type Organization = {
   branding: unknown;
   provider_account_id: string | null;
   invoice_prefix: string;
-  /** The time of its test clock; null where it lives in the real time. */
+  /** The time of its test clock; null when it uses the real time. */
   test_clock_at?: Date | string | null;
 };
 
-/** Who is asking. Scopes are `<resource>:<read|write>` or `*`. */
+/** The caller. Scopes are `<resource>:<read|write>` or `*`. */
 export type Actor =
   | {
       kind: "apiKey";
@@ -42,7 +42,7 @@ export type Actor =
       id: string;
       user_id: string;
       scopes: ReadonlySet<string>;
-      /** Whether the person has proved a moment ago who they are. */
+      /** True if the person proved their identity a moment ago. */
       fresh: boolean;
     }
   | { kind: "staff"; id: string; scopes: ReadonlySet<string> }
@@ -50,58 +50,61 @@ export type Actor =
   | { kind: "scanner"; id: string; scopes: ReadonlySet<string> }
   | { kind: "system"; id: string; scopes: ReadonlySet<string> };
 
-/** All that a verb depends on. Built at the edge, replaced in tests; the only dependency injection. */
+/** Everything that a verb depends on. Built at the edge, replaced in tests; the only dependency injection. */
 export type Ctx = {
   org: Organization;
   actor: Actor;
   db: Db;
-  /** Prepared statements of hot paths; inside a transaction they run in it. */
+  /** Runs prepared statements of hot paths, inside the transaction if there is one. */
   query: Query;
   now: () => Date;
   payments: PaymentsPort;
-  /** What a payment may be for, each with what the money does to it: a port between features. */
+  /** The purposes that a payment may have, each with the effect of the money: a port between features. */
   purposes: Purposes;
   wallet: Wallet;
   mail: Mailer;
   baseUrl: string;
   requestId: string;
-  /** Whether `db` is a transaction already. */
+  /** True if `db` is already a transaction. */
   inTransaction: boolean;
-  /** The ids of the transaction's events for which webhooks listen; `recordEvent` notes them. */
+  /** The ids of the transaction's events that webhooks listen to; `recordEvent` adds them. */
   heard?: string[];
-  /** Keeps what webhooks will say of events, as the last thing before their transaction ends. */
+  /** Stores the webhook payloads of events, as the last step before their transaction ends. */
   keepObjects?: (tx: Ctx, eventIds: readonly string[]) => Promise<void>;
 };
 
-/** The mode of an organization: whatever is not marked as a test is in earnest. */
+/** Returns the mode of an organization: live unless it is marked as a test. */
 export function modeOf(org: Pick<Organization, "mode">): Mode {
   return org.mode === "test" ? "test" : "live";
 }
 
-/** The rows that the caller may see: its organization's, and only its own when a member asks. */
+/** Returns the filter for the rows that the caller may see: its organization's, and only their own for a member. */
 export function visible(ctx: Ctx): { organization_id: string; member_id?: string } {
   return ctx.actor.kind === "member"
     ? { organization_id: ctx.org.id, member_id: ctx.actor.id }
     : { organization_id: ctx.org.id };
 }
 
-/** The primary key of a row of the context's organization, as Prisma's `where` takes it. */
+/** Returns the primary key of a row of the context's organization, as Prisma's `where` takes it. */
 export function byId(ctx: Pick<Ctx, "org">, id: string) {
   return { pk: { organization_id: ctx.org.id, id } };
 }
 
-/** The primary key of a row that is at hand, whichever organization it belongs to. */
+/** Returns the primary key of a loaded row, whichever organization it belongs to. */
 export function keyOf(row: { organization_id: string; id: string }) {
   return { pk: { organization_id: row.organization_id, id: row.id } };
 }
 
-/** The member that the caller is signed in as. Raises MemberSessionRequired for an API key. */
+/** Returns the id of the signed-in member. Raises MemberSessionRequired for an API key. */
 export function memberIdOf(ctx: Ctx): string {
   if (ctx.actor.kind !== "member") throw MemberSessionRequired();
   return ctx.actor.id;
 }
 
-/** A verb for the signed-in member, whose rows `visible` keeps to. Raises MemberSessionRequired for an API key. */
+/**
+ * Turns a verb into one for the signed-in member, whose own rows `visible` selects. Raises MemberSessionRequired for an
+ * API key.
+ */
 export const asMember =
   <I, O>(verb: (ctx: Ctx, input: I) => O) =>
   (ctx: Ctx, input: I): O => {
@@ -109,15 +112,15 @@ export const asMember =
     return verb(ctx, input);
   };
 
-/** Whether the actor's scopes cover one; `members:write` does not include `members:read`. */
+/** True if the actor's scopes include this one; `members:write` does not include `members:read`. */
 export function hasScope(actor: Actor, scope: string): boolean {
   return actor.scopes.has("*") || actor.scopes.has(scope);
 }
 
 /**
- * Runs `work` in a transaction at READ COMMITTED, or joins the one that `ctx` is in. The guard trigger
- * compares holds with the context's clock. What webhooks will say of its events is kept before it ends, as
- * it leaves their objects. No network inside: reserve, commit, act, settle.
+ * Runs `work` in a transaction at READ COMMITTED, or joins the one that `ctx` is in. The guard trigger compares holds
+ * with the context's clock. The webhook payloads of its events are stored at its end, when their objects have their
+ * final state. No network inside: reserve, commit, act, settle.
  */
 export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);

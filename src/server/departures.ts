@@ -4,7 +4,7 @@ import type { Route } from "./route";
 
 const known = new WeakMap<Route, Map<string, string>>();
 
-/** The fields of an operation that want a scope of their own (`departing`, `needing`), each with it. */
+/** Returns the fields of an operation that need a scope of their own (`departing`, `needing`), with the scope. */
 export function ownScopesOf(route: Route): Map<string, string> {
   const scopes = known.get(route) ?? new Map<string, string>();
   if (known.has(route)) return scopes;
@@ -17,8 +17,8 @@ export function ownScopesOf(route: Route): Map<string, string> {
 }
 
 /**
- * Raises InsufficientScope where a field of a request does more than its caller may, as departing from the
- * terms. False, and what the operation does anyway when the field is left out, is nothing of that.
+ * Raises InsufficientScope when a field of a request does more than its caller may, such as departing from the terms.
+ * False, and the value that an omitted field has anyway, need no scope.
  */
 export function assertMayDepart(route: Route, actor: Actor, input: object): void {
   for (const [name, scope] of ownScopesOf(route)) {

@@ -1,6 +1,6 @@
 import { shortened, shownInput } from "@/lib/shown-input";
 
-/** Failures in product words. What they are in HTTP or tRPC is decided by the tables at the edge. */
+/** Failures in product words. Tables at the edge map them to HTTP and tRPC. */
 export type Kind =
   | "unauthenticated"
   | "forbidden"
@@ -42,12 +42,12 @@ export type FailureExtras = {
   opens_at?: string;
   closes_at?: string | null;
   retry_after_seconds?: number;
-  /** Of a 503: whether it was done is not known. */
+  /** For a 503: it is unknown whether the change was made. */
   outcome?: "unknown";
   allow?: string;
 };
 
-/** A named failure of the catalogue; `explain` is what its page at /errors/{code} says. */
+/** A named failure of the catalogue; `explain` is the text of its page at /errors/{code}. */
 export type FailureKind = { kind: Kind; code: string; title: string; explain: string };
 
 export class Failure extends Error {
@@ -62,7 +62,7 @@ export class Failure extends Error {
 
 const catalogue = new Map<string, FailureKind>();
 
-/** Declares a failure once: gives the function that makes it, and publishes it in the catalogue. */
+/** Declares a failure once: returns the function that creates it, and publishes it in the catalogue. */
 export function failure(
   kind: Kind,
   code: string,
@@ -74,7 +74,7 @@ export function failure(
   return Object.assign((extras?: FailureExtras) => new Failure(of, extras), of);
 }
 
-/** Every declared failure, by code. */
+/** Returns every declared failure, by code. */
 export function failureCatalogue(): ReadonlyMap<string, FailureKind> {
   return catalogue;
 }
@@ -88,7 +88,7 @@ export type FieldFault = {
   ctx: Record<string, unknown>;
 };
 
-/** The request's fields are at fault; whoever finds it out, the schema or the database. */
+/** Thrown for faults in the request's fields, found by the schema or by the database. */
 export class ValidationFailure extends Error {
   override name = "validation_error";
   readonly faults: FieldFault[];
@@ -99,13 +99,13 @@ export class ValidationFailure extends Error {
   }
 }
 
-/** Faults that one answer lists (contract §1). */
+/** The most faults that one answer lists (contract §1). */
 const MOST_FAULTS = 100;
 
-/** So many of the faults as are listed, each with as much of what was sent as is repeated (contract §1). */
+/** Limits the number of faults and shortens the repeated input (contract §1). */
 export function boundFaults(faults: readonly FieldFault[], most = MOST_FAULTS): FieldFault[] {
   return faults.slice(0, most).map(({ loc, msg, type, input, ctx }) => ({
-    // The names of unknown fields are the sender's, too.
+    // The names of unknown fields come from the sender, too.
     loc: loc.map(shortened),
     msg,
     type,
@@ -114,7 +114,7 @@ export function boundFaults(faults: readonly FieldFault[], most = MOST_FAULTS): 
   }));
 }
 
-/** A single field fault, raised by a verb that knows more than the schema. */
+/** Returns a single field fault, raised by a verb that knows more than the schema. */
 export function fieldFault(
   loc: string[],
   type: string,
@@ -125,7 +125,7 @@ export function fieldFault(
   return new ValidationFailure([{ loc, msg, type, input, ctx }]);
 }
 
-/** What stands in a validation answer for a field of the body that is needed. */
+/** Returns the fault for a required field of the body that is missing. */
 export function missingFault(field: string, msg = "Field required"): FieldFault {
   return { loc: ["body", field], msg, type: "missing", input: null, ctx: {} };
 }
@@ -281,7 +281,7 @@ export const ServiceUnavailable = failure(
   "The service cannot answer at the moment. Try again after the seconds in Retry-After.",
 );
 
-/** The 404 of a resource type, e.g. `booking_not_found`. */
+/** Returns the 404 of a resource type, e.g. `booking_not_found`. */
 export function notFoundFailure(resource: string, words: string) {
   return failure(
     "not_found",

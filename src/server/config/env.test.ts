@@ -147,7 +147,7 @@ describe("readEnv", () => {
 test(".env.example lists every setting, and nothing else", () => {
   const example = fs.readFileSync(path.join(import.meta.dirname, "../../../.env.example"), "utf8");
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
-  // The first is for the browser tests, the second is what the test runner itself sets.
+  // The browser tests set the first; the test runner itself sets the second.
   expect(listed.filter((name) => name !== "CHROMIUM_PATH").sort()).toEqual(
     settingNames.filter((name) => name !== "TEST_ADMIN_URL").sort(),
   );

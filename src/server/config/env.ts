@@ -5,8 +5,8 @@ import { isOwnAddress, mailboxReaders } from "@/server/http/own-machine";
 import { readEnv, type Settings } from "@/server/config/settings";
 
 /**
- * The settings of this installation. Nothing else in the application reads `process.env`; what each
- * setting may be is in `settings.ts`.
+ * The settings of this installation. Nothing else in the application reads `process.env`; `settings.ts` says which
+ * values each setting takes.
  */
 
 export type Env = Settings & { SECRET_KEY: string };
@@ -19,7 +19,7 @@ export class EnvError extends Error {
   }
 }
 
-// Next bundles a copy of this module of its own: the cache lives where both copies see it.
+// Next bundles its own copy of this module: the cache lives where both copies see it.
 const cache = globalThis as typeof globalThis & { foyerEnv?: Env };
 
 /** The settings, validated on first use. Raises EnvError. */
@@ -29,13 +29,13 @@ export function getEnv(): Env {
     if (faults) throw new EnvError(faults);
     const DATA_DIR = path.resolve(env.DATA_DIR);
     cache.foyerEnv = { ...env, DATA_DIR, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(DATA_DIR) };
-    // next-auth reads its own address from the environment only, and else takes port 3000.
+    // next-auth reads its address only from the environment, and otherwise assumes port 3000.
     process.env["NEXTAUTH_URL"] = env.BASE_URL;
   }
   return cache.foyerEnv;
 }
 
-/** What the operator should know about settings that are right and yet may surprise. */
+/** Returns advice for the operator on settings that are valid and may still surprise. */
 export function adviseOnSettings(): string[] {
   const env = getEnv();
   const { DATABASE_URL, DATA_DIR, DEMO, SMTP_URL, BASE_URL, HOST, STRIPE_SECRET_KEY } = env;
@@ -70,15 +70,15 @@ export function adviseOnSettings(): string[] {
 }
 
 /**
- * Tells the rest of the process which database to use, once the embedded one has a URL. Goes through
- * the environment too, for worker threads and child processes.
+ * Tells the rest of the process which database to use, once the embedded one has a URL. Sets the environment too, for
+ * worker threads and child processes.
  */
 export function provideDatabaseUrl(url: string): void {
   process.env["DATABASE_URL"] = url;
   if (cache.foyerEnv) cache.foyerEnv = { ...cache.foyerEnv, DATABASE_URL: url };
 }
 
-/** The key in DATA_DIR/secret.key, made on first use; readable by its owner only. */
+/** Returns the key in DATA_DIR/secret.key, made on first use and readable only by its owner. */
 function keepSecretKey(dataDir: string): string {
   try {
     return readOrMakeSecretKey(dataDir);
@@ -97,7 +97,7 @@ function readOrMakeSecretKey(dataDir: string): string {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    // A link either makes the whole file appear or fails because another process was first.
+    // A link either creates the whole file or fails because another process was first.
     fs.linkSync(draft, file);
   } catch (error) {
     if (!fs.existsSync(file)) throw error;

@@ -4,7 +4,7 @@ import { deriveKey, encryptSecret, openSecret, decryptSecret } from "./secrets";
 const NAME = "key-check";
 const INSTALLATION = "installation";
 
-/** The database was written with another SECRET_KEY. The operator can mend it: the message says how. */
+/** Thrown when the database was written with another SECRET_KEY. The message tells the operator how to mend it. */
 export class WrongSecretKey extends Error {
   override stack: string;
 
@@ -21,9 +21,9 @@ export class WrongSecretKey extends Error {
 }
 
 /**
- * Refuses keys that could not read all of what the database holds, before anybody is served, and gives the
- * one that it was written with: not the present one until all is encrypted anew (`re-encrypt.ts`). The first
- * start leaves a word to try; of a database from before there was one, any stored secret is tried.
+ * Refuses a key that cannot read everything in the database, before anybody is served. Returns the key that the
+ * database was written with, which is an earlier one until everything is encrypted anew (`re-encrypt.ts`). The first
+ * start stores a word to test keys with; older databases are tested with any stored secret.
  */
 export async function checkSecretKey(db: PrismaClient): Promise<string> {
   const kept =
@@ -35,7 +35,7 @@ export async function checkSecretKey(db: PrismaClient): Promise<string> {
   return opened.secretKey;
 }
 
-/** From now on the database counts as written with the present key. */
+/** Records that the database is now written with the present key. */
 export async function markWritten(db: PrismaClient): Promise<void> {
   await db.installationSecret.update({
     where: { name: NAME },
@@ -43,7 +43,7 @@ export async function markWritten(db: PrismaClient): Promise<void> {
   });
 }
 
-/** What names this installation to the outside; it stays when SECRET_KEY changes. */
+/** Returns the key that identifies this installation to others; it stays when SECRET_KEY changes. */
 export async function installationKey(db: PrismaClient): Promise<Buffer> {
   const where = { name: INSTALLATION };
   const known = await db.installationSecret.findUnique({ where });
@@ -53,7 +53,7 @@ export async function installationKey(db: PrismaClient): Promise<Buffer> {
   return installationKey(db);
 }
 
-/** Whoever is first stays. */
+/** The first writer wins. */
 async function keep(db: PrismaClient, name: string, plain: string, secretKey: string) {
   const row = { name, ciphertext: encryptSecret(plain, secretKey), created_at: new Date() };
   await db.installationSecret.createMany({ data: row, skipDuplicates: true });

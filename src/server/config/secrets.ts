@@ -6,12 +6,12 @@ export { sameText, sha256 } from "@/lib/hash";
 
 const AT_REST = "secrets at rest";
 
-/** Derives from SECRET_KEY, or from another one, a key for one purpose (HKDF, RFC 5869): purposes never share one. */
+/** Derives a key for one purpose from SECRET_KEY or another key (HKDF, RFC 5869): no two purposes share a key. */
 export function deriveKey(purpose: string, secretKey = getEnv().SECRET_KEY): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "foyer", purpose, 32));
 }
 
-/** The present key first: what is new is written with it, and what those before it wrote is still read. */
+/** Lists the keys, the present one first: it writes everything new, the earlier ones only read. */
 function allKeys(): string[] {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS } = getEnv();
   return [SECRET_KEY, ...SECRET_KEY_PREVIOUS];
@@ -25,14 +25,14 @@ export function encryptSecret(plain: string, secretKey = getEnv().SECRET_KEY): s
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** The secret again; throws when no key that is set has written it, or it was tampered with. */
+/** Decrypts a secret; throws when no configured key wrote it, or it was tampered with. */
 export function decryptSecret(stored: string): string {
   const opened = openSecret(stored);
   if (!opened) throw new Error("A stored secret cannot be read with SECRET_KEY.");
   return opened.plain;
 }
 
-/** The secret and the key that it was written with; null where that is none of those that are set. */
+/** Returns the secret and the key it was written with; null when no configured key wrote it. */
 export function openSecret(stored: string): { plain: string; secretKey: string } | null {
   const bytes = Buffer.from(stored.slice(3), "base64url");
   for (const secretKey of allKeys()) {
@@ -43,33 +43,33 @@ export function openSecret(stored: string): { plain: string; secretKey: string }
       const parts = [decipher.update(bytes.subarray(28)), decipher.final()];
       return { plain: Buffer.concat(parts).toString("utf8"), secretKey };
     } catch {
-      // Written with the next one, perhaps.
+      // The next key may have written it.
     }
   }
   return null;
 }
 
-/** HMAC-SHA-256 for one purpose, base64url. What lasts is signed with a key that is kept instead. */
+/** Returns an HMAC-SHA-256 for one purpose, base64url. Lasting signatures use a stored key instead (`signWith`). */
 export function signText(purpose: string, text: string, secretKey?: string): string {
   return signWith(deriveKey(purpose, secretKey), text);
 }
 
-/** Whether `signText` gave this signature, now or with an earlier SECRET_KEY. */
+/** True when `signText` gave this signature, with the present SECRET_KEY or an earlier one. */
 export function isSigned(purpose: string, text: string, signature: string): boolean {
   return signaturesOf(purpose, text).some((right) => sameText(signature, right));
 }
 
-/** What `signText` gives with each key that is set, the present one first. */
+/** Returns the signature that each configured key gives, the present key's first. */
 export function signaturesOf(purpose: string, text: string): string[] {
   return allKeys().map((key) => signText(purpose, text, key));
 }
 
-/** HMAC-SHA-256 with a key that is kept encrypted, and so outlives SECRET_KEY; base64url. */
+/** Returns an HMAC-SHA-256 (base64url) with a stored, encrypted key, which outlives SECRET_KEY. */
 export function signWith(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** A random token of at least 128 bit (default 256), base64url. */
+/** Returns a random token of at least 128 bits (default 256), base64url. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }

@@ -1,6 +1,6 @@
 import { isOwnAddress } from "@/server/http/own-machine";
 
-/** Settings that are right each by itself and wrong together: one sentence each that says how to mend it. */
+/** Settings that are valid alone and wrong together, each with a sentence that says how to mend it. */
 
 type Given = {
   BASE_URL?: string | undefined;
@@ -20,7 +20,7 @@ type Given = {
   GOOGLE_WALLET_SERVICE_ACCOUNT?: object | undefined;
 };
 
-/** With the first given, each of the others is needed, and the reverse. */
+/** Each of these settings needs the others. */
 const TOGETHER = [
   ["TLS_CERT", "TLS_KEY"],
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
@@ -28,7 +28,7 @@ const TOGETHER = [
   ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_SERVICE_ACCOUNT"],
 ] as const satisfies (keyof Given)[][];
 
-/** Says what contradicts itself in these settings; nothing does in settings that can be started with. */
+/** Returns a sentence for each contradiction in the settings; settings that can start have none. */
 export function findContradictions(given: Given): string[] {
   return [...findMissingPartners(given), ...findStripeFaults(given), ...findOpenDoors(given)];
 }
@@ -64,7 +64,7 @@ function findStripeFaults(given: Given): string[] {
   return faults;
 }
 
-/** What would let strangers in without anybody having asked for it. */
+/** Returns a sentence for each setting that would let strangers in unasked. */
 function findOpenDoors(given: Given): string[] {
   const { BASE_URL, DEMO, DEMO_MAILBOX, SMTP_URL, TLS_CERT, STRIPE_SECRET_KEY } = given;
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The kinds of value that a setting can have, each with the sentence for one that is not. */
+/** The kinds of value that a setting can have, each with the sentence for an invalid one. */
 
 export type ReadFile = (path: string) => string;
 
@@ -44,7 +44,7 @@ export const urlOf = (protocols: string[], error: string) =>
       .optional(),
   );
 
-/** A PEM text, given either literally or as the path of a file that holds it; the value is the text. */
+/** A PEM text, given literally or as the path of a file; the value is the text. */
 export const pem = (what: string, readFile: ReadFile) =>
   optional(
     z

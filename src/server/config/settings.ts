@@ -16,7 +16,7 @@ import {
 import { findContradictions } from "./setting-faults";
 import { isOwnAddress } from "@/server/http/own-machine";
 
-/** What each setting may be. `.env.example` explains them to the operator. */
+/** The valid values of each setting. `.env.example` explains them to the operator. */
 
 const settings = (readFile: ReadFile) =>
   z.object({
@@ -24,7 +24,7 @@ const settings = (readFile: ReadFile) =>
     PORT: wholeNumber(1, 65_535, 3000),
     /** The address to listen on; unset = this machine's own in a demo under localhost, else every one. */
     HOST: optional(z.string().optional()),
-    /** What links begin with, without a slash at the end. Default `http://localhost:PORT`. */
+    /** The beginning of every link, without a slash at the end. Default `http://localhost:PORT`. */
     BASE_URL: urlOf(
       ["http:", "https:"],
       "must be the address that members type, for example https://members.example.org",
@@ -34,21 +34,21 @@ const settings = (readFile: ReadFile) =>
       ["postgresql:", "postgres:"],
       "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
     ).transform((url) => url ?? ""),
-    /** How many connections to the database an instance opens at most. */
+    /** The most database connections that an instance opens. */
     DB_POOL: wholeNumber(10, 500, 20),
     /** Seconds after which PostgreSQL ends a statement; 0 = never. */
     DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
-    /** Seconds after which PostgreSQL ends a connection whose transaction asks for nothing; 0 = never. */
+    /** Seconds after which PostgreSQL ends a connection that is idle in a transaction; 0 = never. */
     DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
     /** Where the embedded database, the secret key and generated certificates live. */
     DATA_DIR: optional(z.string().default(".data")),
     /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */
     DEMO: optional(onOrOff.optional()),
-    /** Who reads the mails that a demo without a mail server keeps; unset = only who sits at this machine. */
+    /** Who can read the mails kept by a demo without a mail server; unset = only browsers on this machine. */
     DEMO_MAILBOX: oneOf(["public"]),
-    /** Requests per minute that an API key may make unless it has a limit of its own. */
+    /** Requests per minute for an API key without a limit of its own. */
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
-    /** Minutes that an unpaid booking keeps its place, where the organization sets nothing else. */
+    /** Minutes that an unpaid booking keeps its place, unless the organization sets another number. */
     HOLD_MINUTES: wholeNumber(1, 1440, 10),
     /** How many reverse proxies in front are trusted to name the client's address and protocol. */
     TRUST_PROXY: optional(
@@ -67,7 +67,7 @@ const settings = (readFile: ReadFile) =>
     TLS_CERT: pem("the certificate", readFile),
     /** The private key of TLS_CERT, as PEM text. */
     TLS_KEY: pem("the private key", readFile),
-    /** The least important kind of log line that is written. */
+    /** The lowest level of log line that is written. */
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
       (level) => level ?? "info",
     ),
@@ -80,7 +80,7 @@ const settings = (readFile: ReadFile) =>
         })
         .optional(),
     ),
-    /** Keys before SECRET_KEY, comma-separated: what they wrote is read until it is encrypted anew. */
+    /** Earlier values of SECRET_KEY, comma-separated: they read what they wrote until it is encrypted anew. */
     SECRET_KEY_PREVIOUS: optional(
       z
         .string()
@@ -95,7 +95,7 @@ const settings = (readFile: ReadFile) =>
         })
         .default([]),
     ),
-    /** The outgoing mail server; unset = a demo shows its mails in a mailbox, else none goes out. */
+    /** The outgoing mail server; unset = a demo shows its mails in a mailbox, any other installation sends none. */
     SMTP_URL: urlOf(
       ["smtp:", "smtps:"],
       "must look like smtps://user:password@mail.example.org:465",
@@ -110,11 +110,11 @@ const settings = (readFile: ReadFile) =>
         .optional(),
     ),
     /**
-     * Whether webhooks may go to loopback and private addresses, and to loopback without TLS. Default: only
-     * in a demo that is tried out on one's own machine.
+     * Allows webhooks to loopback and private addresses, and to loopback without TLS. Default: only in a demo on the
+     * operator's own machine.
      */
     WEBHOOK_ALLOW_PRIVATE: optional(onOrOff.optional()),
-    /** What takes cards without Stripe: the sandbox, or nothing. Unset = the sandbox in a demo only. */
+    /** The card processor without Stripe: the sandbox, or none. Unset = the sandbox in a demo only. */
     PAYMENTS: oneOf(["sandbox", "off"]),
     /** Stripe's secret key; unset = see PAYMENTS. */
     STRIPE_SECRET_KEY: startingWith(
@@ -141,11 +141,11 @@ const settings = (readFile: ReadFile) =>
         })
         .default([]),
     ),
-    /** Whether the sandbox may run without Stripe's keys where real payments were taken before. */
+    /** Allows the sandbox to run without Stripe's keys after real payments were taken. */
     SANDBOX_AFTER_REAL_PAYMENTS: switched(false),
-    /** Whether each organization has its own connected Stripe account. */
+    /** Gives each organization a connected Stripe account of its own. */
     STRIPE_CONNECT: switched(false),
-    /** What the platform keeps of each charge on a connected account, in percent. */
+    /** The platform's share of each charge on a connected account, in percent. */
     STRIPE_APPLICATION_FEE_PERCENT: optional(
       z
         .string()
@@ -159,11 +159,11 @@ const settings = (readFile: ReadFile) =>
     APPLE_PASS_CERT: pem("the Pass Type ID certificate", readFile),
     /** The private key of APPLE_PASS_CERT, as PEM text. */
     APPLE_PASS_KEY: pem("the private key", readFile),
-    /** The passphrase of APPLE_PASS_KEY, where it has one. */
+    /** The passphrase of APPLE_PASS_KEY, if it has one. */
     APPLE_PASS_KEY_PASSPHRASE: optional(z.string().optional()),
     /** Apple's WWDR G4 intermediate certificate, as PEM text. */
     APPLE_WWDR_CERT: pem("Apple's WWDR G4 certificate", readFile),
-    /** Where Apple's push service is; unset = Apple's own. */
+    /** The address of Apple's push service; unset = Apple's own. */
     APPLE_PUSH_URL: urlOf(
       ["https:"],
       "must be the https address of Apple's push service; leave it empty for Apple's own",
@@ -179,19 +179,19 @@ const settings = (readFile: ReadFile) =>
     ),
     /** The Google service account that signs save links and sends cards to Google. */
     GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount(readFile),
-    /** Whether Google has granted the issuer publishing access; until then cards are for testers only. */
+    /** States that Google has granted the issuer publishing access; until then only testers can add cards. */
     GOOGLE_WALLET_PUBLISHING: switched(false),
-    /** Where Google's Wallet API is; anything else is for tests. */
+    /** The address of Google's Wallet API; only tests change it. */
     GOOGLE_WALLET_API_URL: urlOf(
       ["https:", "http:"],
       "must be the address of Google's Wallet API; leave it empty",
     ).transform((url) => withoutSlashesAtEnd(url ?? "https://walletobjects.googleapis.com")),
-    /** Where Google publishes the keys that it signs callbacks with; anything else is for tests. */
+    /** The address of Google's keys for verifying callbacks; only tests change it. */
     GOOGLE_WALLET_KEYS_URL: urlOf(
       ["https:", "http:"],
       "must be the address of Google's callback keys; leave it empty",
     ).transform((url) => url ?? "https://pay.google.com/gp/m/issuer/keys"),
-    /** Only set while the tests run: a PostgreSQL where a test may create databases of its own. */
+    /** Set only while tests run: a PostgreSQL on which a test may create databases. */
     TEST_ADMIN_URL: urlOf(["postgresql:", "postgres:"], "is set by npm test; don't set it"),
   });
 
@@ -208,12 +208,12 @@ export type Settings = Omit<Parsed, "BASE_URL" | "DEMO" | "MAIL_FROM" | "WEBHOOK
   WEBHOOK_ALLOW_PRIVATE: boolean;
 };
 
-/** Names are shown with the faulty value, except where the value is a secret. */
+/** A fault shows the value of a setting, except for these, which are secrets. */
 const SECRET_NAMES = /KEY|SECRET|CERT|PASS|URL|ACCOUNT/;
 
 /**
- * Validates the environment. Gives either the settings or one sentence per fault, each naming the
- * variable, what is wrong and how to mend it. Files that settings point to are read by `readFile`.
+ * Validates the environment. Returns either the settings or one sentence per fault, each naming the variable, the fault
+ * and the remedy. `readFile` reads the files that settings point to.
  */
 export function readEnv(
   source: Record<string, string | undefined>,

@@ -4,14 +4,14 @@ import { isQuery } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
 import { sha256 } from "@/server/config/secrets";
 
-/** What does not change which rows a list has, but how many at once and where it begins, or what stands beside them. */
+/** Parameters that do not filter: they set the page size, the start, or related objects. */
 const NO_FILTERS = ["page", "size", "cursor", "expand"];
 
 type Asked = Record<string, unknown>;
 
 /**
- * Raises ValidationFailure for a cursor of another list, of other filters, or of somebody who sees other rows:
- * it would go on at a wrong place, and tell a wrong `total`.
+ * Raises ValidationFailure for a cursor of another list, of other filters, or of a caller who sees other rows: it would
+ * continue at a wrong place and show a wrong `total`.
  */
 export function assertOwnCursor(route: Route, input: Asked, ctx: Ctx): void {
   const { cursor } = input;
@@ -21,7 +21,7 @@ export function assertOwnCursor(route: Route, input: Asked, ctx: Ctx): void {
   throw fieldFault([isQuery(route) ? "query" : "body", "cursor"], "cursor_mismatch", said, cursor);
 }
 
-/** The page as it is answered: its `next_cursor` says which list it goes on in. */
+/** Returns the page with a `next_cursor` that names the list it continues. */
 export function bindCursor(route: Route, input: Asked, output: unknown, ctx: Ctx): unknown {
   const { next_cursor: next = null } = isList(route) ? (output as { next_cursor?: string }) : {};
   return next === null
@@ -37,7 +37,7 @@ function markOf({ path }: Route, input: Asked, { org, actor }: Ctx): string {
   const filters = Object.entries(input)
     .filter(([name, value]) => !NO_FILTERS.includes(name) && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // Keys of an organization see the same rows, and one may go on where another stopped.
+  // Keys of an organization see the same rows, and one may continue where another stopped.
   const viewer = actor.kind === "member" ? actor.id : null;
   const list = JSON.stringify([org.id, viewer, path, filters]);
   return `.${sha256(list).toString("base64url").slice(0, 16)}`;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ ctx } = world);
 });
 
-/** How what was thrown is answered. */
+/** Returns the response to a thrown error. */
 const answerTo = async (work: Promise<unknown>) => {
   const thrown: unknown = await work.then(() => null).catch((error: unknown) => error);
   const { of, extras } = toFailure(thrown, "req_test");
@@ -51,8 +51,8 @@ describe.each(["erased", "merged"] as const)("of a member that is %s", (how) => 
 
 describe("in the database", () => {
   /**
-   * Money may go back for an invoice that there is; a pass's scan is kept whosever it was; words are kept by
-   * the member's own trigger.
+   * Tables with other rules: refunds may follow an existing invoice, a pass keeps its scans, and the member's own
+   * trigger keeps the words.
    */
   const OTHERWISE = ["credit_notes", "member_words", "pass_scans"];
 
@@ -68,7 +68,7 @@ describe("in the database", () => {
     expect(open).toEqual(OTHERWISE);
   });
 
-  /** What Prisma makes of the guard's refusal. */
+  /** Prisma's message for the guard's refusal. */
   const KEPT = "Foreign key constraint violated on the (not available)";
 
   it("an issued invoice goes with a merged member and loses words about an erased one, and nothing else", async () => {

@@ -16,8 +16,8 @@ export const MemberMerged = failure(
 );
 
 /**
- * What the guards of ended members in the database have refused, whichever verb wrote to one; null for any
- * other error.
+ * Returns the failure when the database refused a write because its member is erased or merged; null for any other
+ * error.
  */
 export function endedFailure(thrown: unknown): Failure | null {
   const state = sqlState(thrown);

@@ -2,8 +2,8 @@ import { type Db, Prisma, sqlState } from "./db";
 import { endedFailure } from "./closed-members";
 
 /**
- * Every column by whose text something is found: what is asked for comes in Unicode's composed form (NFC), and
- * rows from before that may not be in it. A test walks the schema, and fails for a column that is missing.
+ * Every column that is searched by its text. Search terms are in Unicode's composed form (NFC), older rows may not be.
+ * A test walks the schema and fails for a missing column.
  */
 export const FOUND_BY: Record<string, readonly string[]> = {
   accounts: ["name", "external_id", "billing_email"],
@@ -22,7 +22,7 @@ export const FOUND_BY: Record<string, readonly string[]> = {
 };
 
 type Row = { id: string; value: string };
-/** A text that stays as it is: another row of the organization has the composed one, or nothing may be changed. */
+/** A text that stays as it is: another row of the organization has the composed one, or its member is closed. */
 export type Left = { table: string; column: string; id: string; why: "taken" | "ended" };
 export type Composed = { column: string; found: number; written: number };
 
@@ -30,9 +30,9 @@ const BATCH = 500;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Brings those texts that are not in NFC into it, while everybody works on: a row at a time, so that one which
- * cannot be written holds up no other. Says how many there were, how many were written, and which are left and
- * why. With `dryRun` it writes nothing; then `taken` is not known yet.
+ * Converts texts that are not in NFC while everybody works on: a row at a time, so that one that cannot be written
+ * holds up no other. Returns how many were found and written, and which are left and why. With `dryRun` it writes
+ * nothing, and cannot know `taken`.
  */
 export async function composeTexts(
   db: Db,
@@ -66,7 +66,7 @@ function read(db: Db, { table, column }: Place, after: string): Promise<Row[]> {
      WHERE id > ${after} AND ${value} IS NOT NFC NORMALIZED ORDER BY id LIMIT ${BATCH}`;
 }
 
-/** Null when it was written, or is another text by now. */
+/** Returns null when the row was written or has changed meanwhile. */
 async function write(db: Db, { table, column }: Place, row: Row): Promise<Left["why"] | null> {
   const [to, value] = [Prisma.raw(table), Prisma.raw(column)];
   const changed = table === "users" ? Prisma.empty : Prisma.sql`, updated_at = now()`;

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const client of opened.splice(0)) await client.end();
 });
 
-/** What the process warns of while something is done; kept from the terminal. */
+/** Returns the process warnings raised during the work, and keeps them off the terminal. */
 async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const usual = process.listeners("warning");
@@ -38,7 +38,7 @@ const first = (result: { rows: { n: number }[] }) => result.rows[0]?.n;
 
 describe("a connection of the pool", () => {
   test("asks the driver one query at a time, however many are wanted at once", async () => {
-    // The driver hears twice of a query whose value it cannot write: that it failed, and that it is over.
+    // The driver reports twice on a query whose value it cannot write: its failure, and its end.
     const unwritable = {
       toPostgres() {
         throw new TypeError("no value");
@@ -67,7 +67,7 @@ describe("a connection of the pool", () => {
       prisma.$transaction((tx) => tx.organization.findUniqueOrThrow({ where, include }));
     expect(await warningsOf(children)).toEqual([]);
     expect(await warningsOf(many(await connect(new Connection({ connectionString }))))).toEqual([]);
-    // What the driver says otherwise; it says it once in a process, so all of the above had to come first.
+    // The driver's usual warning; it is given once per process, so all of the above had to come first.
     expect(await warningsOf(many(await connect(new pg.Client({ connectionString }))))).toEqual([
       expect.stringMatching(/^DeprecationWarning: .*already executing a query/),
     ]);
@@ -105,7 +105,7 @@ describe("a connection of the pool", () => {
     const promise = client.query(wrong).catch(note);
     client.query(wrong, [], note);
     client.query(new pg.Query(wrong)).on("error", note);
-    // Refused by the driver before it is sent.
+    // The driver refuses it before sending.
     const unsent = client.query("SELECT $1::int", "no array" as never).catch(note);
     const good = client.query<{ n: number }>("SELECT 7 AS n");
     await Promise.all([promise, unsent]);

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 type Callback = (...outcome: unknown[]) => unknown;
-/** What brings its own side of the protocol: `pg.Query`, cursors, COPY streams. */
+/** A query with its own side of the protocol: `pg.Query`, cursors, COPY streams. */
 type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleError: Callback };
 
 /**
@@ -23,7 +23,7 @@ class OneQueryClient extends pg.Client {
     return this.#inTurn(query, values, callback) as never;
   }
 
-  /** The settings that the session begins with. Poolers keep this one; `options` they may refuse. */
+  /** Returns the settings that the session begins with. Poolers pass this one on; they may refuse `options`. */
   getStartupConf(): object {
     const parent = pg.Client.prototype as unknown as { getStartupConf(): object };
     return { ...parent.getStartupConf.call(this), TimeZone: "UTC" };
@@ -66,14 +66,14 @@ class OneQueryClient extends pg.Client {
     return (super.query as Callback).apply(this, asked);
   }
 
-  /** Begins the query that waits longest. */
+  /** Begins the query that has waited longest. */
   readonly #next = () => {
     const begin = this.#waiting.shift();
     if (begin) begin();
     else this.#busy = false;
   };
 
-  /** A query that fails before it is sent ends twice for the driver: with its error, and once more. */
+  /** Returns a `#next` that runs once: the driver ends a query twice if it fails before it is sent. */
   #nextOnce(): () => void {
     let over = false;
     return () => {
@@ -83,10 +83,10 @@ class OneQueryClient extends pg.Client {
   }
 }
 
-/** To be used as `pg.Client` is. */
+/** Used like `pg.Client`. */
 export const Connection: typeof pg.Client = OneQueryClient;
 
-/** The same as `heard`, after `next`. */
+/** Returns `heard` with a call of `next` before it. */
 function heardBy(next: () => void, by: unknown, heard: Callback): Callback {
   return (...outcome) => (next(), heard.apply(by, outcome));
 }

@@ -13,8 +13,8 @@ export type Statement = { name: string; text: string };
 export type Query = <T>(statement: Statement, values: unknown[]) => Promise<T[]>;
 
 /**
- * The columns of a table as this version knows them, for a statement's list: with `*` it would get those of a
- * newer version as well, and a prepared one would fail as soon as there is one more.
+ * Returns this version's columns of a table, for a statement's list: `*` would include those of a newer version, and a
+ * prepared statement would fail as soon as a column is added.
  */
 export function columnsOf(alias: string, fields: Record<string, string>): string {
   return Object.values(fields)
@@ -27,16 +27,16 @@ type Database = { prisma: PrismaClient; pool: pg.Pool; query: Query };
 // Next bundles its own copy of this module: the pool must be one per process, not one per copy.
 const shared = globalThis as { __foyerDatabase?: Database };
 
-/** How long a transaction waits for a connection, and may then take; Prisma's own 2 and 5 s are for idle machines. */
+/** Transactions wait this long for a connection, and may run this long; Prisma's own 2 and 5 s suit idle machines. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
-/** A statement that was prepared before a migration would give other columns than it did. */
+/** The SQLSTATE of a prepared statement whose columns a migration has changed. */
 const PLAN_OUTDATED = "0A000";
 
 type Limits = {
-  /** Connections at most. */
+  /** The most connections. */
   max?: number;
-  /** Milliseconds that a statement may take, and that a transaction may stand still; 0 = as long as they like. */
+  /** Milliseconds that a statement may run and a transaction may be idle; 0 = no limit. */
   statementMs?: number;
   idleInTransactionMs?: number;
 };
@@ -52,13 +52,13 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     Client: Connection,
   });
-  // An idle connection that breaks (database restarted) is replaced at its next use; one in use says so
-  // in its query. Without listeners either would end the process.
+  // An idle connection that breaks (database restarted) is replaced at its next use; a busy one reports it in its
+  // query. Without listeners, either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    // The connection does this first, and says in its next query if it is broken. Not when it starts: poolers
-    // refuse a start with settings that they do not know.
+    // Runs first on each connection, whose next query reports a break. Not part of the start: poolers refuse a start
+    // with settings they do not know.
     const limits = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
     client.query(limits).catch(() => undefined);
   });
@@ -67,7 +67,7 @@ export function openDatabase(
     try {
       return (await pool.query({ name, text, values })).rows;
     } catch (error) {
-      // A migration has changed what it gives. The pool has ended that connection; others may be as old.
+      // A migration has changed the columns. The pool has ended that connection; others may be as old.
       if (sqlState(error) !== PLAN_OUTDATED) throw error;
       return (await pool.query({ text, values })).rows;
     }
@@ -75,7 +75,7 @@ export function openDatabase(
   return { prisma, pool, query };
 }
 
-/** The process's database, opened at first use. */
+/** Returns the process's database, opened at first use. */
 export function getDatabase(): Database {
   return (shared.__foyerDatabase ??= openFor(getEnv()));
 }
@@ -96,7 +96,7 @@ export async function closeDatabase(): Promise<void> {
   if (database && !database.pool.ended) await database.pool.end();
 }
 
-/** The SQLSTATE that PostgreSQL answered with, however the error was wrapped on its way; or null. */
+/** Returns the SQLSTATE of PostgreSQL's answer, however the error was wrapped; or null. */
 export function sqlState(error: unknown): string | null {
   for (let e = error, depth = 0; e && typeof e === "object" && depth < 5; depth++) {
     const at = e as { code?: unknown; meta?: unknown; cause?: unknown; originalCode?: unknown };
@@ -110,7 +110,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** The DETAIL that a SQL function raised its error with, however it was wrapped; or null. */
+/** Returns the DETAIL of an error raised by a SQL function, however it was wrapped; or null. */
 export function errorDetail(error: unknown): string | null {
   for (let e = error, depth = 0; e && typeof e === "object" && depth < 5; depth++) {
     const at = e as { detail?: unknown; meta?: unknown; cause?: unknown };
@@ -120,7 +120,7 @@ export function errorDetail(error: unknown): string | null {
   return null;
 }
 
-/** The unique index or its fields that a write ran into, as a searchable text; null for other errors. */
+/** Returns the unique index, or its fields, that a write violated, as a searchable text; null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
     return JSON.stringify(error.meta ?? {});

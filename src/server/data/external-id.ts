@@ -7,9 +7,8 @@ import { pathParameters, type Route } from "@/server/route";
 const statements = new Map<string, Statement>();
 
 /**
- * Gives the operation that reads an object by our id, and the one that reads it by the client's own
- * (specification, External ids): with the same scope, fields and answer, at `…/external/{external_id}`.
- * `table` holds the objects.
+ * Returns the operation that reads an object by our id, and the same one by the client's id (specification, External
+ * ids): with the same scope, fields and answer, at `…/external/{external_id}`. `table` holds the objects.
  */
 export function alsoByExternalId(table: string, reader: Route): Route[] {
   const [own = ""] = pathParameters(reader.path).slice(-1);
@@ -20,7 +19,7 @@ export function alsoByExternalId(table: string, reader: Route): Route[] {
     const [row] = await ctx.query<{ id: string }>(statementOf(table), [ctx.org.id, external_id]);
     const read = (id: string) => reader.run(ctx, { ...rest, [own]: id } as never);
     if (row) return read(row.id);
-    // The reader itself says what is missing: no object's id is empty.
+    // The reader itself names the missing object: no object's id is empty.
     return read("").catch((thrown: unknown) => {
       if (!(thrown instanceof Failure && thrown.of.kind === "not_found")) throw thrown;
       throw new Failure(thrown.of, { ...thrown.extras, resource_id: String(external_id) });

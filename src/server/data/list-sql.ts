@@ -2,14 +2,14 @@ import { readCursor } from "@/lib/page";
 import { Prisma } from "./db";
 import { type ListedBy, slice } from "./list";
 
-/** Pieces of the lists that are written in SQL: each speaks of the rows of `alias`. */
+/** Parts of lists that are written in SQL, each for the rows of `alias`. */
 
-/** All of the conditions; without any, what is always true. */
+/** Joins the conditions with AND; true without any. */
 export function and(conditions: Prisma.Sql[]): Prisma.Sql {
   return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
 }
 
-/** The filters by time that were given. */
+/** Returns the time filters that were given. */
 export function inTime(alias: "e" | "m", query: ListedBy): Prisma.Sql[] {
   const of = Prisma.raw(alias);
   const { created_at_gte, created_at_lt, updated_at_gte } = query;
@@ -20,20 +20,20 @@ export function inTime(alias: "e" | "m", query: ListedBy): Prisma.Sql[] {
   ];
 }
 
-/** Rows that were loaded by their ids, in the order of these. */
+/** Sorts rows that were loaded by id into the order of the ids. */
 export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What comes after the cursor, where one was given. */
+/** Returns the condition for the rows after the cursor, if one was given. */
 export function afterCursor(alias: "e" | "m", { cursor: text }: ListedBy): Prisma.Sql[] {
   const of = Prisma.raw(alias);
   const cursor = text === undefined ? null : readCursor(text);
   return cursor ? [Prisma.sql`(${of}.created_at, ${of}.id) < (${cursor.at}, ${cursor.id})`] : [];
 }
 
-/** Newest first, and the part of it that is the page, with one row more. */
+/** Sorts newest first and limits to the page, with one row more. */
 export function onPage(alias: "e" | "m", query: ListedBy): Prisma.Sql {
   const of = Prisma.raw(alias);
   const { skip, take } = slice(query);

@@ -8,7 +8,7 @@ let world: World;
 let newestFirst: string[];
 beforeAll(async () => {
   world = await makeWorld();
-  // Two of an instant each: within one, only the id tells which comes first.
+  // Two rows of each instant: within one, only the id decides the order.
   for (const [n, minute] of ["00", "00", "01", "01", "02"].entries()) {
     world.setNow(`2026-11-23T06:${minute}:00.000Z`);
     await createHost(world.ctx, { name: `Host ${n}` });

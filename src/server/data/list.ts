@@ -3,18 +3,18 @@ import { type Cursor, type Page, readCursor, type Sort, toPage, writeCursor } fr
 import type { ListQuery } from "@/lib/wire";
 import { fieldFault } from "@/server/errors";
 
-/** What every list can be asked by; without `sort` it is the newest first. */
+/** The parameters of every list; without `sort` the newest comes first. */
 export type ListedBy = Omit<z.output<typeof ListQuery>, "include_archived"> & {
   include_archived?: boolean;
   external_id?: string;
   sort?: Sort;
 };
-/** What a page is sorted by. */
+/** The sort keys of a row. */
 type SortKey = { created_at: Date; starts_at?: Date; id: string };
 
 /**
- * The `where` of the filters that every list shares; with a cursor, only of what comes after it. Lists that
- * are sorted by their start have that bound at `starts_at`: their own filter of it stands under AND.
+ * Returns the `where` of the filters that every list shares; with a cursor, only for the rows after it. Lists sorted by
+ * their start have the cursor's bound at `starts_at`: their own filter on it goes under AND.
  */
 export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   const cursor = cursorOf(query);
@@ -24,7 +24,7 @@ export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   const updated = between(query, "updated_at");
   return {
     ...((created || newest) && {
-      // The bound of a cursor is what the index is entered by; the exact place within an instant is below.
+      // The index is entered by the cursor's bound; the exact place within an instant is below.
       created_at: { ...created, ...(newest && { lte: newest.at }) },
     }),
     ...(updated && { updated_at: updated }),
@@ -36,14 +36,14 @@ export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   };
 }
 
-/** The ids of the cursor's own instant that came before it. */
+/** Returns the ids of the cursor's own instant that come up to it, which `listWhere` leaves out. */
 function beside({ sort, id }: Cursor) {
   return sort === "starts_at" ? { lte: id } : { gte: id };
 }
 
 type Bounds<F extends string> = { [K in `${F}_gte` | `${F}_lt`]?: string | undefined };
 
-/** What the filters of an instant ask, `<field>_gte` and `<field>_lt`; undefined for nothing. */
+/** Returns the filter of `<field>_gte` and `<field>_lt`; undefined when neither is given. */
 export function between<F extends string>(
   query: Bounds<F>,
   field: F,
@@ -65,12 +65,12 @@ const ORDERS = {
 export const NEWEST_FIRST = ORDERS.newest;
 export const SOONEST_FIRST = ORDERS.starts_at;
 
-/** Skip and take of a page, and of one row more: whether there is a next page is known by it. */
+/** Returns skip and take of a page, plus one row: it tells whether there is a next page. */
 export function slice(query: ListedBy) {
   return { ...cut(query), orderBy: NEWEST_FIRST };
 }
 
-/** The same for a list that can be sorted by its start as well. */
+/** Returns the same for a list that can also be sorted by its start. */
 export function sortedSlice(query: ListedBy) {
   return { ...cut(query), orderBy: ORDERS[query.sort ?? "newest"] };
 }
@@ -79,10 +79,7 @@ function cut(query: ListedBy) {
   return { skip: query.cursor ? 0 : (query.page - 1) * query.size, take: query.size + 1 };
 }
 
-/**
- * Runs the count and the page side by side and wraps them up. A page that is asked for by cursor is not
- * counted again.
- */
+/** Runs the count and the page side by side and combines them. A page after a cursor is not counted again. */
 export async function listPage<Row extends SortKey, View>(
   query: ListedBy,
   run: {
@@ -104,7 +101,7 @@ export async function listPage<Row extends SortKey, View>(
   return toPage(rows.map(run.view), total, { page, size }, next);
 }
 
-/** The cursor of a query. Raises a fault for one of another order, in which it has no place. */
+/** Reads the cursor of a query. Raises a fault when it belongs to another order. */
 function cursorOf({ cursor: text, sort = "newest" }: ListedBy): Cursor | null {
   const cursor = text === undefined ? null : readCursor(text);
   if (cursor && cursor.sort !== sort) {

@@ -4,8 +4,8 @@ import { markWritten } from "@/server/config/secret-key-check";
 import { encryptSecret, openSecret } from "@/server/config/secrets";
 
 /**
- * Every column that `encryptSecret` writes, with the one that finds its rows. A test looks for encrypted
- * values in all columns of a database that has been used, and fails for one that is missing here.
+ * Every column that `encryptSecret` writes, with the key of its rows. A test looks for encrypted values in all columns
+ * of a used database, and fails for a column missing here.
  */
 export const ENCRYPTED_COLUMNS = [
   { table: "passes", id: "id", column: "authentication_token" },
@@ -28,10 +28,10 @@ const BATCH = 500;
 const ROUNDS = 10;
 
 /**
- * Encrypts with SECRET_KEY all that an earlier key has encrypted, while everybody works on: a row that is
- * being changed is left for the next round. Says how many values each column holds, how many were written
- * anew, how many are left and how many no key could read. Only when nothing is left does the database count
- * as written with the present key; what is broken off goes on with the next call.
+ * Encrypts everything written with an earlier key with SECRET_KEY, while everybody works on; rows being changed are
+ * left for the next round. Returns for each column how many values it holds, and how many were written, left, or
+ * unreadable with any key. The database counts as written with the present key only when nothing is left; an
+ * interrupted run continues with the next call.
  */
 export async function reEncrypt(db: PrismaClient): Promise<{ counts: Count[]; done: boolean }> {
   const counts = [];
@@ -41,7 +41,7 @@ export async function reEncrypt(db: PrismaClient): Promise<{ counts: Count[]; do
   return { counts, done };
 }
 
-/** Until a round finds nothing: an instance that has the new key only for reading still writes with the old. */
+/** Repeats until a round finds nothing: an instance that only reads with the new key still writes with the old one. */
 async function reEncryptColumn(db: Db, of: Column): Promise<Count> {
   let total = 0;
   for (let round = 1; ; round++) {
@@ -68,7 +68,7 @@ async function reEncryptOnce(db: Db, of: Column): Promise<Count> {
   return { column: `${of.table}.${of.column}`, ...count };
 }
 
-/** The key check comes last of all: `reEncrypt` itself sets it. */
+/** The key check comes last: `reEncrypt` itself sets it. */
 function read(db: Db, { table, id, column }: Column, after: string): Promise<Row[]> {
   const [from, key, value] = [Prisma.raw(table), Prisma.raw(id), Prisma.raw(column)];
   return db.$queryRaw<Row[]>`
@@ -77,7 +77,7 @@ function read(db: Db, { table, id, column }: Column, after: string): Promise<Row
      ORDER BY ${key} LIMIT ${BATCH}`;
 }
 
-/** Waits for nobody's lock, so that nobody waits for ours in another order. */
+/** Skips locked rows, so that nobody waits for our locks in another order. */
 function write(
   db: Db,
   { table, id, column }: Column,

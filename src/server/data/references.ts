@@ -1,8 +1,8 @@
 import { ValidationFailure } from "@/server/errors";
 
 /**
- * Raises a fault at `body.<field>.<n>` for each of the ids in a body's list that cannot be named there;
- * `complain` says why, null for one that can. What only the database knows is a field fault as well.
+ * Raises a fault at `body.<field>.<n>` for each id in a body's list that cannot be used there; `complain` returns the
+ * reason, or null if the id is fine.
  */
 export function assertUsable(
   field: string,

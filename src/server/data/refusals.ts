@@ -1,11 +1,11 @@
 /**
- * The refusals of the triggers and functions in PostgreSQL, by their SQLSTATE; prisma/sql/README.md explains
- * each. Whoever catches one names it by these words; `sqlState` (server/data/db) reads it off an error.
+ * The refusals of triggers and functions in PostgreSQL, by SQLSTATE; prisma/sql/README.md explains each. Code that
+ * catches one uses these names; `sqlState` (server/data/db) reads it off an error.
  */
 export const REFUSAL = {
   /** No capacity is left at some moment of the time, or a published event has it. */
   slotUnavailable: "FY001",
-  /** The caller's look is out of date: a capacity profile is missing, or the event has moved. */
+  /** The caller's data is out of date: a capacity profile is missing, or the event has moved. */
   lookAgain: "FY002",
   /** A booking or event was written at another isolation level than READ COMMITTED. */
   wrongIsolation: "FY003",
@@ -21,15 +21,15 @@ export const REFUSAL = {
   quoteUsed: "FY020",
   promoCodeUsedUp: "FY021",
   promoCodeUsedByMember: "FY022",
-  /** An allowance was used by somebody else meanwhile. */
+  /** Somebody else used the allowance meanwhile. */
   allowanceUsedUp: "FY023",
   alreadyBooked: "FY030",
   clockGoesBack: "FY041",
-  /** A key and an organization of different modes. */
+  /** A key and an organization have different modes. */
   modeMismatch: "FY043",
   modeStays: "FY044",
   memberErased: "FY050",
   memberMerged: "FY051",
-  /** A move that was only tried would have gone through. */
+  /** The end of a dry run: the move would have gone through. */
   couldBeMoved: "FY099",
 } as const;

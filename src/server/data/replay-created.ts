@@ -4,7 +4,7 @@ import { Failure } from "@/server/errors";
 import { parseInput } from "@/server/http/request-input";
 import { pathParameters, type Route, shapeOf } from "@/server/route";
 
-/** An object is made where its first event is written; what was only changed has had one before. */
+/** Finds creations: an object's first event is written with it, a change has earlier ones. */
 const MADE: Statement = {
   name: "made_before",
   text: `SELECT object_id FROM domain_events
@@ -12,10 +12,10 @@ const MADE: Statement = {
 };
 
 /**
- * What earlier requests of the same Idempotency-Key made before they died without an answer, as it is now;
- * undefined where they made nothing, or `route` makes nothing: what only changes an object finds it changed
- * when it is done again. An object is found by the event that was written with it. Where the answer shows
- * what no reading shows (a key's secret), there is nothing to repeat it from, and undefined too.
+ * Returns the present state of the object that earlier requests with the same Idempotency-Key created before they died
+ * without an answer. Undefined when they created nothing, when `route` creates nothing (a change simply runs again), or
+ * when the answer shows fields that no reading shows (a key's secret). The object is found by the event that was
+ * written with it.
  */
 export async function findMade(
   ctx: Ctx,
@@ -34,14 +34,14 @@ export async function findMade(
     try {
       return await reader.run(ctx, input as never);
     } catch (thrown) {
-      // Something else that the request made on its way.
+      // Another object that the request created on its way.
       if (!(thrown instanceof Failure && thrown.of.kind === "not_found")) throw thrown;
     }
   }
   return undefined;
 }
 
-/** The operation that shows what `route` makes just as its answer does. */
+/** Returns the operation that shows the creation of `route` exactly as its answer does. */
 export function readerOfMade(route: Route, routes: readonly Route[]): Route | undefined {
   const place = `${shapeOf(route.home ?? route.path)}/{}`;
   return routes.find(

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ pool }) => pool.end()));
 });
 
-/** Work that goes on until it is told to end. */
+/** Returns work that continues until it is told to end. */
 function work() {
   let end!: () => void;
   let began!: () => void;
@@ -67,7 +67,7 @@ test("a connection that broke is replaced for the next work", async () => {
   const slow = work();
   const first = locks.tryAlone("mend", slow.run);
   await slow.begun;
-  // Waits until it is gone: a backend that only has been told so yet still gives its lock back.
+  // Waits until the backend is gone: one that has only been told to end still releases its lock.
   await pool.query(
     `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
       WHERE locktype = 'advisory' AND objid::bigint = hashtextextended($1, 0) & 4294967295`,

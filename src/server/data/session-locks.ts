@@ -1,21 +1,21 @@
 import type pg from "pg";
 
 export type SessionLocks = {
-  /** Does the work unless somebody is at what the name stands for, here or elsewhere; says whether it did. */
+  /** Does the work unless somebody already does the work of that name, here or elsewhere; returns whether it did. */
   tryAlone(name: string, work: () => Promise<void>): Promise<boolean>;
 };
 
 /**
- * Locks that die with their process, all on one connection, which is given back when none is held: who
- * is long at one kind of work must not keep a connection of the pool for each. Should the connection
- * break, its locks are free for other processes before the work has ended.
+ * Opens locks that die with their process, all on one connection, which is returned to the pool when no lock is held:
+ * long work must not keep a connection each. If the connection breaks, its locks are free for other processes before
+ * the work has ended.
  */
 export function openSessionLocks(pool: () => pg.Pool): SessionLocks {
   const held = new Set<string>();
   let client: pg.PoolClient | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after another, as a connection does statements. */
+  /** Runs steps one after another, as a connection runs statements. */
   function inTurn<T>(step: () => Promise<T>): Promise<T> {
     const answer = turn.then(step);
     turn = answer.catch(() => undefined);
@@ -41,13 +41,13 @@ export function openSessionLocks(pool: () => pg.Pool): SessionLocks {
 
   return {
     tryAlone: async (name, work) => {
-      // A lock keeps no other out that asks on the same connection.
+      // A lock does not exclude others on the same connection.
       if (held.has(name)) return false;
       held.add(name);
       try {
         const mine = await inTurn(() => ask("pg_try_advisory_lock", name));
         if (mine) {
-          // A broken connection has let go of its locks already.
+          // A broken connection has released its locks already.
           await work().finally(() =>
             inTurn(() => ask("pg_advisory_unlock", name)).catch(() => undefined),
           );

@@ -9,8 +9,8 @@ export const ExternalIdExists = failure(
 );
 
 /**
- * Runs a write and turns a unique violation into the failure of the field it names. The index decides,
- * never a look beforehand, so that two writers at once cannot both win.
+ * Runs a write and turns a unique violation into the failure of the field it names. The index decides, never an earlier
+ * read, so that of two writers at once only one wins.
  */
 export async function onDuplicate<T>(
   work: () => Promise<T>,
@@ -26,7 +26,7 @@ export async function onDuplicate<T>(
   }
 }
 
-/** The failure that every object with an `external_id` shares. */
+/** The failure shared by all objects with an `external_id`. */
 export const externalIdTaken = {
   external_id: () => ExternalIdExists({ field: "external_id" }),
 };

@@ -21,7 +21,7 @@ test("zones whose history both know the same of do not differ, however they are 
 
 test("a zone that other data have elsewhere from some instant on is found, from that instant on", async () => {
   const noon = Date.parse("2022-05-05T12:00:00Z");
-  // As a release would have it in which Tokyo goes on an hour at that noon.
+  // A release of the data in which Tokyo's clocks go forward an hour at that noon.
   const changed: typeof offsetSpans = (zone, span) =>
     zone !== "Asia/Tokyo"
       ? offsetSpans(zone, span)

@@ -3,8 +3,8 @@ import { offsetSpans } from "@/lib/time";
 import type { Query, Statement } from "./db";
 
 /**
- * The release of the time-zone data that decides: the runtime's. Every local time becomes an instant, and
- * every instant a local time, in `lib/time`; SQL asks for no zone but UTC.
+ * The release of the time-zone data in charge: the runtime's. `lib/time` converts between local times and instants; SQL
+ * uses no zone but UTC.
  */
 export const ZONE_DATA = process.versions["tz"] ?? "unknown";
 
@@ -14,7 +14,7 @@ const KNOWN: Statement = {
           WHERE EXISTS (SELECT FROM pg_timezone_names WHERE lower(name) = lower(zone))`,
 };
 
-/** Once a day, and on both sides of each change of clocks. */
+/** Compares once a day, and on both sides of each clock change. */
 const DIFFERING: Statement = {
   name: "zones_differing",
   text: `SELECT s.zone, array_agg((extract(epoch FROM t.at) * 1000)::float8 ORDER BY t.at) AS instants
@@ -26,12 +26,12 @@ const DIFFERING: Statement = {
           GROUP BY s.zone ORDER BY s.zone`,
 };
 
-/** Where PostgreSQL's own data say otherwise: the instants looked at, in order; none = it lacks the zone. */
+/** The instants at which PostgreSQL's own data differ, in order; none = it lacks the zone. */
 export type ZoneDifference = { zone: string; instants: number[] };
 
 /**
- * Compares the data of some zones with PostgreSQL's over a range of time, in two queries. `spansOf` = the
- * runtime's data. A zone costs a few milliseconds for each ten years; the event loop is let go after each.
+ * Compares the data of some zones with PostgreSQL's over a range of time, in two queries. `spansOf` = the runtime's
+ * data. A zone takes a few milliseconds per ten years; the event loop runs between zones.
  */
 export async function compareZoneData(
   query: Query,
