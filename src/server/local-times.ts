@@ -15,14 +15,14 @@ export const AmbiguousLocalTime = failure(
 );
 
 /**
- * The instant of a wall-clock time that a person named, in epoch milliseconds. Raises NonexistentLocalTime
- * and AmbiguousLocalTime: it is never shifted silently.
+ * Returns the instant of a wall-clock time entered by a person, in epoch milliseconds. Raises NonexistentLocalTime and
+ * AmbiguousLocalTime: it is never shifted silently.
  */
 export function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): number {
   return instantIn(resolveLocal(local, timezone, fold), local, timezone);
 }
 
-/** The same of the end of what begins at `from`. */
+/** Returns the instant of an end, for a start at `from`. */
 export function endOf(
   local: string,
   timezone: string,

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { hideCardNumbers } from "@/lib/card-number";
 import { getEnv } from "@/server/config/env";
 
-/** What never reaches a log, wherever in a logged object it turns up. */
+/** Names of fields that never reach a log, anywhere in a logged object. */
 const HIDDEN = [
   ...["authorization", "cookie", '["set-cookie"]', "password", "secret", "token", "client_secret"],
   ...["card", "signature", "DATABASE_URL", "SECRET_KEY"],
@@ -14,24 +14,24 @@ const paths = HIDDEN.flatMap((name) => {
   return [name, `*${step}`, `*.*${step}`];
 });
 
-// One stream per process, though Next bundles a copy of this module of its own.
+// One stream per process, though Next bundles its own copy of this module.
 const shared = globalThis as typeof globalThis & { foyerLogger?: Logger };
 
-/** What never reaches a log, wherever in a text it turns up: secrets and keys of the processor's and ours. */
+/** Secrets that never reach a log, anywhere in a text: secrets and keys of the processor's and ours. */
 const SECRET_WORDS =
   /\b(?:(?:pi|seti)_\w+?_secret_\w+|[mspr]k_(?:live|test|sandbox)_\w+|whsec_[\w+/=]+)/g;
 
-/** Private keys as PEM texts, also cut off in the middle. */
+/** Private keys as PEM texts, even if cut off in the middle. */
 const PRIVATE_KEYS =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\w+/=\s\\]*(-----END [A-Z ]*PRIVATE KEY-----)?/g;
 
-/** A line of the log without what gives power over money or data, or is a card number. */
+/** Removes card numbers from a line, and everything that gives power over money or data. */
 export function withoutSecrets(line: string): string {
   const hidden = line.replace(SECRET_WORDS, "[hidden]").replace(PRIVATE_KEYS, "[hidden]");
   return hideCardNumbers(hidden, "[hidden]");
 }
 
-/** A log that writes to `destination`. */
+/** Makes a log that writes to `destination`. */
 export function createLogger(destination: DestinationStream): Logger {
   return pino(
     {
@@ -45,8 +45,8 @@ export function createLogger(destination: DestinationStream): Logger {
   );
 }
 
-/** The log: one JSON object a line on standard error; standard output is for the person who starts it. */
+/** Returns the log: one JSON object a line on standard error; standard output is for the person who starts it. */
 export function logger(): Logger {
-  // Written at once: a line that explains a crash must not be lost in a buffer.
+  // Written synchronously: a line that explains a crash must not be lost in a buffer.
   return (shared.foyerLogger ??= createLogger(pino.destination({ dest: 2, sync: true })));
 }

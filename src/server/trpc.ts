@@ -19,7 +19,7 @@ import { countMemberRequest } from "./http/rate-limit";
 import { unkeepable } from "./http/request-input";
 import { toFieldFaults } from "./http/validation";
 
-/** Who is signed in, before an organization is chosen: an email address that has proved itself. */
+/** The signed-in person, before an organization is chosen: a verified email address. */
 export type SignedIn = { user_id: string; email: string; token: string };
 
 /** A failure as those who write clients know it: its code, and a detail in English. */
@@ -29,7 +29,7 @@ export type Say = (told: Told) => string;
 /** Said where a call is refused before it has a context, which our own pages never make. */
 const sayBriefly: Say = () => "That did not work. Load this page again.";
 
-/** What a tRPC request starts with. `member` is null where nobody is signed in, or not as a member. */
+/** The start of a tRPC request. `member` is null if nobody is signed in, or not as a member. */
 export type TrpcContext = {
   member: Ctx | null;
   signedIn: SignedIn | null;
@@ -37,7 +37,7 @@ export type TrpcContext = {
   say?: Say;
 };
 
-/** What a page learns of a failure, beside its sentence. */
+/** The part of a failure that a page gets beside its sentence. */
 export type ErrorShape = {
   code: string;
   request_id: string;
@@ -67,7 +67,7 @@ const CODES: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
-/** What the library itself refuses. */
+/** Refusals of the library itself. */
 const REFUSED: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
   NOT_FOUND: RouteNotFound,
   METHOD_NOT_SUPPORTED: MethodNotAllowed,
@@ -76,7 +76,7 @@ const REFUSED: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
 
 type Asked = { requestId: string; say: Say };
 
-/** What a page learns of something thrown, in words for a member. */
+/** Describes a thrown value to a page, in words for a member. */
 function tell(thrown: unknown, asked: Asked): { message: string; data: ErrorShape } {
   const { requestId, say } = asked;
   const faults = thrown instanceof ValidationFailure ? thrown.faults : [];
@@ -90,7 +90,7 @@ function tell(thrown: unknown, asked: Asked): { message: string; data: ErrorShap
   };
 }
 
-/** The answer to a request that reaches no procedure, in the form of all others. */
+/** Answers a request that reaches no procedure, in the form of all others. */
 export function refuseCall(thrown: unknown, asked: Asked): Response {
   const { of, extras } = toFailure(thrown, asked.requestId);
   const httpStatus = statusOf(of.kind);
@@ -106,7 +106,7 @@ export function refuseCall(thrown: unknown, asked: Asked): Response {
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
     const asked: Asked = { requestId: ctx?.requestId ?? "", say: ctx?.say ?? sayBriefly };
-    // A schema's own sentences are for those who write clients: a form says it in its own words.
+    // A schema's own sentences are for those who write clients: a form has its own words.
     if (error.code === "BAD_REQUEST") {
       const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
       const data: ErrorShape = {
@@ -128,7 +128,7 @@ const t = initTRPC.context<TrpcContext>().create({
 
 /** Our own failures and the schema's arrive as `cause`: one middleware gives all procedures their codes. */
 const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
-  // A call without input has no body to be read; one that should have had is refused further on.
+  // A call without input has no body; one that needs it is refused further on.
   refuseUnfit(await getRawInput().catch(() => undefined));
   const result = await next();
   if (result.ok || !result.error.cause) return result;
@@ -142,10 +142,7 @@ const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
   throw new TRPCError({ code: CODES[failure.of.kind], cause: thrown });
 });
 
-/**
- * The same as at the other entry: a card number typed into the wrong field, or what no text can hold, goes no
- * further.
- */
+/** Refuses card numbers in the wrong field, and texts that cannot be stored, as the other entry does. */
 function refuseUnfit(input: unknown): void {
   try {
     assertNoCardNumber(input, "body");
@@ -161,9 +158,9 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * For a signed-in member: the procedure's context is the verbs' `Ctx`. What changes something counts as a
- * request of theirs, in one bucket with the other entry's: cards are not to be tried at any speed.
- * What is the integrator's alone is no part of an answer. Raises InvalidCredentials and RateLimitExceeded.
+ * A procedure for a signed-in member: its context is the verbs' `Ctx`. A change counts as a request of the member, in
+ * one bucket with the other entry's: cards must not be tried at any speed. Answers lack the integrator's fields. Raises
+ * InvalidCredentials and RateLimitExceeded.
  */
 export const memberProcedure = translated.use(async ({ ctx, type, next }) => {
   if (!ctx.member) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });

@@ -10,10 +10,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the scripts and style sheets of a build (`/_next/static/…`) as the build has compressed them,
- * to browsers that take Brotli; everything else goes on to `next`. Only files that were there at the
- * start are known, so no request is ever turned into a path. Their names change with their content:
- * they may be kept for ever.
+ * Serves the scripts and style sheets of a build (`/_next/static/…`) in the build's own Brotli compression, to browsers
+ * that accept it; `next` serves everything else. Only files present at the start are known, so no request is turned
+ * into a path. Their names change with their content: caches may keep them for ever.
  */
 export function withBuiltFiles(folder: string, next: Handle): Handle {
   const files = readCompressed(folder);
@@ -37,7 +36,7 @@ export function withBuiltFiles(folder: string, next: Handle): Handle {
   };
 }
 
-/** The compressed files by their address. A build without them (another host's) is served by Next alone. */
+/** Reads the compressed files by their address. Next serves a build without them (another host's). */
 function readCompressed(folder: string): Map<string, { type: string; body: Buffer }> {
   const names = fs.existsSync(folder)
     ? fs.readdirSync(folder, { recursive: true, encoding: "utf8" })

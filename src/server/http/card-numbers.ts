@@ -2,8 +2,8 @@ import { cardNumbersIn } from "@/lib/card-number";
 import { ValidationFailure } from "@/server/errors";
 
 /**
- * Raises ValidationFailure where a field holds a card number, before anything else is said of the input:
- * the fault names the field and repeats nothing of it.
+ * Raises ValidationFailure if a field holds a card number, before any other check of the input: the fault names the
+ * field and does not repeat its value.
  */
 export function assertNoCardNumber(input: unknown, origin: string): void {
   const faults = cardNumbersIn(input).map((path) => ({

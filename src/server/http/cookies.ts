@@ -1,4 +1,4 @@
-/** The value of a cookie in a Cookie header, as it was sent; null where it is missing or empty. */
+/** Returns a cookie's value in a Cookie header, as sent; null when it is missing or empty. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");
@@ -7,7 +7,7 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** A `Set-Cookie` header of a cookie that no script reads. `seconds` 0 takes it away. */
+/** Writes the `Set-Cookie` header of a cookie that scripts cannot read. `seconds` 0 deletes it. */
 export function writeCookie(
   name: string,
   value: string,

@@ -7,24 +7,24 @@ import { present } from "./livemode";
 import { pathParameters, type Route, shapeOf } from "@/server/route";
 import { openSessionLocks } from "@/server/data/session-locks";
 
-/** Whether an operation reads one object, which then has a version: its ETag. */
+/** True for operations that read one object, which then has a version: its ETag. */
 export function isSingle(route: Route): boolean {
   return route.method === "GET" && (route.path.endsWith("}") || route.versioned === true);
 }
 
-/** The version of a representation. */
+/** Returns the version of a representation. */
 export function etagOf(body: string): string {
   return `"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
-/** Whether a list of tags, as in If-Match and If-None-Match, names this one. */
+/** True if a list of tags (If-Match, If-None-Match) names this one. */
 export function namesTag(list: string | null, etag: string): boolean {
-  // Any version of it will do.
+  // Matches any version.
   if (list?.trim() === "*") return true;
   return list !== null && list.split(",").some((tag) => tag.trim() === etag);
 }
 
-/** The operation that reads what a change is made to: at its own path, or where its last word is an action. */
+/** Returns the operation that reads the object of a change: at the same path, or at the path before a final action. */
 export function readerOf(change: Route, routes: readonly Route[]): Route | undefined {
   const own = shapeOf(change.path);
   const paths = [own, own.replace(/\/[^/{}]+$/, "")];
@@ -32,8 +32,7 @@ export function readerOf(change: Route, routes: readonly Route[]): Route | undef
 }
 
 /**
- * Whether an operation answers with an object just as the operation that reads it does: what it read, made
- * or changed. The answer then has the object's ETag.
+ * True if an operation answers with an object in the form that its reader gives. The answer then has the object's ETag.
  */
 export function showsVersion(route: Route, routes: readonly Route[]): boolean {
   if (route.method === "GET" || route.status === 204) return isSingle(route);
@@ -43,7 +42,7 @@ export function showsVersion(route: Route, routes: readonly Route[]): boolean {
 
 const locks = openSessionLocks(() => getDatabase().pool);
 
-/** That nothing is there, by the code that the operation lists for it: not each is that of the reader. */
+/** Returns the "not found" failure that the operation itself lists: its reader's may have another code. */
 function inWordsOf(route: Route, missing: Failure): Failure {
   const listed = route.errors.filter(({ kind }) => kind === "not_found");
   const same = listed.some(({ code }) => code === missing.of.code);
@@ -51,9 +50,9 @@ function inWordsOf(route: Route, missing: Failure): Failure {
 }
 
 /**
- * Does the change if the object that `reader` reads has a version that `wanted` (If-Match, RFC 9110
- * §13.1.1) names, and raises VersionConflict if not, or where there is nothing to read. Of two changes
- * of an object at the same moment that both name its version, one is made.
+ * Makes a change if `wanted` (If-Match, RFC 9110 §13.1.1) names the version of the object that `reader` reads. Raises
+ * VersionConflict if not, or if there is nothing to read. Only one of two simultaneous changes that name the same
+ * version is made.
  */
 export async function changeIfMatch<T>(
   of: { route: Route; reader: Route | undefined; params: Record<string, string>; wanted: string },
@@ -63,7 +62,7 @@ export async function changeIfMatch<T>(
 ): Promise<T> {
   const { route, reader, params, wanted } = of;
   if (!reader) throw VersionConflict();
-  // The same object may have another name for its id in another path.
+  // Another path may have another name for the object's id.
   const ids = pathParameters(route.path).map((name) => params[name] ?? "");
   const named = pathParameters(reader.path).map((name, at) => [name, ids[at] ?? ""] as const);
   const input = readInput(reader, Object.fromEntries(named));
@@ -74,7 +73,7 @@ export async function changeIfMatch<T>(
       const read = await reader.run(ctx, input as never).catch((thrown: unknown) => {
         const missing = thrown instanceof Failure && thrown.of.kind === "not_found";
         if (!missing) throw thrown;
-        // What a PUT would make has no version yet; any other change is of nothing, and says so itself.
+        // An object that a PUT would create has no version yet; any other change raises its own "not found".
         throw route.method === "PUT" ? VersionConflict() : inWordsOf(route, thrown);
       });
       const object = present(reader, read, ctx);
@@ -82,7 +81,7 @@ export async function changeIfMatch<T>(
       done = { result: await change() };
     },
   );
-  // Who is at it will have changed it.
+  // The change in progress makes this version outdated.
   if (!done) throw VersionConflict();
   return (done as { result: T }).result;
 }

@@ -3,28 +3,28 @@ import { type Ctx, hasScope } from "@/server/context";
 import { InsufficientScope } from "@/server/errors";
 import type { Route } from "@/server/route";
 
-/** A kind of object that stands in place of its id: the operation that reads one, and how to read many. */
+/** A kind of object that can replace its id: the operation that reads one, and the function that reads many. */
 export type Kind = {
-  /** The operation whose scope and output it has. */
+  /** The operation that supplies scope and output. */
   read: Route;
-  /** All of these ids that there are, by id, in a fixed number of round trips. */
+  /** Loads the existing ones of these ids, by id, in a fixed number of round trips. */
   load: (ctx: Ctx, ids: string[]) => Promise<Map<string, unknown>>;
 };
 
-/** What a schema's objects can be expanded by: the name, the field with the id, and the kind. */
+/** The expansions of a schema's objects: by name, the field with the id, and the kind. */
 export type Expandable = Record<string, { by: string; kind: Kind }>;
 
 type Found = { name: string; by: string; kind: Kind; objects: Map<string, unknown> };
 
-/** What was looked up for a result of an operation, until it is answered. */
+/** Objects looked up for an operation's result, until it is answered. */
 const found = new WeakMap<object, Found[]>();
-/** By the schema of an object, for the document. */
+/** The expansions by schema, for the document. */
 const described = new Map<z.core.$ZodType, Expandable>();
 
 /**
- * The same operations, of which those that read or list objects of these schemas take `expand`: a list of
- * names, whose objects then stand beside their ids. Each kind is read once for all of a page, and asks for the
- * scope of its own operation.
+ * Returns the operations, with an `expand` parameter on those that read or list objects of these schemas: a list of
+ * names, whose objects are then added beside their ids. Each kind is read once per page, and needs the scope of its own
+ * operation.
  */
 export function withExpansions(
   routes: readonly Route[],
@@ -81,7 +81,7 @@ function itemsOf(result: object): Record<string, unknown>[] {
   return "items" in result ? (result.items as []) : [result as Record<string, unknown>];
 }
 
-/** Puts what was looked up for a result into its answer, each as `present` shows it. */
+/** Adds the objects looked up for a result to its answer, each as `present` shows it. */
 export function addExpansions(
   result: unknown,
   answer: unknown,
@@ -96,7 +96,7 @@ export function addExpansions(
   }
 }
 
-/** The properties that answers with `expand` have beyond a schema's own. */
+/** Returns the properties that `expand` adds to a schema. */
 export function expandedProperties(schema: z.core.$ZodType): Record<string, object> {
   const by = Object.entries(described.get(schema) ?? {});
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withFront } from "./front";
 import { type Listener, listen } from "./listen";
 
-/** The paths that came through to what stands behind, and how many bytes it read of their bodies. */
+/** The paths that reached the handler, and how many bytes of their bodies it read. */
 let reached: string[] = [];
 let read = 0;
 let listener: Listener;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.drain(0));
 
-/** All that comes back for bytes as they are. */
+/** Sends raw bytes and returns the whole response. */
 function send(text: string): Promise<string> {
   reached = [];
   read = 0;
@@ -37,7 +37,7 @@ function send(text: string): Promise<string> {
     socket.on("end", () => socket.end());
     socket.on("close", () => resolve(answer));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // The other end has closed while more was being sent.
+      // The other end closed while more was being sent.
       if (error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
     });
     socket.write(text);

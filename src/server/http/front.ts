@@ -8,33 +8,33 @@ import { MOST_PATH, pathOf } from "./request-path";
 
 export type FrontSettings = {
   /**
-   * How many bytes a body may have, by method and path; and whether what stands behind is to see nothing
-   * of it before all of it is there.
+   * Returns how many bytes a body may have, by method and path; `whole`: the handler must not see any of it before all
+   * has arrived.
    */
   bodyBound: (method: string, path: string) => { most: number; whole: boolean };
-  /** Where the pages about errors are. */
+  /** The address of the pages about errors. */
   baseUrl: string;
 };
 
-/** Fields of a query; ours have a dozen. */
+/** The most fields of a query; ours have a dozen. */
 const MOST_FIELDS = 100;
-/** Names and addresses, perhaps with a port: anything else in a Host header makes no URL. */
+/** Names and addresses, perhaps with a port: no other Host header makes a URL. */
 const HOST = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * What each request meets first, whichever entry it is for: what is too large for any of them is refused
- * before it is looked at, with a failure of the catalogue.
+ * Checks each request first, whichever entry it is for: requests too large for every entry are refused unread, with a
+ * failure of the catalogue.
  */
 export function withFront(settings: FrontSettings, handle: Handle): Handle {
   return (request, response) => {
-    // The connection has had its last answer: what comes after it on it is not for us.
+    // The connection has had its last answer: later requests on it are ignored.
     if (request.socket.writableEnded) return;
     const refused = refusal(request);
     if (refused) return refuse(request, response, refused, settings.baseUrl);
     const bound = settings.bodyBound(request.method ?? "GET", pathOf(request.url ?? "/"));
     const tooLarge = () => refuse(request, response, tooLargeFor(bound.most), settings.baseUrl);
     if (Number(request.headers["content-length"] ?? 0) > bound.most) return tooLarge();
-    // A body that says how long it is cannot be longer: Node's parser sees to it.
+    // Node's parser enforces a stated length.
     if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
     if (bound.whole)
       hold(request, bound.most, { through: () => handle(request, response), tooLarge });
@@ -52,8 +52,8 @@ const tooLargeFor = (most: number) =>
   });
 
 /**
- * Keeps a body of unknown length from what stands behind until all of it is there, so that what is too
- * large is refused before anybody has begun with it.
+ * Holds back a body of unknown length until all of it has arrived, so that one that is too large is refused before any
+ * work has begun.
  */
 function hold(
   request: IncomingMessage,
@@ -62,7 +62,7 @@ function hold(
 ): void {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The parser hands over the body here, and says its end by null.
+  // The parser passes the body here, and null at its end.
   request.push = (chunk: Buffer | null) => {
     if (chunk !== null) {
       size += chunk.length;
@@ -80,14 +80,14 @@ function hold(
   };
 }
 
-/** Ends the connection of a body that goes on beyond the most that any reader behind takes of it. */
+/** Closes the connection when a body exceeds the most that any reader takes. */
 function count(request: IncomingMessage, most: number): void {
   let size = 0;
   const { push } = Readable.prototype;
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
     if (size <= most || chunk === null) return push.call(request, chunk);
-    // With this piece the reader learns that it is too much, and says so.
+    // This piece tells the reader that the body is too large, and the reader reports it.
     request.push = () => true;
     closeSoon(request.socket);
     return push.call(request, chunk);
@@ -104,7 +104,7 @@ function refusal(request: IncomingMessage): Failure | null {
   if (!isText(path)) {
     return MalformedRequest({ detail: "The path has a % that stands for no character." });
   }
-  // What stands behind takes more than linear time for them.
+  // Readers behind take more than linear time for them.
   if (target.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) {
     return MalformedRequest({ detail: `An address may have at most ${MOST_FIELDS} query fields.` });
   }
@@ -120,7 +120,9 @@ function isText(path: string): boolean {
   }
 }
 
-/** Answers a request instead of any entry, and ends its connection: who sends such things may send more. */
+/**
+ * Answers a request instead of any entry, and closes its connection: a client that sends such requests may send more.
+ */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -128,7 +130,7 @@ function refuse(
   baseUrl: string,
 ): void {
   const { socket } = request;
-  // Behind requests whose answers are still due there is no place for this one.
+  // Earlier requests on the connection still await their answers: this one cannot be answered.
   if (response.socket !== socket) return void socket.destroy();
   endWith(socket, problemAnswer(failure, baseUrl));
 }

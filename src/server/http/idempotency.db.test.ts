@@ -5,7 +5,7 @@ import { getDatabase } from "@/server/data/db";
 import { answerOnce } from "./idempotency";
 import { sha256 } from "@/server/config/secrets";
 
-/** A repeatable request in an organization whose clock says 2020, and one whose process does not answer. */
+/** Sends a repeatable request in an organization whose clock is in 2020, for a process that does not answer. */
 async function begin() {
   const world = await makeWorld({ now: "2020-01-01T00:00:00.000Z" });
   const organization = world.org.id;
@@ -49,7 +49,7 @@ test("a request that failed is told to the next with its key, one that was refus
     }),
   ).rejects.toThrow("the connection ended");
   await ask("req_failed", () => new Response(null, { status: 503 }));
-  // What the first of them did is still to be found.
+  // The work of the first request can still be found.
   await ask("req_limited", () => new Response(null, { status: 429 }));
   await ask("req_done", () => new Response("made"));
   expect(told).toEqual([

@@ -4,11 +4,11 @@ import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "@/serve
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
 
 /*
- * The database's own time, never the context's: a process lives in the real time also where an organization
- * has a test clock, which may stand still for ever or leap over a request that is under way.
+ * The database's own time, never the context's: a process lives in real time even when its organization has a test
+ * clock, which may stand still or leap over a running request.
  */
 const KEPT = "interval '24 hours'";
-/** A request that has not answered by then died with its process; the next one takes over. */
+/** A request without an answer by then died with its process; the next one takes over. */
 const LOCK = "interval '60 seconds'";
 
 const CLAIM: Statement = {
@@ -30,14 +30,14 @@ const STORE: Statement = {
   name: "idempotency_store",
   text: `UPDATE idempotency_records SET status = $2, headers = $3::jsonb, body = $4 WHERE id = $1`,
 };
-/** For a request that was refused before it did anything. */
+/** For a request that was refused before it changed anything. */
 const FORGET: Statement = {
   name: "idempotency_forget",
   text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
 };
 /**
- * For one that failed nobody knows where: the next one is to look first what it did. The column holds
- * milliseconds: now() would be rounded up, and lock out who asks again at once.
+ * For a failure of unknown extent: the next request first looks for the work of this one. The column holds
+ * milliseconds: now() would be rounded up, and lock out an immediate retry.
  */
 const RELEASE: Statement = {
   name: "idempotency_release",
@@ -53,11 +53,11 @@ type Stored = {
 };
 
 /**
- * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer
- * with `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a
- * mended or retried request runs. `run` is told the numbers of earlier requests with this key that did
- * not come to an answer, because their process or the database died, or something failed: part of their
- * work may be done. Raises IdempotencyKeyReused and IdempotencyInProgress.
+ * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer with
+ * `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a mended or retried
+ * request runs. `run` gets the ids of earlier requests with this key that never got an answer, because their process or
+ * the database died, or something failed: part of their work may be done. Raises IdempotencyKeyReused and
+ * IdempotencyInProgress.
  */
 export async function answerOnce(
   ctx: Pick<Ctx, "query" | "actor" | "requestId">,
@@ -89,7 +89,7 @@ export async function answerOnce(
         id,
         response.status,
         JSON.stringify(headers),
-        // An answer may hold what is shown once: a key's secret.
+        // An answer may hold a value shown only once: a key's secret.
         encryptSecret(await response.clone().text()),
       ]);
       leave = null;

@@ -10,7 +10,7 @@ const options = {
   baseUrl: "http://localhost:3000",
   handle: (_: http.IncomingMessage, response: http.ServerResponse) => void response.end("here"),
 };
-/** This machine's own: one or two, as it speaks IPv6 or not. */
+/** This machine's own addresses: one, or two if it has IPv6. */
 const hosts = addressesToListenOn({ DEMO: true, BASE_URL: "http://localhost:3000" });
 const names = ["localhost", ...hosts.map((host) => (host?.includes(":") ? `[${host}]` : host))];
 

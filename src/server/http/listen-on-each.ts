@@ -3,8 +3,8 @@ import { listen, type Listener } from "./listen";
 type Options = Omit<Parameters<typeof listen>[0], "host">;
 
 /**
- * Listens on each of these addresses of the machine (undefined: every one) as one listener. Raises PortRefused,
- * and then listens on none.
+ * Listens on each of these addresses of the machine (undefined: all) as one listener. Raises PortRefused, and then
+ * listens on none.
  */
 export async function listenOnEach(
   hosts: (string | undefined)[],
@@ -19,7 +19,7 @@ export async function listenOnEach(
   }
   const [first, ...others] = listeners;
   if (!first) throw new Error("There must be an address to listen on.");
-  // Next listens for WebSockets (reloading in development) at one server.
+  // Next listens for WebSockets (development reload) on one server.
   for (const { server } of others)
     server.on("upgrade", (...connection) => first.server.emit("upgrade", ...connection));
   return {

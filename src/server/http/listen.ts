@@ -7,12 +7,12 @@ import { endWith } from "./refuse";
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** The port cannot be had; the message is a sentence for the operator. */
+/** Thrown when the port is not available; the message is a sentence for the operator. */
 export class PortRefused extends Error {}
 
 export type Listener = {
   server: http.Server;
-  /** Stops accepting, lets requests under way finish, and cuts off what is left after `ms`. */
+  /** Stops accepting, lets requests under way finish, and cuts the others off after `ms`. */
   drain: (ms: number) => Promise<void>;
 };
 
@@ -22,23 +22,23 @@ export async function listen(options: {
   host: string | undefined;
   tls: { cert: string; key: string } | undefined;
   handle: Handle;
-  /** Where the pages about errors are. */
+  /** The address of the pages about errors. */
   baseUrl: string;
 }): Promise<Listener> {
   let draining = false;
   const handle: Handle = (request, response) => {
-    // A kept-alive connection must not bring the next request to a server that is going away.
+    // A kept-alive connection must not bring the next request to a server that is stopping.
     if (draining) response.setHeader("connection", "close");
     options.handle(request, response);
   };
-  // Node would answer a request without a Host header, or with an expectation, by itself and without a body.
+  // Node itself would answer a request without a Host header, or with an expectation, without a body.
   const own = { requireHostHeader: false };
   const server = options.tls
     ? https.createServer({ ...options.tls, ...own }, handle)
     : http.createServer(own, handle);
   server.on("checkExpectation", handle);
-  // Longer than the usual idle time of a reverse proxy (60 s): otherwise it may send a request on a
-  // connection that we are just closing.
+  // Longer than the usual idle time of a reverse proxy (60 s), which might otherwise send a request on a connection
+  // just being closed.
   server.keepAliveTimeout = 65_000;
   server.on("clientError", (error, socket) => refuseMalformed(error, socket, options.baseUrl));
   const sockets = new Set<Duplex>();
@@ -79,7 +79,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string | unde
   return sentence ? new PortRefused(sentence) : error;
 }
 
-/** What Node could not even read as HTTP is answered in the same error format as the rest. */
+/** Answers requests that Node could not read as HTTP, in the same error format as all others. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, baseUrl: string): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const failure =

@@ -9,8 +9,8 @@ type Marker = (value: unknown, live: boolean) => void;
 const markers = new WeakMap<z.core.$ZodType, Marker | null>();
 
 /**
- * The answer of an operation: what it gave, in the shape of its output, each object in it marked with
- * `livemode` (contract §1, Modes). The only place where answers get it, so no view need think of it.
+ * Returns the answer of an operation: its result in the shape of its output, each object marked with `livemode`
+ * (contract §1, Modes). No other place adds it, so that no view has to.
  */
 export function present(
   { output }: Pick<Route, "output">,
@@ -23,7 +23,7 @@ export function present(
   return parsed;
 }
 
-/** Adds to the JSON schema of each object what answers have beyond its own schema. */
+/** Adds the field that answers have beyond an object's own schema to its JSON schema. */
 export function describeMode({ zodSchema, jsonSchema, io }: Described): void {
   if (io !== "output" || !isObject(zodSchema)) return;
   jsonSchema.properties = {
@@ -39,7 +39,7 @@ type Described = {
   io: "input" | "output";
 };
 
-/** Whether values of a schema are objects of the API: what was made, and has a name of its own. */
+/** True for schemas of API objects: they have an id and a time of creation. */
 function isObject(schema: z.core.$ZodType): schema is z.ZodObject {
   return schema instanceof z.ZodObject && "id" in schema.shape && "created_at" in schema.shape;
 }
@@ -52,7 +52,7 @@ function markerOf(schema: z.core.$ZodType): Marker | null {
   return made;
 }
 
-/** Looks once at where a schema has objects; null where it has none, so that most values are not walked. */
+/** Finds the objects in a schema once; null when it has none, so that most values are not walked. */
 function makeMarker(schema: z.core.$ZodType): Marker | null {
   if (schema instanceof z.ZodObject) return makeObjectMarker(schema);
   if (schema instanceof z.ZodArray) {
@@ -60,7 +60,7 @@ function makeMarker(schema: z.core.$ZodType): Marker | null {
     return each && ((value, live) => (value as unknown[]).forEach((one) => each(one, live)));
   }
   if (schema instanceof z.ZodUnion) {
-    // Each marks only what has the shape of an object.
+    // Each branch marks only values with the shape of its object.
     const all = schema.options.map(markerOf).filter((one) => one !== null);
     return all.length > 0 ? (value, live) => all.forEach((mark) => mark(value, live)) : null;
   }
@@ -86,7 +86,7 @@ function makeObjectMarker(schema: z.ZodObject): Marker | null {
   };
 }
 
-/** What says itself of which mode it is: a live key may be answered with what is a test. */
+/** Returns the mode that an object states itself: a live key may get an object of a test organization. */
 function ownMode(mode: unknown): boolean | undefined {
   return mode === "live" || mode === "test" ? mode === "live" : undefined;
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Route } from "@/server/route";
 
-/** Fields that are the integrator's: an object shows them to its systems, and to no member (contract §1). */
+/** Fields of the integrator: its systems see them, no member does (contract §1). */
 export const PRIVATE_FIELDS: ReadonlySet<string> = new Set(["metadata", "external_id"]);
 
 const views = new WeakMap<z.ZodType, z.ZodType>();
 
-/** An operation as members have it: its answer lacks what is the integrator's alone. */
+/** Returns an operation as members have it: without the integrator's fields in its answer. */
 export function forMembers(route: Route): Route {
   return { ...route, output: memberView(route.output) };
 }
 
 /**
- * A view without the fields that are the integrator's, wherever in it they stand; the same view where it has
- * none. What is parsed by it loses them.
+ * Returns a view without the integrator's fields, at any depth; the same view when it has none. Parsing with it removes
+ * them.
  */
 export function memberView<T extends z.ZodType>(schema: T): T {
   const known = views.get(schema) ?? withMeta(schema, strip(schema));
@@ -43,14 +43,14 @@ function strip(schema: z.ZodType): z.ZodType {
   return z.core.clone(schema, { ...schema.def, ...changed } as never);
 }
 
-/** What is said of a view, also of what members see of it; in the document it has a name of its own. */
+/** Copies a view's description to its member version; the document gives that one its own name. */
 function withMeta(schema: z.ZodType, stripped: z.ZodType): z.ZodType {
   if (stripped === schema) return schema;
   const { id, ...said } = schema.meta() ?? {};
   return stripped.meta({ ...said, ...(id !== undefined && { id: `Portal${id}` }) });
 }
 
-/** A value as a member's page may have it: the same fields are gone, but for what the organization calls so. */
+/** Returns a value for a member's page without the integrator's fields, except custom fields of that name. */
 export function withoutPrivate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPrivate);
   if (typeof value !== "object" || value === null) return value;

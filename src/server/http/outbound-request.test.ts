@@ -40,7 +40,7 @@ describe("a request to an address that somebody else chose", () => {
     receiver.answer(() => undefined);
     expect(await post({ timeout_ms: 200 })).toMatchObject({ error: "timeout" });
     receiver.answer((response) => response.writeHead(200).write("so far"));
-    // Longer and longer, until the beginning of the answer comes in time on the busiest machine.
+    // Longer and longer, until the beginning of the answer arrives in time on the busiest machine.
     let timeout_ms = 100;
     let outcome = await post({ timeout_ms });
     while (outcome.error && timeout_ms < 30_000)

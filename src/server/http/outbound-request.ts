@@ -4,14 +4,14 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isAddress, isPublicAddress } from "@/lib/public-address";
 
-/** Why a request that we make got no answer. */
+/** The reasons why our request got no answer. */
 export type NoAnswer =
   | "address_refused"
   | "connection_failed"
   | "name_not_found"
   | "timeout"
   | "tls_failed";
-/** What came of it; `body` is its beginning, at most as many bytes as were asked for. */
+/** The outcome of a request; `body` is the beginning of the answer, limited to `keep_bytes`. */
 export type Outcome =
   | { status: number; body: string; error: null }
   | { status: null; body: null; error: NoAnswer };
@@ -21,9 +21,9 @@ type Post = {
   headers: Record<string, string>;
   body: string;
   timeout_ms: number;
-  /** How much of the answer is read. */
+  /** How many bytes of the answer are read. */
   keep_bytes: number;
-  /** Also to loopback and private networks. */
+  /** Allows loopback and private networks too. */
   allow_private: boolean;
 };
 
@@ -32,7 +32,7 @@ const TLS_FAULT =
 
 class Refused extends Error {}
 
-/** POSTs to an address that somebody else chose, as `askOutside` asks. */
+/** POSTs to an address chosen by somebody else; see `askOutside`. */
 export async function postOutside({ body, headers, ...post }: Post): Promise<Outcome> {
   const sent = { ...headers, "content-length": String(Buffer.byteLength(body)) };
   const answer = await askOutside({ ...post, method: "POST", body, headers: sent });
@@ -40,12 +40,12 @@ export async function postOutside({ body, headers, ...post }: Post): Promise<Out
   return { status: answer.status, body: textOf(answer.bytes), error: null };
 }
 
-/** `later`: no answer, or one that says to come again. */
+/** `later`: no answer, or one that asks to try again. */
 export type Fetched =
   | { bytes: Buffer; error: null }
   | { bytes: null; error: "later" | "refused" | "too_large" };
 
-/** GETs all of something at an address that somebody else chose, as `askOutside` asks. */
+/** GETs all of a file at an address chosen by somebody else; see `askOutside`. */
 export async function fetchOutside({
   most_bytes,
   ...get
@@ -62,18 +62,18 @@ export async function fetchOutside({
 }
 
 type Ask = Omit<Post, "body"> & { method: "GET" | "POST"; body: string };
-/** `whole`: the answer came to its end. */
+/** `whole`: the answer arrived to its end. */
 type Answered = { status: number; bytes: Buffer; whole: boolean; error: null };
 type Unanswered = { error: NoAnswer };
 
 /**
- * Never throws, follows no redirects, and reaches public addresses only: every address that the name
- * resolves to is looked at, and the connection goes to just those, so that the name cannot mean another
- * one a moment later. The time-out is for all of it.
+ * Never throws, follows no redirects, and reaches public addresses only: it checks every address that the name resolves
+ * to and connects to exactly those, so that the name cannot mean another one a moment later. The time-out covers
+ * everything.
  */
 async function askOutside(ask: Ask): Promise<Answered | Unanswered> {
   const url = new URL(ask.url);
-  // Node resolves no address that is one already.
+  // Node does not resolve a name that is already an address.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isAddress(literal) && !ask.allow_private && !isPublicAddress(literal)) {
     return noAnswer("address_refused");
@@ -84,7 +84,7 @@ async function askOutside(ask: Ask): Promise<Answered | Unanswered> {
       method: ask.method,
       headers: ask.headers,
       lookup: ask.allow_private ? undefined : lookupPublic,
-      // A connection of its own: none that was checked long ago is used again.
+      // A connection of its own: never one that was checked long ago.
       agent: false,
     });
     let answered: http.IncomingMessage | undefined;
@@ -94,7 +94,7 @@ async function askOutside(ask: Ask): Promise<Answered | Unanswered> {
       resolve(outcome);
       request.destroy();
     };
-    // The status is what counts: whoever has sent it may take its time with the rest in vain.
+    // The status decides: the rest may arrive late without effect.
     const finishAnswered = (answer: http.IncomingMessage) =>
       finish({
         status: answer.statusCode ?? 0,
@@ -124,7 +124,7 @@ async function askOutside(ask: Ask): Promise<Answered | Unanswered> {
   });
 }
 
-/** The system's resolution, refused when any of the addresses is not public. */
+/** Resolves as the system does, and refuses when any address is not public. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
@@ -148,7 +148,7 @@ function noAnswer(error: NoAnswer): Unanswered {
   return { error };
 }
 
-/** Text for a log: PostgreSQL keeps no NUL, and what is cut in a character's middle stays readable. */
+/** Returns a text for logs: PostgreSQL stores no NUL, and a character cut in the middle stays readable. */
 function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replaceAll("\u0000", "\uFFFD");
 }

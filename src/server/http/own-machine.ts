@@ -1,16 +1,16 @@
 import { networkInterfaces } from "node:os";
 import { isLoopbackHost } from "@/lib/public-address";
 
-/** What a demo shows without asking who you are, it shows to whoever sits at the machine that it runs on. */
+/** A demo shows some pages without sign-in to anyone at the machine that it runs on. */
 
-/** Whether an address of ours is one that only programs on this machine can follow. */
+/** True if only programs on this machine can follow an address of ours. */
 export function isOwnAddress(baseUrl: string): boolean {
   return isLoopbackHost(new URL(baseUrl).hostname);
 }
 
 /**
- * Says who may read the mails that are kept because there is no mail server: only who asks from this machine,
- * or everybody where the operator has said so. Null where none is kept.
+ * Returns who can read the mails kept for lack of a mail server: browsers on this machine, or everybody if the operator
+ * says so. Null when no mails are kept.
  */
 export function mailboxReaders(settings: {
   DEMO: boolean;
@@ -25,8 +25,8 @@ export function mailboxReaders(settings: {
 }
 
 /**
- * Gives the addresses to listen on: HOST where it is set, else every one (undefined); and for a demo that
- * calls itself localhost both of this machine's own, because that name can mean either.
+ * Returns the addresses to listen on: HOST if set, else all (undefined); for a demo on localhost both of this machine's
+ * own, because that name can mean either.
  */
 export function addressesToListenOn(settings: {
   HOST?: string | undefined;

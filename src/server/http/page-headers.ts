@@ -14,14 +14,14 @@ const STRIPE = {
 };
 
 /**
- * What a page may load: our own origin, and Stripe's where Stripe is configured. Scripts need the
- * nonce of their answer; styles may be inline, because measured positions are style attributes.
+ * Returns the policy for pages: they may load from our own origin, and from Stripe where it is configured. Scripts need
+ * the nonce of their answer; styles may be inline, because measured positions are style attributes.
  */
 export function contentSecurityPolicy(nonce: string, { stripe, dev }: PageSettings): string {
   const hosts = (names: string) => (stripe ? ` ${names}` : "");
   return [
     "default-src 'self'",
-    // Reloading in development evaluates text.
+    // The development reload evaluates text.
     `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ""}${hosts(STRIPE.script)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
@@ -35,12 +35,12 @@ export function contentSecurityPolicy(nonce: string, { stripe, dev }: PageSettin
   ].join("; ");
 }
 
-/** For a picture opened by itself: it runs nothing, and fetches nothing but what it carries. */
+/** For a picture opened by itself: it runs nothing, and loads only its own data. */
 export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox";
 
 /**
- * Pages behind their security headers. A page asked for in clear text over the network is sent to
- * HTTPS, as far as BASE_URL says that there is one; HTTPS answers carry HSTS.
+ * Adds the security headers to pages. A page requested in clear text over the network is redirected to HTTPS if
+ * BASE_URL has it; HTTPS answers carry HSTS.
  */
 export function withPageHeaders(settings: PageSettings, handle: Handle): Handle {
   const { baseUrl, proxies } = settings;
@@ -54,11 +54,11 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     }
     markPeer(request);
     const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
-    // Next takes the nonce for its own scripts from the policy of the request.
+    // Next reads the nonce for its own scripts from the policy of the request.
     request.headers["content-security-policy"] = policy;
-    // Whom requests are counted against is read from here; without a proxy it is the client's own claim.
+    // Requests are counted by this address; without a proxy it is the client's own claim.
     if (proxies === 0) request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
-    // A layout is not told the address of its page by Next.
+    // Next does not tell a layout the address of its page.
     request.headers["x-foyer-path"] = request.url ?? "/";
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { markOf, markPeer, peerFrom } from "./peer";
 
-/** Whom Next's handlers take a request for, and our own server with them. */
+/** Returns the sender that Next's handlers see behind our own server. */
 function peerSeen(remoteAddress: string | undefined, headers: Record<string, string>, tls = false) {
   const socket = { remoteAddress, ...(tls && { encrypted: true }) };
   const request = { headers, socket } as unknown as IncomingMessage;

@@ -7,17 +7,17 @@ import { sameText } from "@/server/config/secrets";
 export type Peer = {
   address: string;
   tls: boolean;
-  /** Whether it is a program on this machine that speaks for nobody else. */
+  /** True for a program on this machine that speaks only for itself. */
   local: boolean;
 };
 
-/** What proxies add: whoever they speak for may sit anywhere, also when they run on this machine. */
+/** Headers that proxies add: their client may be anywhere, even if the proxy runs on this machine. */
 const FORWARDED =
   /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+|fly-.+)$/;
 
 /**
- * Who sent a request, by its socket. A foreign name in `Host` is a web page elsewhere that has its name lead
- * here (DNS rebinding), or a proxy that says nothing of itself: neither is local.
+ * Returns the sender of a request, by its socket. A foreign name in `Host` is a web page elsewhere whose name points
+ * here (DNS rebinding), or a proxy that hides itself: neither is local.
  */
 export function peerOf({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): Peer {
   const address = socket.remoteAddress ?? "";
@@ -31,8 +31,8 @@ export function peerOf({ headers, socket }: Pick<IncomingMessage, "headers" | "s
 }
 
 /**
- * What runs behind Next knows headers only, and anybody can send any header. So our own server, which sees
- * the socket, says who asks in one that begins with a word that only this process knows.
+ * Code behind Next knows headers only, and anybody can send any header. So our own server, which sees the socket, names
+ * the sender in a header that begins with a word known to this process only.
  */
 const MARK = "x-foyer-peer";
 
@@ -40,19 +40,19 @@ const MARK = "x-foyer-peer";
 const shared = globalThis as typeof globalThis & { foyerPeerWord?: string };
 const word = () => (shared.foyerPeerWord ??= randomBytes(32).toString("base64url"));
 
-/** The header that tells Next's handlers who asks. */
+/** Returns the header that tells Next's handlers the sender. */
 export function markOf({ address, tls, local }: Peer): Record<string, string> {
   return { [MARK]: [word(), tls ? "tls" : "clear", local ? "local" : "remote", address].join(" ") };
 }
 
-/** Marks a request with who sent it, instead of any mark that somebody else has set. */
+/** Marks a request with its sender, and removes any mark set by somebody else. */
 export function markPeer(request: IncomingMessage): void {
   Object.assign(request.headers, markOf(peerOf(request)));
 }
 
 /**
- * Who sent a request, behind Next. On a Next host without our own server nobody has seen the socket: the
- * address is then the last that was forwarded, and the connection neither encrypted nor local.
+ * Returns the sender of a request, behind Next. On a Next host without our own server nobody has seen the socket: the
+ * address is then the last forwarded one, and the connection neither encrypted nor local.
  */
 export function peerFrom(headers: Headers): Peer {
   const [said = "", tls, local, address = ""] = headers.get(MARK)?.split(" ") ?? [];

@@ -1,14 +1,14 @@
 import type { Actor } from "@/server/context";
 import { type Route, type Scope, isPortal } from "@/server/route";
 
-/** Actions of the portal that only look, though they are sent as POST. */
+/** Actions of the portal that only read, though they are sent as POST. */
 const LOOKS = /(-preview|\/search)$/;
-/** The first word of a path in the portal, where scopes have another. */
+/** The portal's first path words, where scopes use another word. */
 const NOUNS: Record<string, string> = { pass: "passes" };
 
 /**
- * The scope that an operation asks of a member's caller: under /portal/v1 the noun of its path. A session has
- * every scope there; a portal token has its own.
+ * Returns the scope of a member's operation: under /portal/v1 the noun of its path. A session has every scope there; a
+ * portal token has its own.
  */
 export function portalScopeOf({ method, path }: Pick<Route, "method" | "path">): Scope {
   const [, , , word = ""] = path.split("/");
@@ -16,7 +16,7 @@ export function portalScopeOf({ method, path }: Pick<Route, "method" | "path">):
   return `${NOUNS[word] ?? word}:${access}`;
 }
 
-/** The scope that an operation asks of whoever asks. */
+/** Returns the scope that an operation needs from this caller. */
 export function scopeFor(route: Route, actor: Actor): Scope {
   return actor.kind === "member" && isPortal(route) ? portalScopeOf(route) : route.scope;
 }

@@ -12,7 +12,7 @@ import {
   type Kind,
 } from "@/server/errors";
 
-/** Which of the specification's two 422 formats an operation's contract lists. */
+/** The one of the specification's two 422 formats that an operation's contract lists. */
 export type FaultFormat = "validation" | "problem";
 
 const STATUS: Record<Kind, number> = {
@@ -37,12 +37,12 @@ const STATUS: Record<Kind, number> = {
   unavailable: 503,
 };
 
-/** The HTTP status of a kind of failure. */
+/** Returns the HTTP status of a kind of failure. */
 export function httpStatus(kind: Kind): number {
   return STATUS[kind];
 }
 
-/** Any thrown value as a response in one of the two error formats; never a stack, SQL or internal name. */
+/** Turns any thrown value into a response in one of the two error formats; never a stack, SQL or internal name. */
 export function toErrorResponse(
   thrown: unknown,
   request: { baseUrl: string; requestId: string; format: FaultFormat },
@@ -63,7 +63,7 @@ function toProblem(
   if (status === 401) headers.set("www-authenticate", "Bearer");
   if (retry_after_seconds) headers.set("retry-after", String(retry_after_seconds));
   if (allow) headers.set("allow", allow);
-  // The rest of the body is left unread: the next request must not come by the same connection.
+  // The rest of the body is left unread: the next request must not use the same connection.
   if (status === 413) headers.set("connection", "close");
   const body = {
     type: `${request.baseUrl}/errors/${failure.of.code}`,
@@ -77,7 +77,7 @@ function toProblem(
   return new TextResponse(JSON.stringify(body), { status, headers });
 }
 
-/** A failure as the whole answer to a request that goes no further, in the problem format. */
+/** Returns a failure as the whole answer to a request that ends here, in the problem format. */
 export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
   const requestId = newId("req");
   const answer = toProblem(failure, { baseUrl, requestId });
@@ -86,7 +86,9 @@ export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
   return answer;
 }
 
-/** Names what was thrown: our own failures as they are, the database's as unavailability, the rest as ours. */
+/**
+ * Turns a thrown value into a failure: our own stay, the database's become unavailability, others an internal error.
+ */
 export function toFailure(thrown: unknown, requestId: string): Failure {
   if (thrown instanceof Failure) return thrown;
   if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
@@ -101,8 +103,8 @@ export function toFailure(thrown: unknown, requestId: string): Failure {
 }
 
 /**
- * What was thrown while something may have been changed already: of the database's, nobody knows whether it
- * has done it, and the failure says so (`outcome`).
+ * Marks a database error of a request that may have changed something: its outcome is unknown, and the failure says so
+ * (`outcome`).
  */
 export function inDoubt(thrown: unknown, requestId: string): unknown {
   if (!isOutage(thrown)) return thrown;
@@ -111,10 +113,10 @@ export function inDoubt(thrown: unknown, requestId: string): unknown {
   return ServiceUnavailable({ detail, outcome: "unknown", retry_after_seconds: 2 });
 }
 
-/** A lock that was not had in time, a deadlock, a server that only reads, a statement or transaction cut off. */
+/** Lock time-out, deadlock, read-only server, and a statement or transaction cut off. */
 const PASSING = ["55P03", "40P01", "40001", "25006", "57014", "25P03"];
 
-/** Time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
+/** True for time-outs, lost connections, shutdowns and a full disk, which pass; the caller may try again. */
 export function isOutage(thrown: unknown): boolean {
   const state = sqlState(thrown);
   if (state) return /^(08|53|57P|58)/.test(state) || PASSING.includes(state);

@@ -7,7 +7,7 @@ import { countRequest } from "./rate-limit";
 
 const LIMIT = 3;
 
-/** How many requests of so many, each from the next of these addresses, came within the limit. */
+/** Returns how many of these requests, each from the next address, came within the limit. */
 function admitted(addresses: string[]): Promise<number> {
   return withinAMinute(async () => {
     let count = 0;

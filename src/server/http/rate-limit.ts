@@ -5,7 +5,7 @@ import type { Db, Query, Statement } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { Failure, RateLimitExceeded } from "@/server/errors";
 
-/** Where a caller stands in its fixed 60-second window. `resets` is the unix second at which it ends. */
+/** A caller's position in its fixed 60-second window. `resets` is the unix second at which it ends. */
 export type RateState = { limit: number; remaining: number; resets: number };
 
 const COUNT: Statement = {
@@ -13,12 +13,12 @@ const COUNT: Statement = {
   text: "SELECT max(count_request($1, $2)) AS used FROM generate_series(1, $3::int)",
 };
 
-/** The unix second at which the window around `now` ends; windows are aligned to the minute. */
+/** Returns the unix second at which the window around `now` ends; windows are aligned to the minute. */
 export function windowEnd(now: Date): number {
   return (Math.floor(now.getTime() / 60_000) + 1) * 60;
 }
 
-/** The state after `used` requests of the window. */
+/** Returns the state after `used` requests of the window. */
 export function toRateState(used: number, limit: number, resets: number): RateState {
   return { limit, remaining: Math.max(0, limit - used), resets };
 }
@@ -33,8 +33,8 @@ export function assertWithinLimit(used: number, state: RateState, now: Date): vo
 }
 
 /**
- * Counts a request of a bucket (`what:whose`), or several that came as one, shared by all instances through
- * the database. Whose may be an address: an IPv6 one counts with its whole network.
+ * Counts a request of a bucket (`subject:caller`), or several sent as one, shared by all instances through the
+ * database. The caller may be an address: an IPv6 one counts with its whole network.
  */
 export async function countRequest(
   query: Query,
@@ -67,7 +67,7 @@ function bucketOf(bucket: string): string {
   return bucket.slice(0, whose) + networkOf(bucket.slice(whose));
 }
 
-/** Whether something comes within a limit, counted: for what is left out beyond it, and not refused. */
+/** Counts something that is skipped rather than refused beyond a limit; returns whether it is within it. */
 export async function isWithinLimit(query: Query, bucket: string, limit: number): Promise<boolean> {
   try {
     await countRequest(query, bucket, limit, new Date());
@@ -79,8 +79,8 @@ export async function isWithinLimit(query: Query, bucket: string, limit: number)
 }
 
 /**
- * Counts something that may be done so many times a day (UTC), shared by all instances. The bucket is one
- * that nothing else counts in. Raises RateLimitExceeded.
+ * Counts an action with a daily limit (UTC), shared by all instances. The bucket must have no other counter. Raises
+ * RateLimitExceeded.
  */
 export async function countInDay(
   query: Query,
@@ -92,19 +92,19 @@ export async function countInDay(
   await countUntil(resets, query, bucket, limit, now);
 }
 
-/** Counts a request of a signed-in member, at whichever entry. Raises RateLimitExceeded. */
+/** Counts a request of a signed-in member, at any entry. Raises RateLimitExceeded. */
 export function countMemberRequest({ query, actor }: Pick<Ctx, "query" | "actor">) {
   const { RATE_LIMIT_PER_MINUTE } = getEnv();
   return countRequest(query, `session:${actor.id}`, RATE_LIMIT_PER_MINUTE, new Date());
 }
 
-/** Forgets windows that ended over an hour ago, of callers who may never come again; gives how many. */
+/** Deletes windows that ended over an hour ago, whose callers may never return; returns how many. */
 export async function tidyRateWindows(db: Db, now: Date): Promise<number> {
   const window_ends_at = { lt: Math.floor(now.getTime() / 1000) - 3_600 };
   return (await db.rateWindow.deleteMany({ where: { window_ends_at } })).count;
 }
 
-/** `X-RateLimit-*` of an answer. */
+/** Returns the `X-RateLimit-*` headers of an answer. */
 export function rateHeaders(state: RateState): Record<string, string> {
   return {
     "x-ratelimit-limit": String(state.limit),

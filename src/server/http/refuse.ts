@@ -2,12 +2,12 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import type { TextResponse } from "./text-response";
 
-/** How long what a client goes on sending is let in and thrown away, so that it comes to read its answer. */
+/** How long late bytes of a client are read and thrown away, so that it reads its answer. */
 const LINGER_MS = 1_000;
 
 /**
- * Ends a connection with an answer, whatever is still to come on it. A server that closes while bytes
- * arrive resets the connection, and with it the answer is lost (RFC 9112 §9.6): so it is closed a little later.
+ * Ends a connection with an answer, while its client may still be sending. A server that closes while bytes arrive
+ * resets the connection and loses the answer (RFC 9112 §9.6): so it closes a little later.
  */
 export function endWith(socket: Duplex, { status, headers, written }: TextResponse): void {
   const head = new Headers(headers);

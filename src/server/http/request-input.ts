@@ -17,8 +17,8 @@ import { toFieldFaults } from "./validation";
 export const MOST_BODY = 1024 * 1024;
 
 /**
- * The text of a JSON body, for those methods that have one. Raises BodyTooLarge, UnsupportedMediaType, and
- * ValidationFailure where it is no UTF-8.
+ * Returns the text of a JSON body, for the methods that have one. Raises BodyTooLarge, UnsupportedMediaType, and
+ * ValidationFailure if it is not UTF-8.
  */
 export async function readBody(request: Request, most = MOST_BODY): Promise<string> {
   if (request.method === "GET" || request.method === "HEAD") return "";
@@ -29,12 +29,12 @@ export async function readBody(request: Request, most = MOST_BODY): Promise<stri
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // What is kept must be what was sent: a byte that is no text would become another.
+    // The stored text must be the sent one: an invalid byte would become another character.
     throw notJson("not UTF-8");
   }
 }
 
-/** Whether a media type is JSON's, in the one charset that JSON has (RFC 8259 §8.1). */
+/** True for JSON's media type in its only charset (RFC 8259 §8.1). */
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .toLowerCase()
@@ -45,12 +45,12 @@ function isJsonType(contentType: string): boolean {
   return isJson && charsets.every((one) => /^charset="?utf-?8"?$/.test(one));
 }
 
-/** A body's text, of so many bytes at most. Raises BodyTooLarge. */
+/** Returns a body's text, up to so many bytes. Raises BodyTooLarge. */
 export async function readBounded(request: Request, most: number): Promise<string> {
   return (await readBytes(request, most)).toString("utf8");
 }
 
-/** A body as it came, of so many bytes at most. Raises BodyTooLarge. */
+/** Returns a body's bytes, up to so many. Raises BodyTooLarge. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   const bytes = await readUpTo(request, most);
   if (!bytes) throw BodyTooLarge();
@@ -58,10 +58,9 @@ export async function readBytes(request: Request, most: number): Promise<Buffer>
 }
 
 /**
- * Gathers an operation's input: what the path names comes from the path, the rest from the query for GET and
- * DELETE and from the body otherwise. Fields that the operation does not know are faults, and so are card
- * numbers; a query is not looked at where nothing of it is read. Texts are read as NFC. Raises
- * ValidationFailure with the right `loc` for each.
+ * Gathers an operation's input: path parameters from the path, the rest from the query for GET and DELETE and from the
+ * body otherwise. Unknown fields and card numbers are faults; a query is ignored if the operation reads none. Texts are
+ * read as NFC. Raises ValidationFailure with the right `loc` for each.
  */
 export function parseInput(
   route: Route,
@@ -85,7 +84,7 @@ export function parseInput(
   );
   assertNoCardNumber(params, "path");
   const origin = (field: string) => (inPath.has(field) ? "path" : rest);
-  // A query's numbers arrive as text: the fault shows what was sent, not what it was read as.
+  // A query's numbers arrive as text: the fault shows the text, not the number.
   const asSent = (fault: FieldFault): FieldFault => {
     const [from, field = "", ...inner] = fault.loc;
     if (from !== "query" || inner.length > 0) return fault;
@@ -116,11 +115,11 @@ function readQuery(query: URLSearchParams, known: string[]): Record<string, unkn
   return values;
 }
 
-/** What a query has beside the fields that are read of it, each once. */
+/** Returns the query parameters that the operation does not know, each once. */
 function strayInQuery(query: URLSearchParams, own: string[]): [key: string, input: unknown][] {
   if (own.length === 0) return [];
   const seen = new Set<string>();
-  // Every list takes it; where nothing is archived, or nobody sees it, it changes nothing.
+  // Every list accepts it; it has no effect where nothing can be archived, or nobody sees it.
   const known = own.includes("page") ? [...own, "include_archived"] : own;
   const stray = [...query].filter(([key]) => {
     const isFirst = !seen.has(key);
@@ -141,10 +140,7 @@ function readObject(body: string, mostValues?: number): Record<string, unknown> 
   return value as Record<string, unknown>;
 }
 
-/**
- * What a JSON text says, if it is within the bounds of every body (contract §1). Raises ValidationFailure,
- * `json_invalid`.
- */
+/** Parses a JSON text within the bounds of every body (contract §1). Raises ValidationFailure, `json_invalid`. */
 export function parseJson(text: string, mostValues: number = JSON_BOUNDS.values): unknown {
   assertJsonBounds(text, mostValues);
   try {
@@ -156,7 +152,7 @@ export function parseJson(text: string, mostValues: number = JSON_BOUNDS.values)
   }
 }
 
-/** Raises ValidationFailure, `json_invalid`, for a JSON text that nests too deep or holds too much. */
+/** Raises ValidationFailure, `json_invalid`, for a JSON text that nests too deep or holds too many values. */
 function assertJsonBounds(text: string, values: number = JSON_BOUNDS.values): void {
   const excess = jsonExcess(text, { ...JSON_BOUNDS, values });
   if (excess) throw notJson(excess);
@@ -166,7 +162,10 @@ function notJson(error: string): ValidationFailure {
   return fieldFault(["body"], "json_invalid", "JSON decode error", {}, { error });
 }
 
-/** Where a text or name cannot be kept: JSON may have NULs and halves of characters, PostgreSQL cannot. */
+/**
+ * Returns a fault for a text or name that cannot be stored: JSON may have NULs and halves of characters, PostgreSQL
+ * cannot.
+ */
 export function unkeepable(values: unknown, origin: (field: string) => string): FieldFault[] {
   const faults: FieldFault[] = [];
   walkJson(values, ({ value, name, path }) => {

@@ -1,7 +1,7 @@
-/** How long the path of an address may be, at every entry. Paths are ASCII, so characters are bytes. */
+/** The longest path of an address, at every entry. Paths are ASCII, so characters are bytes. */
 export const MOST_PATH = 2048;
 
-/** The path that Node was asked for, also when the request line holds a whole URL. */
+/** Returns the requested path, also when the request line holds a whole URL. */
 export function pathOf(target: string): string {
   const path = target.startsWith("/")
     ? target
@@ -11,17 +11,17 @@ export function pathOf(target: string): string {
   return path.split("?", 1)[0] ?? "/";
 }
 
-/** A path without the slashes at its end: it is the same resource (specification), with no redirect. */
+/** Removes the slashes at a path's end: it is the same resource (specification), with no redirect. */
 export function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
-  // Not by an expression: those look for an end at every slash of a path that has many in its middle.
+  // Not by a regular expression: it would look for an end at every slash of a path with many in its middle.
   while (end > 1 && path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
 /**
- * Whether a path is meant to be below one of these prefixes, however it is written: in capitals, with
- * slashes doubled, or with letters or slashes encoded.
+ * True if a path is meant to be below one of these prefixes, however it is written: in capitals, with slashes doubled,
+ * or with letters or slashes encoded.
  */
 export function isMeantFor(path: string, prefixes: readonly string[]): boolean {
   const longest = Math.max(...prefixes.map(({ length }) => length)) + 1;
@@ -29,7 +29,7 @@ export function isMeantFor(path: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
 }
 
-/** The first so many characters of a path as they are meant. */
+/** Returns the first characters of a path, decoded. */
 function simplified(path: string, most: number): string {
   let plain = "";
   for (let at = 0; at < path.length && plain.length < most; at += 1) {

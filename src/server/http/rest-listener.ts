@@ -5,23 +5,23 @@ import { peerOf } from "./peer";
 import type { RestFetch } from "./rest";
 import { TextResponse } from "./text-response";
 
-/** Sends an answer whose text is at hand, at once. */
+/** Sends an answer with its text in one piece. */
 export function sendText(outgoing: ServerResponse, { status, headers, written }: TextResponse) {
   headers.set("content-length", String(Buffer.byteLength(written)));
   outgoing.writeHead(status, [...headers].flat()).end(written);
 }
 
-/** Whether an answer has no content, by its status. */
+/** True for an answer without content, by its status. */
 function isEmpty({ status }: Response): boolean {
   return status === 204 || status === 304;
 }
 
-/** Sends one without content: the adapter would say of it that it is text. */
+/** Sends an answer without content: the adapter would label it as text. */
 function sendEmpty(outgoing: ServerResponse, { status, headers }: Response): void {
   outgoing.writeHead(status, [...headers].flat()).end();
 }
 
-/** The REST application as Node's HTTP server calls it. */
+/** Returns the REST application as Node's HTTP server calls it. */
 export function restListener(fetch: RestFetch): ReturnType<typeof getRequestListener> {
   return getRequestListener(
     async (request, bindings) => {
@@ -32,7 +32,7 @@ export function restListener(fetch: RestFetch): ReturnType<typeof getRequestList
       else return response;
       return RESPONSE_ALREADY_SENT;
     },
-    // Next has its own idea of Request and Response.
+    // Next has its own Request and Response.
     { overrideGlobalObjects: false },
   );
 }

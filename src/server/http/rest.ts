@@ -23,7 +23,7 @@ import { TextResponse } from "./text-response";
 import { assertHttps } from "./transport";
 import { changeIfMatch, etagOf, isSingle, namesTag, readerOf, showsVersion } from "./etag";
 
-/** A caller whose credentials held and whose minute has requests left. */
+/** A caller with valid credentials and requests left in this minute. */
 export type Caller = {
   actor: Actor;
   organizations: Organization[];
@@ -42,8 +42,8 @@ export type RestOptions = {
 export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
 
 /**
- * One `fetch` over the route tables; the checks run in the order of the contract (§1). Paths come without
- * a slash at their end.
+ * Makes one `fetch` of the route tables; the checks run in the order of the contract (§1). Paths come without a slash
+ * at their end.
  */
 export function createRest(options: RestOptions): RestFetch {
   const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
@@ -56,7 +56,7 @@ export function createRest(options: RestOptions): RestFetch {
         operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
       ),
     );
-    // A path is that path with every method: PATCH /events/hosts changes no event called "hosts".
+    // A path means the same with every method: PATCH /events/hosts changes no event called "hosts".
     if (!routes.slice(index + 1).some(({ path }) => path === route.path)) {
       app.all(pattern, (c) => refused(c.req.raw, c.env.peer));
     }
@@ -64,7 +64,7 @@ export function createRest(options: RestOptions): RestFetch {
   app.notFound((c) => refused(c.req.raw, c.env.peer));
   return async (request, peer) => app.fetch(request, { peer });
 
-  /** What no operation takes: 404 or 405, or to OPTIONS what there is. */
+  /** Answers requests without an operation: 404 or 405, or the allowed methods to OPTIONS. */
   function refused(request: Request, peer: Peer): Promise<Response> {
     return guarded(request, peer, "validation", async () => {
       const allow = allowedMethods(routes, new URL(request.url).pathname);
@@ -74,7 +74,7 @@ export function createRest(options: RestOptions): RestFetch {
     });
   }
 
-  /** Whatever happens inside, an answer with the common headers comes out. */
+  /** Adds the common headers, whatever happens inside. */
   async function guarded(
     request: Request,
     peer: Peer,
@@ -126,7 +126,7 @@ export function createRest(options: RestOptions): RestFetch {
     const ctx = caller.ctx(org, reply.requestId);
     assertOwnCursor(route, input, ctx);
     const change = () => route.run(ctx, input as never);
-    /** From then on something may have been done. */
+    /** A change may have been made once this is true. */
     let begun = false;
     const doubted = (thrown: unknown) => {
       throw begun && route.method !== "GET" ? inDoubt(thrown, reply.requestId) : thrown;
@@ -178,7 +178,7 @@ function selectOrganization(
 ): Organization | null {
   const { organizations } = caller;
   if (route.organization === "caller") return organizations[0] ?? fail(NotLinkedToTenant());
-  // One organization needs no look at the object: what is elsewhere is not visible anyway.
+  // With one organization there is no need to look at the object: others are invisible anyway.
   if (route.organization === "object")
     return organizations.length === 1 ? (organizations[0] ?? null) : null;
   const named = header?.trim();
@@ -191,7 +191,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** What `run` gave as an answer, with the version of the object that it is. */
+/** Turns the result of `run` into an answer, with the version of its object. */
 function toResponse(
   route: Route,
   { given, input }: { given: unknown; input: Record<string, unknown> },
@@ -216,7 +216,7 @@ function toResponse(
     const etag = etagOf(asReadLater(route, output) ?? body);
     headers.set("etag", etag);
     if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {
-      // It has no content, so no type of it (RFC 9110 §15.4.5).
+      // No content, so no content type (RFC 9110 §15.4.5).
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
@@ -225,24 +225,24 @@ function toResponse(
 }
 
 /**
- * The operations in the order in which a path is held against theirs: at the first place where two differ,
- * the fixed word comes before the parameter, so that `/current` and `/external/…` are not taken for ids.
+ * Sorts the operations for matching: at the first difference of two paths the fixed word comes before the parameter, so
+ * that `/current` and `/external/…` are not taken for ids.
  */
 function inOrderOfPaths(routes: readonly Route[]): Route[] {
-  // No letter of a path comes after the tilde.
+  // The tilde sorts after every letter of a path.
   const place = ({ path }: Route) => path.replace(/\{\w+\}/g, "~");
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...routes].sort((a, b) => compare(place(a), place(b)));
 }
 
-/** What reading the object gives, where the answer shows more of it. */
+/** Returns the answer that a later reading gives, if this one shows more of the object. */
 function asReadLater({ shownOnce }: Route, output: unknown): string | undefined {
   const hidden = shownOnce?.map((field) => [field, null] as const);
   return hidden && JSON.stringify({ ...(output as object), ...Object.fromEntries(hidden) });
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {
-  // The first that fits, as when requests are handed out.
+  // The first match, as in routing.
   const own = routes.find((route) =>
     new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
   );

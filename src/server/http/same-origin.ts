@@ -1,7 +1,7 @@
 /**
- * Whether a request that may change something comes from our own pages (OWASP: verifying origin with
- * standard headers). Browsers always send one of the two headers with such requests; a client that
- * sends neither is no browser and so carries nobody's cookie unknowingly.
+ * True if a changing request comes from our own pages (OWASP: verifying origin with standard headers). Browsers always
+ * send one of the two headers with such requests; a client that sends neither is no browser, so it carries nobody's
+ * cookie unknowingly.
  */
 export function isSameOrigin(request: Request, baseUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -1,4 +1,4 @@
-/** An answer whose text its writer has at hand: read from the stream that a Response makes of it, it costs more. */
+/** An answer that keeps its text at hand: reading it from a Response's stream costs more. */
 export class TextResponse extends Response {
   constructor(
     readonly written: string,

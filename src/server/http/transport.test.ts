@@ -14,7 +14,7 @@ describe("a request is encrypted", () => {
     expect(isEncrypted(said("https"), clear, 1)).toBe(true);
     expect(isEncrypted(said("https"), clear, 0)).toBe(false);
     expect(isEncrypted(said("https, http"), clear, 1)).toBe(false);
-    // The connection of the proxy may be encrypted, though its client's is not.
+    // The proxy's connection may be encrypted when its client's is not.
     expect(isEncrypted(said("http"), { ...clear, tls: true }, 1)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import type { FieldFault } from "@/server/errors";
 type Issue = z.core.$ZodIssue;
 type Fault = Omit<FieldFault, "loc">;
 
-/** Turns zod's issues into the specification's validation format; `origin` tells where a field came from. */
+/** Turns zod's issues into the specification's validation format; `origin` returns a field's place. */
 export function toFieldFaults(
   issues: readonly Issue[],
   origin: (field: string) => string,
@@ -26,7 +26,7 @@ export function toFieldFaults(
       }));
     }
     if (issue.code === "invalid_union") {
-      // The branch that got furthest says most.
+      // The branch that got furthest explains most.
       const branches = issue.errors.filter((branch) => branch.length > 0);
       const best = branches.sort((a, b) => depth(b) - depth(a))[0];
       if (best) {
@@ -41,8 +41,8 @@ export function toFieldFaults(
 }
 
 /**
- * One issue for each place: what is of another type breaks no bound, what breaks two bounds is told the one to
- * keep, and what is too long is not looked at further. Of several unknown fields each is told.
+ * Keeps one issue for each place: a wrong type hides bounds, of two bounds the tighter one stays, and a text that is
+ * too long is not checked further. Every unknown field stays.
  */
 function tightest(issues: readonly Issue[]): Issue[] {
   const chosen = new Map<string, Issue>();
@@ -54,7 +54,7 @@ function tightest(issues: readonly Issue[]): Issue[] {
   return [...chosen.values()];
 }
 
-/** Whether a later issue of a place is the one to tell. */
+/** True if the later issue of a place replaces the earlier one. */
 function isSaidBy(before: Issue, later: Issue): boolean {
   if (later.code === "invalid_type") return before.code !== "invalid_type";
   const [a, b] = [boundOf(before), boundOf(later)];
@@ -142,12 +142,12 @@ function describe(issue: Issue): Fault {
 }
 
 function typeWords(expected: string, input: unknown): [string, string] {
-  // A query's text that is no number is coerced to NaN.
+  // A query's text that is no number becomes NaN.
   const parsing = typeof input === "string" || Number.isNaN(input);
   switch (expected) {
     case "string":
       return ["string_type", "Input should be a valid string"];
-    // Numbers are whole, but for those that have words of their own.
+    // Numbers are whole, except those with their own words.
     case "number":
     case "int":
       if (parsing)

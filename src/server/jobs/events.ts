@@ -6,24 +6,24 @@ import type { Db, Prisma } from "@/server/data/db";
 export type EventData = Record<string, unknown>;
 export type DomainEvent = Prisma.DomainEventModel;
 
-/** What happens after an event, on its own: a job of its own with its own retries. */
+/** Work that follows an event, as a job of its own with its own retries. */
 export type Subscriber = {
-  /** Stands in the queue: once released, it keeps its name. */
+  /** Stored in the queue: once released, it keeps its name. */
   name: string;
   /** Types of events; `booking.*` stands for a family, `*` for all. */
   on: readonly string[];
   /**
-   * Runs soon after the event's transaction, at least once and mostly exactly once: `event.id` is the
-   * idempotency key for whatever leaves the house. What it throws makes it run again, later and later.
+   * Runs soon after the event's transaction, at least once and mostly exactly once: `event.id` is the idempotency key
+   * for everything sent to others. When it throws, it runs again, later and later.
    */
   run: (ctx: Ctx, event: DomainEvent) => Promise<void>;
 };
 
 /**
- * Writes what happened in the caller's own transaction: audit trail, history of the object, outbox and
- * webhook source in one row. Call it inside `inTx`, after locking or changing the object, so that the
- * numbers of its events (`sequence`) tell the order of its changes. For a change of fields give
- * `changesOf(before, after)` as data, for a change of status `from` and `to`.
+ * Records an event in the caller's own transaction: audit trail, history of the object, outbox and webhook source in
+ * one row. Call it inside `inTx`, after locking or changing the object, so that the numbers of its events (`sequence`)
+ * follow the order of its changes. For a change of fields give `changesOf(before, after)` as data, for a change of
+ * status `from` and `to`.
  */
 export async function recordEvent(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function recordEvent(
   if (heard) ctx.heard?.push(id);
 }
 
-/** The row that `recordEvent` writes, for verbs that hand it to a SQL function. */
+/** Returns the row that `recordEvent` writes, for verbs that pass it to a SQL function. */
 export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventData = {}) {
   return {
     id: newId("wev"),
@@ -52,7 +52,7 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
   };
 }
 
-/** The same for many objects, in one statement. */
+/** Records events of many objects in one statement. */
 export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>[]): Promise<void> {
   if (events.length === 0) return;
   const written = await ctx.db.domainEvent.createManyAndReturn({
@@ -79,12 +79,12 @@ export async function recordOutsideEvents(db: Db, events: OutsideEvent[]): Promi
   });
 }
 
-/** Who somebody is, as tables keep it. */
+/** Returns an actor as tables store it. */
 export function actorText({ kind, id }: Ctx["actor"]): string {
   return `${kind}:${id}`;
 }
 
-/** The `where` of events by their type (a name, a family like `booking.*`, or `*`) and object. */
+/** Returns the `where` of events by type (a name, a family like `booking.*`, or `*`) and object. */
 export function eventFilter({ type, object_id }: { type?: string; object_id?: string }) {
   const family = type?.endsWith("*") ? type.slice(0, -1) : undefined;
   return {
@@ -94,8 +94,8 @@ export function eventFilter({ type, object_id }: { type?: string; object_id?: st
 }
 
 /**
- * The fields that a change gave another value: their names, and the values before and after. `after` is
- * the whole view, or only what was changed.
+ * Returns the fields with a new value: their names, and the values before and after. `after` is the whole view, or only
+ * the changes.
  */
 export function changesOf(before: object, after: object): EventData {
   const was = plain(before);
@@ -107,7 +107,7 @@ export function changesOf(before: object, after: object): EventData {
   return { changed, previous: pick(was), current: pick(is) };
 }
 
-/** As it goes over the wire: instants as text, what is not given left out. */
+/** Converts values to their JSON form: instants as text, undefined ones left out. */
 function plain(values: object): EventData {
   return JSON.parse(JSON.stringify(values)) as EventData;
 }

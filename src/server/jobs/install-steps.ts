@@ -1,8 +1,8 @@
 import type { PrismaClient } from "@/server/data/db";
 
 /**
- * Does something once in the life of an installation, whichever instance comes first; the others wait.
- * A step whose process died in the middle is begun again, with `again` true. Gives whether it ran.
+ * Runs a step once in the life of an installation, on the first instance that comes; the others wait. A step whose
+ * process died midway starts over, with `again` true. Returns whether it ran.
  */
 export async function onceInstalled(
   db: PrismaClient,
@@ -12,7 +12,7 @@ export async function onceInstalled(
   // The lock is held by this transaction's connection only; `work` uses others.
   return db.$transaction(
     async (lock) => {
-      // It stands still, and others wait behind it, for as long as the work takes.
+      // The transaction is idle, and others wait behind it, for as long as the work takes.
       await lock.$executeRaw`SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
       await lock.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`step:${name}`}, 0))`;
       const step = await db.installationStep.findUnique({ where: { name } });

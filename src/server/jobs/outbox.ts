@@ -9,10 +9,9 @@ const BATCH = 200;
 const EVENT = Prisma.raw(columnsOf("e", Prisma.DomainEventScalarFieldEnum));
 
 /**
- * Hands out what stands in the outbox, oldest first, and gives how many events that were. An event
- * leaves the outbox in the transaction that adds its jobs: each gets them once, and a process that dies
- * in between leaves it for the next. Several instances share the work. `only` limits it to one
- * organization.
+ * Distributes the events in the outbox, oldest first, and returns how many there were. An event leaves the outbox in
+ * the transaction that adds its jobs: each gets them once, and a process that dies midway leaves it for the next.
+ * Several instances share the work. `only` limits it to one organization.
  */
 export async function drainOutbox(
   db: PrismaClient,

@@ -7,7 +7,7 @@ import { addJobs } from "./queue";
 test("jobs stand in the queue in the order in which they were added, also where it knows more tasks than they are", async () => {
   const { ctx, org } = await makeWorld();
   const { prisma } = getDatabase();
-  // From then on PostgreSQL hashes the jobs rather than the tasks, and what it hashes comes out backwards.
+  // From then on PostgreSQL hashes the jobs rather than the tasks, which reverses their order.
   await prisma.$executeRaw`
     INSERT INTO graphile_worker._private_tasks (identifier)
     SELECT 'known_' || n FROM generate_series(1, 100) AS n ON CONFLICT DO NOTHING`;

@@ -1,30 +1,26 @@
 import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 
-/** Work for the job queue. Whoever does it may be killed in the middle: it must be safe to repeat. */
+/** Work for the job queue. It must be safe to repeat: its process may be killed midway. */
 export type Job = {
   /** The name of a task in `api/jobs/tasks.ts`. */
   task: string;
-  /**
-   * What the task is given, as plain JSON; the organization tells in which context it runs. Null: it is the
-   * whole installation's.
-   */
+  /** The task's input, as plain JSON; it runs in the context of this organization. Null: for the whole installation. */
   payload: { organization_id: string | null } & Record<string, unknown>;
-  /** Of jobs with the same key, only the one that was added last is done. */
+  /** Only the newest job with the same key is done. */
   key?: string;
   /** Not before this instant; default: at once. */
   run_at?: Date;
-  /** After so many failures, with growing pauses between them, it is given up (default 25, four days). */
+  /** The job is given up after so many failures, with growing pauses between them (default 25, four days). */
   max_attempts?: number;
   /** Jobs with the same lane are done one after the other. */
   lane?: string;
 };
 
 /**
- * Adds jobs, in their order. In a transaction they are there when it commits, and only then.
- *
- * One by one, in one statement: given many, graphile-worker joins them with its tables in whatever order
- * PostgreSQL finds cheapest, and jobs of one lane would be done in that order.
+ * Adds jobs, in their order. Within a transaction they appear when it commits. One by one, in one statement: given
+ * many, graphile-worker joins them with its tables in whatever order PostgreSQL finds cheapest, and would do jobs of
+ * one lane in that order.
  */
 export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -43,19 +39,19 @@ export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
 }
 
 /**
- * The instant so many milliseconds from now, for a job's `run_at`: the queue knows the real time only, also
- * where an organization has a time of its own.
+ * Returns the instant so many milliseconds from now, for a job's `run_at`: the queue knows only the real time, even for
+ * an organization with a time of its own.
  */
 export function runAfter(ctx: Pick<Ctx, "now" | "org">, wait_ms: number): Date {
   return new Date((ctx.org.test_clock_at ? Date.now() : ctx.now().getTime()) + wait_ms);
 }
 
-/** Takes back a job that has not begun; without effect when there is none with the key. */
+/** Removes the job with this key, if there is one and it has not begun. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
 }
 
-/** Takes back every job of an organization that has not begun. */
+/** Removes every job of an organization that has not begun. */
 export async function dropJobsOf(db: Db, organization_id: string): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(ARRAY(

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
 
-/** What a job has changed, for the log and for whoever ran it by hand. */
+/** A change made by a job, for the log and for the operator. */
 export type Change = {
   what:
     | "booking"
@@ -14,19 +14,19 @@ export type Change = {
     | "waitlist entry";
   id: string;
   outcome: string;
-  /** Nothing was changed: our books and the processor's say different things, for people to look at. */
+  /** Nothing was changed: our books and the processor's differ, and a person must look. */
   differs?: true;
-  /** Nothing could be said: the processor was away, or refused, or the item is odd. */
+  /** There was no result: the processor was away, or refused, or the item is odd. */
   failed?: "processor_unavailable" | "processor_refused" | "internal_error";
 };
 
-/** An outcome that is none yet: what the two sides say. */
+/** Instead of an outcome: the two sides' differing statements. */
 export type Difference = { differs: string };
 
-/** The same request, acting as the system: for what must not depend on who happened to ask. */
+/** Returns the same request acting as the system, for work that must not depend on the caller. */
 export function asSystem(ctx: Ctx, id = "checkout"): Ctx {
   return { ...ctx, actor: { kind: "system", id, scopes: new Set(["*"]) } };
 }
 
-/** A round has failed at a row: it comes later next time. */
+/** Counts the failure of a round at a row, which comes later next time. */
 export const ONE_MORE = { failures: { increment: 1 } };

@@ -142,7 +142,7 @@ describe("a job", () => {
 });
 
 describe("the jobs of another worker", () => {
-  /** As a worker leaves a job that it is at. */
+  /** Leaves a job as a worker does that is at work on it. */
   const heldBy = async (worker: string) => {
     await addJobs(one.prisma, [job(worker)]);
     await one.prisma.$executeRaw`
@@ -174,7 +174,7 @@ describe("the jobs of another worker", () => {
   });
 
   test("are not taken from a process that runs them itself", async () => {
-    // Those of the tests before end with their connections, a moment later.
+    // Those of the earlier tests end with their connections, a moment later.
     await eventually(async () => expect(await advisoryLocks()).toEqual([]));
     let begun = 0;
     start(one, {

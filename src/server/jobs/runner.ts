@@ -4,16 +4,16 @@ import type pg from "pg";
 import { logger } from "@/server/log";
 import { standIn } from "./worker-presence";
 
-/** What does a job, given its payload. What it throws makes the job run again, later and later. */
+/** Does a job, given its payload. When it throws, the job runs again, later and later. */
 export type Work = (payload: DbJobSpec["payload"]) => Promise<void>;
-/** Tasks that share so many hands, so that slow work of one kind does not keep another waiting. */
+/** Tasks that share so many hands, so that slow work of one kind does not delay another. */
 export type Crew = { hands: number; tasks: Record<string, Work> };
 
-/** New jobs announce themselves; this is for those with a time in the future, and for retries. */
+/** New jobs announce themselves; polling finds those with a time in the future, and retries. */
 const POLL_MS = 1_000;
 const RESTART_MS = 5_000;
 
-/** The queue's own lines go to our log; that a job was done is worth a line only to who looks for it. */
+/** Sends the queue's own lines to our log; a finished job is a debug line. */
 const queueLogger = new Logger(() => (level, message) => {
   if (level === "error") logger().error(`jobs: ${message}`);
   else if (level === "warning") logger().warn(`jobs: ${message}`);
@@ -26,8 +26,8 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * Takes on jobs of the given tasks, sharing them with every other process on the same database; `stop`
- * lets those under way finish. Jobs of a process that died are taken over within half a minute.
+ * Starts to do jobs of the given tasks, sharing them with every other process on the same database; `stop` lets those
+ * under way finish. The jobs of a dead process are taken over within half a minute.
  */
 export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void> } {
   const presence = standIn(pool);
@@ -40,7 +40,7 @@ export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void>
   };
 }
 
-/** A runner gives up when the database is away for long; another one is started then. */
+/** Starts another runner whenever one gives up because the database was away for long. */
 function keepRunning(
   pool: pg.Pool,
   crew: Crew,
@@ -71,17 +71,17 @@ function keepRunning(
 
 async function startRunner(pool: pg.Pool, crew: Crew, onWorker: (id: string) => void) {
   const events = new EventEmitter();
-  // A job is locked by the whole pool of workers that took it.
+  // The whole pool of workers locks a job that it takes.
   events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) =>
     onWorker(workerPool.id),
   );
   return run({
     pgPool: pool,
     taskList: crew.tasks as TaskList,
-    // Ours are the loops of api/jobs/worker.ts; without this it would look for a file named crontab.
+    // Our loops are in api/jobs/worker.ts; without this it would look for a file named crontab.
     parsedCronItems: [],
     concurrency: crew.hands,
-    // The queue waits on stopping only for those results that it writes in batches.
+    // When stopping, the queue waits only for results written in batches.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: POLL_MS,
     noHandleSignals: true,

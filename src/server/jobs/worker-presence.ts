@@ -2,19 +2,19 @@ import type pg from "pg";
 import { logger } from "@/server/log";
 
 const ROUND_MS = 10_000;
-/** A worker that has only just taken its first job may not be known yet. */
+/** A worker that has just taken its first job may be unknown for a moment. */
 const GRACE = "15 seconds";
 
 type Presence = {
-  /** Stands for a worker of this process, from soon on. */
+  /** Marks a worker of this process as alive, soon. */
   add(worker: string): void;
   stop(): Promise<void>;
 };
 
 /**
- * The queue itself gives a dead worker's jobs to others only after four hours. So each process holds a
- * lock for each of its workers, which dies with its connection, and frees what is held by workers that
- * nobody stands for. Frees at most too much, never too little: jobs are safe to repeat.
+ * The queue itself gives a dead worker's jobs to others only after four hours. So each process holds a lock for each of
+ * its workers, which dies with its connection, and frees the jobs of workers without a lock. It may free too much,
+ * never too little: jobs are safe to repeat.
  */
 export function standIn(pool: pg.Pool): Presence {
   const workers = new Set<string>();

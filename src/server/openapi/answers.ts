@@ -76,7 +76,7 @@ const HEADERS = {
 } as const;
 type HeaderName = keyof typeof HEADERS;
 
-/** In every answer: the document says so once, in its introduction, and where none of the minute is left. */
+/** Headers of every answer: the document lists them once, in its introduction, and at the 429. */
 const COMMON: HeaderName[] = [
   "X-Request-Id",
   "X-RateLimit-Limit",
@@ -84,12 +84,12 @@ const COMMON: HeaderName[] = [
   "X-RateLimit-Reset",
 ];
 
-/** Whether an operation's fields come from the query; otherwise they come from the body. */
+/** True if an operation's fields come from the query; otherwise they come from the body. */
 export function isQuery(route: Route): boolean {
   return route.method === "GET" || route.method === "DELETE";
 }
 
-/** An operation's fields, by where they are sent. */
+/** Splits an operation's fields by where they are sent. */
 export function splitInput(route: Route) {
   const names = new Set(pathParameters(route.path));
   const fields = Object.entries(route.input.shape);
@@ -99,7 +99,7 @@ export function splitInput(route: Route) {
   };
 }
 
-/** What every answer of the tables refers to: headers, and an example per failure. */
+/** Returns the shared parts of all answers: headers, and an example per failure. */
 export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
   const kinds = new Map(routes.flatMap(failuresOf).map((kind) => [kind.code, kind]));
   const examples = [...kinds.values()].map((kind) => [
@@ -109,7 +109,7 @@ export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
   return { headers: HEADERS, examples: Object.fromEntries(examples) };
 }
 
-/** The answers of an operation, by status. */
+/** Describes the answers of an operation, by status. */
 export function describeAnswers(route: Route, routes: readonly Route[]) {
   const isVersioned = showsVersion(route, routes);
   const success = (status: Route["status"]) => ({
@@ -126,7 +126,7 @@ export function describeAnswers(route: Route, routes: readonly Route[]) {
 const SUCCESS = { 200: "OK", 201: "Created", 202: "Accepted", 204: "Done" } as const;
 
 function describeSuccess(route: Route, isVersioned: boolean) {
-  // More than one where the caller chooses.
+  // Several types if the caller can choose.
   const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json").split(", ");
   const headers: HeaderName[] = [
     ...(route.status === 201 ? (["Location"] as const) : []),
@@ -141,7 +141,7 @@ function describeSuccess(route: Route, isVersioned: boolean) {
   };
 }
 
-/** Every failure that the operation can answer with: its own, and those that its shape implies. */
+/** Returns every failure that the operation can answer with: its own, and those implied by its shape. */
 export function failuresOf(route: Route): FailureKind[] {
   const takesBody = !isQuery(route) && Object.keys(splitInput(route).rest).length > 0;
   const kinds: FailureKind[] = [
@@ -165,7 +165,7 @@ export function failuresOf(route: Route): FailureKind[] {
   return [...new Map(kinds.map((kind) => [kind.code, kind])).values()];
 }
 
-/** Whether an operation changes something that names a member: no record that has ended takes it. */
+/** True for an operation that changes a record naming a member: closed members accept none. */
 function writesForMember({ method, input, errors }: Route): boolean {
   const named = "member_id" in input.shape || "member_ids" in input.shape;
   return method !== "GET" && (named || errors.some(({ code }) => code === "member_not_found"));
@@ -173,7 +173,7 @@ function writesForMember({ method, input, errors }: Route): boolean {
 
 function describeErrors(route: Route) {
   const kinds = failuresOf(route);
-  // The specification's other format of 422: only where something can be invalid.
+  // The specification's other format of 422: only where input can be invalid.
   const validated = route.format === "validation" && Object.keys(route.input.shape).length > 0;
   const statuses = new Set(kinds.map((kind) => httpStatus(kind.kind)));
   if (validated) statuses.add(422);
@@ -206,7 +206,7 @@ function describeError(status: number, kinds: FailureKind[], validated: boolean)
   };
 }
 
-/** Failures that the shape of an operation brings, and that say nothing of what it does. */
+/** Failures implied by an operation's shape, which say nothing about its work. */
 export const IMPLIED: ReadonlySet<FailureKind> = new Set([
   ...[InvalidCredentials, HttpsRequired, NotLinkedToTenant, ServiceContextRequired],
   ...[InsufficientScope, OriginNotAllowed, CrossSiteRequest, PathTooLong, IdempotencyInProgress],
@@ -214,7 +214,7 @@ export const IMPLIED: ReadonlySet<FailureKind> = new Set([
   ...[UnsupportedMediaType, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable],
 ]);
 
-/** What each status of a failure says (RFC 9110), in words. */
+/** The description of each status of a failure (RFC 9110). */
 const REASONS: Record<number, string> = {
   401: "The key or session is missing or not valid.",
   402: "The payment did not go through.",

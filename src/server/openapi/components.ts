@@ -4,8 +4,8 @@ import { describeParameter } from "./words";
 import { pascal } from "./schemas";
 
 /**
- * Says once what many operations say alike: bodies and answers become named schemas, parameters and answers
- * become components (OpenAPI 3.1, Components Object). What names them are the words of the operations.
+ * States once the parts that many operations share: bodies and answers become named schemas, parameters and answers
+ * become components (OpenAPI 3.1, Components Object). Their names come from the words of the operations.
  */
 
 type Media = { schema: Schema };
@@ -25,7 +25,7 @@ export type Operation = {
   requestBody?: { content: Content };
   responses: Record<string, Answer>;
 };
-/** An operation of the document, and whether it is one of the member's own. */
+/** An operation of the document; `isPortal` is true for the member's own. */
 export type Named = { operation: Operation; isPortal: boolean };
 type Components = Record<string, Record<string, unknown>>;
 
@@ -47,7 +47,7 @@ const STATUS_NAMES: Record<string, string> = {
   503: "Unavailable",
 };
 
-/** Gives names to the bodies and the answers of operations that have none of their own. */
+/** Names the bodies and the answers of operations that have no name of their own. */
 export function nameSchemas(operations: readonly Named[], schemas: Record<string, Schema>): void {
   for (const named of operations) {
     const { requestBody, responses } = named.operation;
@@ -68,14 +68,14 @@ function keep(media: Media, wanted: string, schemas: Record<string, Schema>): vo
   media.schema = { $ref: `#/components/schemas/${name}` };
 }
 
-/** The page of a list is called after what it lists. */
+/** Names the page of a list after its items. */
 function pageName({ properties }: Schema): string | undefined {
   const { items } = (properties ?? {}) as Record<string, { items?: { $ref?: string } }>;
   const item = items?.items?.$ref?.split("/").at(-1);
   return item && `${item}Page`;
 }
 
-/** Moves what operations have in common into the components; what is the same has one name. */
+/** Moves the shared parts of operations into the components; equal parts have one name. */
 export function shareParts(operations: readonly Named[], components: Components): void {
   const parameters = keeper("parameters", (components["parameters"] ??= {}));
   const responses = keeper("responses", (components["responses"] ??= {}));
@@ -91,7 +91,7 @@ export function shareParts(operations: readonly Named[], components: Components)
   }
 }
 
-/** Keeps parts of a kind, each once, and gives what refers to them. */
+/** Returns a function that stores each part of a kind once and returns a reference to it. */
 function keeper(kind: string, kept: Record<string, unknown>) {
   const names = new Map<string, string>();
   return <T extends object>(wanted: string, part: T): T => {
@@ -103,7 +103,7 @@ function keeper(kind: string, kept: Record<string, unknown>) {
   };
 }
 
-/** The name, or with a number where it is taken. */
+/** Returns the name, with a number if it is taken. */
 function free(wanted: string, kept: Record<string, unknown>): string {
   let name = wanted;
   for (let number = 2; name in kept; number += 1) name = `${wanted}${number}`;
@@ -135,7 +135,7 @@ function successName(named: Named, status: string, { content }: Answer): string 
 
 const ARTICLES = new Set(["a", "an", "the", "s", "my", "of", "to", "in", "by"]);
 
-/** What a program would call an operation: the words of its summary. */
+/** Returns a program's name for an operation: the words of its summary. */
 export function nameOf({ operation, isPortal }: Named): string {
   const words = operation.summary.split(/[^A-Za-z0-9]+/).filter((word) => !ARTICLES.has(word));
   return `${isPortal ? "Portal" : ""}${words.map(pascal).join("")}`;

@@ -24,7 +24,7 @@ import { isPortal, type Route } from "@/server/route";
 import { isSingle } from "@/server/http/etag";
 
 type Options = { baseUrl: string; version: string; messages?: readonly Message[] };
-/** A document as it goes over the wire; its parts are plain JSON. */
+/** A document as sent to clients; its parts are plain JSON. */
 export type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Record<
   string,
   unknown
@@ -50,7 +50,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 
 const cache = new WeakMap<readonly Route[], Map<string, OpenApiDocument>>();
 
-/** The OpenAPI 3.1 document of the given tables; made once per table and options. */
+/** Builds the OpenAPI 3.1 document of the given tables; once per table and options. */
 export function buildOpenApi(routes: readonly Route[], options: Options): OpenApiDocument {
   const made = cache.get(routes) ?? new Map<string, OpenApiDocument>();
   cache.set(routes, made);
@@ -124,18 +124,18 @@ const override: ZodOpenApiOverride = (context) => {
   plainly(context.jsonSchema as Schema);
 };
 
-/** Leaves out what says nothing: the bounds of every whole number, and a pattern beside a format. */
+/** Removes statements without information: the bounds of every whole number, and a pattern beside a format. */
 function plainly(schema: Schema): void {
   for (const bound of ["minimum", "maximum"])
     if (Math.abs(Number(schema[bound])) === Number.MAX_SAFE_INTEGER) delete schema[bound];
-  // No id is empty; what a request must hold is said by its being required.
+  // No id is empty; `required` already demands a value.
   if (schema["minLength"] === 1 && !("maxLength" in schema)) delete schema["minLength"];
   if (schema["format"] === "date-time" || schema["format"] === "email") delete schema["pattern"];
 }
 
 /**
- * Every schema that answers have holds an example of itself. A page has none of its own: tools show it as a page
- * of its items' example.
+ * Adds an example to every schema in answers. A page has none of its own: tools show it as a page of its items'
+ * example.
  */
 function addExamples(operations: readonly Named[], schemas: Record<string, Schema>): void {
   for (const { operation } of operations) {
@@ -154,7 +154,7 @@ function nameIn(schema: Schema | undefined): string | undefined {
   return (schema?.["$ref"] as string | undefined)?.split("/").at(-1);
 }
 
-/** What can be done under a tag, in the words of its first operations. */
+/** Describes a tag in the words of its first operations. */
 function describeTag(tag: string, routes: readonly Route[]): string {
   const summaries = routes.filter((route) => route.tag === tag).map((route) => route.summary);
   const [some, more] = [[...new Set(summaries)].slice(0, 5), summaries.length > 5];

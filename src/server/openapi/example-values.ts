@@ -1,8 +1,8 @@
 import { MORE_VALUES } from "./more-values";
 
 /**
- * The club of the examples: Harbour Coworking in Hamburg, its member Ines Duarte, and a meeting room that she
- * has booked for a Monday evening. A field says what it does in every object; `Owner.field` in one kind only.
+ * The club of the examples: Harbour Coworking in Hamburg, its member Ines Duarte, and a meeting room that she has
+ * booked for a Monday evening. A field has its value in every object; `Owner.field` only in one kind.
  */
 const VALUES: Record<string, unknown> = {
   ...MORE_VALUES,
@@ -156,7 +156,7 @@ const VALUES: Record<string, unknown> = {
   amount_off: null,
 };
 
-/** Moments, by what the field says of them; each pair in order. The local ones are those of Berlin. */
+/** Moments, by the name of the field; the first match counts, and pairs are in order. The local ones are Berlin's. */
 export const MOMENTS: [name: RegExp, instant: string, local: string][] = [
   [/^current_period_starts_at$|^since$/, "2027-03-01T00:00:00.000Z", "2027-03-01T00:00:00"],
   [/^current_period_ends_at$/, "2027-04-01T00:00:00.000Z", "2027-04-01T00:00:00"],
@@ -180,11 +180,11 @@ export const MOMENTS: [name: RegExp, instant: string, local: string][] = [
   [/./, "2027-03-01T09:12:00.000Z", "2027-03-01T10:12:00"],
 ];
 
-/** Fields of time that are never null where an object is as it usually is. */
+/** Time fields that are never null in an ordinary object. */
 export const HAPPENED =
   /^(current_period_(starts|ends)_at|published_at|last_seen_at|paired_at|issued_at|due_at)$/;
 
-/** What an example holds at a field of an object, where that fits the schema. */
+/** Returns the example value of an object's field, if it fits the schema. */
 export function valueOf(owner: string, name: string, fits: (value: unknown) => boolean): unknown {
   const kind = owner.replace(/^Portal(?=[A-Z])/, "").replace(/(WithSecret|WithKey|Record)$/, "");
   for (const key of [`${owner}.${name}`, `${kind}.${name}`, name])

@@ -1,4 +1,4 @@
-/** Examples of answers, made from the schemas of the OpenAPI document and a table of what fields mean. */
+/** Examples of answers, made from the schemas of the OpenAPI document and a table of values. */
 import { HAPPENED, MOMENTS, valueOf } from "./example-values";
 import { exampleId } from "./ids";
 
@@ -7,7 +7,7 @@ type Schemas = Record<string, Schema>;
 
 const DEEPEST = 4;
 
-/** A value that fits a JSON schema of the document: of a component, by its name. */
+/** Returns a value that fits a JSON schema of the document; `component` is its name. */
 export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unknown {
   return make(schema, "", component, 0);
 
@@ -42,7 +42,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unk
       case "object":
         return Object.fromEntries(
           Object.entries((schema["properties"] ?? {}) as Schemas)
-            // Objects in place of ids only come where they are asked for, and may go round in circles.
+            // Expanded objects come only on request, and may be circular.
             .filter(([, inner]) => !inner["x-expandable"])
             .map(([key, inner]) => [
               key,
@@ -51,7 +51,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unk
         );
       case "array": {
         const few = Number(schema["minItems"] ?? 0);
-        // An export holds all that there is of a member: its lists are shown where they are lists.
+        // An export holds everything of a member: its lists have examples where they are lists.
         const tooMuch = depth > DEEPEST || /Export$/.test(owner);
         if (tooMuch && few === 0) return [];
         const item = make((schema["items"] ?? {}) as Schema, singular(name), owner, depth + 1);
@@ -69,18 +69,18 @@ export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unk
     }
   }
 
-  /** Whose fields an object's are: those of a component are its own, those of an object in it the field's. */
+  /** Returns the owner of an object's fields: the component itself, or for an inner object its field. */
   function ownerOf(schema: Schema, name: string, owner: string): string {
     return schemas[owner] === schema ? owner : pascal(name) || owner;
   }
 }
 
-/** What has not happened yet has no time: most objects are neither archived nor cancelled. */
+/** Future events have no time: most objects are neither archived nor cancelled. */
 function isOpen(name: string): boolean {
   return /_(at|until)$/.test(name) && !HAPPENED.test(name);
 }
 
-/** Whether a value is one that a schema takes, as far as types tell. */
+/** True if a value fits a schema, as far as types tell. */
 function fits(value: unknown, schema: Schema, schemas: Schemas): boolean {
   if ("const" in schema) return value === schema["const"];
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(value);
@@ -91,7 +91,7 @@ function fits(value: unknown, schema: Schema, schemas: Schemas): boolean {
   if (Array.isArray(value) && value.length > 0 && schema["items"])
     return value.every((one) => fits(one, schema["items"] as Schema, schemas));
   const own = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  // Objects of fixed fields are made field by field.
+  // Objects with fixed fields are made field by field.
   if (own === "object") return [schema["type"]].flat().includes("object") && !schema["properties"];
   const types = [schema["type"]].flat();
   const pattern = schema["pattern"];

@@ -1,11 +1,11 @@
 import { ID_KINDS, type IdPrefix } from "@/lib/ids";
 
-/** The prefix of ids of what a field or a component is called after. */
+/** Returns the id prefix that the name of a field or a component stands for. */
 export function kindOf(name: string): IdPrefix | undefined {
   return prefixOf(ALIASES[name] ?? name);
 }
 
-/** The prefix of ids of a kind that a field or a component names by its last words: `default_payment_method`. */
+/** Returns the id prefix named by the last words of a field or a component: `default_payment_method`. */
 function prefixOf(name: string): IdPrefix | undefined {
   const words = name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
   const kinds = Object.entries(ID_KINDS) as [IdPrefix, string][];
@@ -20,17 +20,17 @@ function prefixOf(name: string): IdPrefix | undefined {
 
 const ULID = "01KB6V5T2GQ8N4RD7YHX3M9CJE";
 
-/** An id like those that we make, of what a field or a component is called after. */
+/** Returns an id like ours, for the kind that a field or a component is named after. */
 export function exampleId(kind: string): string {
   const prefix = kindOf(kind);
   if (!prefix) return ULID;
-  // Another one for each kind: the last letters of the alphabet of ULIDs tell them apart.
+  // Each kind gets its own ending, spelt in the alphabet of ULIDs.
   const own = [...prefix].map((letter) => ULID_LETTERS[letter.charCodeAt(0) % 32]).join("");
   return `${prefix}_${ULID.slice(0, -own.length)}${own}`;
 }
 const ULID_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Names that say less than the kind that they stand for. */
+/** Names that say less than the kind they stand for. */
 const ALIASES: Record<string, string> = {
   Actor: "api_key",
   actor: "api_key",

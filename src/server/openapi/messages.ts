@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
-/** A message that we send to others' servers, as the documentation has it. */
+/** A message that we send to others' servers, for the documentation. */
 export type Message = {
   name: string;
   summary: string;
   payload: z.ZodType;
-  /** The view of the object that it tells of; one with a name of its own among the schemas. */
+  /** The view of its object, which has its own name among the schemas. */
   object?: z.ZodType | undefined;
 };
 
@@ -18,7 +18,7 @@ const HEADERS = z.object({
     .describe("`v1,` and the HMAC-SHA-256 of id, timestamp and body in base64; several by spaces."),
 });
 
-/** The `webhooks` of the document. */
+/** Returns the `webhooks` of the document. */
 export function describeMessages(messages: readonly Message[]): ZodOpenApiPathsObject {
   return Object.fromEntries(
     messages.map((message) => [message.name, { post: describeMessage(message) }]),
@@ -42,8 +42,8 @@ function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperati
 type Described = { requestBody: { content: { "application/json": { schema: object } } } };
 
 /**
- * Says of each message which type it is, and what its object looks like: its component of the document. What
- * messages about one kind of object share is a schema of its own.
+ * Gives each message its type, and its object the component of the document. Messages about one kind of object share a
+ * schema.
  */
 export function typeMessages(
   webhooks: Record<string, { post: Described }>,

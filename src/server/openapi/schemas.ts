@@ -3,8 +3,8 @@ import type { Schema } from "./example";
 type Schemas = Record<string, Schema>;
 
 /**
- * Gives objects that several schemas hold alike a schema of their own, called after the field: an address, a
- * line, a tax. What is said of one field alone stays beside the reference.
+ * Moves objects that several schemas share into a schema of their own, named after the field: an address, a line, a
+ * tax. The description of a single field stays beside the reference.
  */
 export function shareObjects(schemas: Schemas): void {
   const times = new Map<string, number>();
@@ -35,10 +35,10 @@ export function shareObjects(schemas: Schemas): void {
   }
 }
 
-/** How many characters have to be saved before a field is a schema of its own. */
+/** How many characters a schema of its own must save. */
 const WORTH = 100;
 
-/** Gives fields that many schemas hold alike, with all that is said of them, a schema of their own. */
+/** Moves fields that many schemas share, with their descriptions, into a schema of their own. */
 export function shareFields(schemas: Schemas): void {
   const found = new Map<string, { name: string; owner: string; places: Schemas[] }>();
   const visit = (value: unknown, owner: string): void => {
@@ -78,7 +78,7 @@ function freeName(schemas: Schemas, field: string, owner: string): string {
 
 const SIMPLE = new Set(["string", "integer", "number", "boolean", "array"]);
 
-/** Writes "this or null" as one type with null, wherever it stands below a value of the document. */
+/** Writes "this or null" as one type with null, anywhere below a value of the document. */
 export function shortenNulls(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const inner of Object.values(value)) shortenNulls(inner);
@@ -94,7 +94,7 @@ export function shortenNulls(value: unknown): void {
   schema["type"] = [one["type"], "null"];
 }
 
-/** Puts in place of each object below a schema what `change` makes of it, from the outside in. */
+/** Replaces each object below a schema by the result of `change`, from the outside in. */
 function replaceInner(
   schema: Schema,
   field: string,
@@ -118,7 +118,7 @@ function replaceInner(
       schema[key] = (schema[key] as Schema[]).map((inner) => visit(inner, field));
 }
 
-/** Whether a schema describes an object of fields, more than two. */
+/** True if a schema describes an object with more than two fields. */
 function isOwnObject({ properties }: Schema): boolean {
   return Object.keys(properties ?? {}).length > 2;
 }

@@ -4,7 +4,7 @@ import { kindOf } from "./ids";
 import type { Parameter } from "./components";
 import type { Schema } from "./example";
 
-/** Says of fields without a description what their name means, wherever they stand in these schemas. */
+/** Describes the fields without a description by their names, anywhere in these schemas. */
 export function describeFields(schemas: Record<string, Schema>): void {
   for (const [owner, schema] of Object.entries(schemas)) describeBelow(schema, owner, schemas);
 }
@@ -23,7 +23,7 @@ function describeBelow(value: unknown, owner: string, schemas: Record<string, Sc
   }
 }
 
-/** Whether something is said of a field, by itself or by what it holds. */
+/** True if a field is described, by itself or by its parts. */
 export function isDescribed(field: Schema, schemas: Record<string, Schema>): boolean {
   if (field["description"]) return true;
   const ref = field["$ref"];
@@ -33,7 +33,7 @@ export function isDescribed(field: Schema, schemas: Record<string, Schema>): boo
   return branches.some((branch) => isDescribed(branch, schemas));
 }
 
-/** What a parameter is for, where its schema does not say it. */
+/** Describes a parameter whose schema does not. */
 export function describeParameter(parameter: Parameter): void {
   const { name, schema } = parameter;
   if (schema) delete schema["description"];

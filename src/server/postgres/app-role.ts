@@ -3,8 +3,8 @@ import pg from "pg";
 import { type Cluster, SUPERUSER } from "./cluster";
 
 /**
- * The role that the application has in the embedded database: owner of its own databases, and no superuser,
- * who could read files and run programs by SQL. The superuser makes the role and is not needed any more.
+ * The application's role in the embedded database: owner of its own databases, and no superuser, who could read files
+ * and run programs by SQL. The superuser creates the role and is not needed any more.
  */
 
 const ROLE = "foyer_app";
@@ -14,7 +14,7 @@ const DATABASE = "foyer";
 const passwordOf = ({ password }: Cluster) =>
   createHmac("sha256", password).update("the application's role").digest("base64url");
 
-/** Gives the application's URL of a server that runs; makes its role where there is none. */
+/** Returns the application's URL of a running server; creates its role if there is none. */
 export async function openAsApplication(
   cluster: Cluster,
   { port, bypassTriggers }: { port: number; bypassTriggers: boolean },
@@ -24,7 +24,7 @@ export async function openAsApplication(
   const asSuperuser = (database: string) => urlOf(SUPERUSER, cluster.password, database);
   const password = passwordOf(cluster);
   await connected(asSuperuser("postgres"), async (client) => {
-    // Of processes that start at once, one makes the role.
+    // One of several processes that start at once creates the role.
     await client.query(
       "SELECT pg_advisory_lock(hashtextextended('the role of the application', 0))",
     );
@@ -33,7 +33,7 @@ export async function openAsApplication(
       await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${ROLE}`);
     if (!(await isSuperusers(client))) return;
     await connected(asSuperuser(DATABASE), (own) => own.query(HAND_OVER));
-    // Last: whoever is killed before begins again.
+    // Last: a process killed earlier begins again.
     await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${ROLE}`);
   });
   return urlOf(ROLE, password, DATABASE);
@@ -58,7 +58,7 @@ async function makeRole(client: pg.Client, password: string): Promise<void> {
   );
 }
 
-/** Whether the database was made by an earlier version, which was the superuser itself. */
+/** True if an earlier version made the database, which was the superuser itself. */
 async function isSuperusers(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_database JOIN pg_roles r ON r.oid = datdba WHERE datname = $1 AND rolname = $2",
@@ -68,7 +68,7 @@ async function isSuperusers(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Whatever the superuser owns, but for what belongs to PostgreSQL itself or to an extension. Not REASSIGN
+ * Hands over everything the superuser owns, except the objects of PostgreSQL itself or of extensions. Not REASSIGN
  * OWNED, which PostgreSQL refuses for its first role. Sequences of columns, indexes and array types follow.
  */
 const HAND_OVER = `DO $$

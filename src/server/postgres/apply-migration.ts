@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** The database cannot be brought up to date; the message is a sentence for the operator. */
+/** Thrown when the database cannot be updated; the message is a sentence for the operator. */
 export class MigrationRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -14,20 +14,20 @@ export type Migration = { name: string; sql: string; checksum: string };
 export type Patience = { lockMs: number; tries: number };
 
 /**
- * All who come to a table wait behind the migration that waits for it: so it waits briefly, and comes again.
- * Some ten minutes in all, with the pauses.
+ * Everybody who needs a table waits behind the migration that waits for it: so it waits briefly, and tries again. Some
+ * ten minutes in all, with the pauses.
  */
 export const PATIENT: Patience = { lockMs: 3_000, tries: 200 };
-/** What a lock that does not come is answered with: it took too long, or two waited for each other. */
+/** The errors of a missed lock: it took too long, or two waited for each other. */
 const LOCK_MISSED = ["55P03", "40P01"];
 
-/** In the first line: its statements are run one by one, for indexes that are built beside the traffic. */
+/** In the first line: the statements run one by one, for indexes that are built beside the traffic. */
 const NO_TRANSACTION = /^-- no-transaction\r?\n/;
 
 /**
- * Applies one migration and records it: in the same transaction, so that a kill at any moment leaves all of it
- * or nothing, or statement by statement where it says so. A failure is recorded as rolled back; the next start
- * tries again. While a table of its is in use it tries again by itself. Raises MigrationRefused.
+ * Applies one migration and records it: in the same transaction, so that a kill at any moment leaves all of it or
+ * nothing, or statement by statement if its first line demands it. A failure is recorded as rolled back; the next start
+ * tries again. It retries by itself while one of its tables is in use. Raises MigrationRefused.
  */
 export async function applyMigration(
   client: pg.Client,
@@ -46,19 +46,19 @@ export async function applyMigration(
   }
 }
 
-/** The end of the line that says why it takes so long. */
+/** The end of the line that explains why it takes so long. */
 export const WAITS = "waits for a table that is in use";
 
 /**
- * Does `work`, which begins and commits its transaction itself, and does it again while a lock does not come.
- * `told` is called once, before the second try. Leaves no transaction behind, and raises what `work` raised.
+ * Does `work`, which begins and commits its transaction itself, and repeats it after a missed lock. `told` is called
+ * once, before the second try. Leaves no transaction behind, and raises the error of `work`.
  */
 export async function patiently(
   client: pg.Client,
   { lockMs, tries, told }: Patience & { told: () => void },
   work: () => Promise<void>,
 ): Promise<void> {
-  // Whatever the role or the database are set to.
+  // Overrides the settings of the role or the database.
   await client.query(
     `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${lockMs}`,
   );
@@ -66,7 +66,7 @@ export async function patiently(
     try {
       return await work();
     } catch (error) {
-      // When the connection itself is gone there is nothing to write on; the transaction is gone as well.
+      // A lost connection cannot be written to; its transaction is gone as well.
       await client.query("ROLLBACK").catch(() => undefined);
       const isMissed = LOCK_MISSED.includes((error as pg.DatabaseError).code ?? "");
       if (!isMissed || attempt >= tries) throw error;
@@ -88,7 +88,7 @@ async function runInSteps(client: pg.Client, migration: Migration): Promise<void
   await record(client, migration);
 }
 
-/** The statements of a migration without a transaction: each ends with a semicolon at the end of a line. */
+/** Splits a migration without a transaction into statements: each ends with a semicolon at the end of a line. */
 export function statementsOf(sql: string): string[] {
   return sql
     .split("\n")

@@ -13,7 +13,7 @@ const TABLES = `
   CREATE TABLE applied_sql (name text PRIMARY KEY, hash text NOT NULL, version text NOT NULL,
     defines text[], applied_at timestamptz NOT NULL DEFAULT now());`;
 
-/** A function that gives a number, and how a trigger of the same name calls it on every insert. */
+/** Defines a function that returns a number, and a trigger of the same name that calls it on every insert. */
 const gives = (name: string, n: number) =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS int LANGUAGE sql AS $$ SELECT ${n} $$;\n`;
 const trigger = (name: string) =>
@@ -65,12 +65,12 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
 }
 
 const answer = async (name: string) => (await query<{ n: number }>(`SELECT ${name}() AS n`))[0]?.n;
-/** When the text of each file was applied. */
+/** Returns when the text of each file was applied. */
 const applied = () =>
   query<{ name: string; at: string }>(
     "SELECT name, applied_at::text AS at FROM applied_sql ORDER BY name",
   );
-/** The functions and triggers that the database has. */
+/** Returns the functions and triggers of the database. */
 const defined = async () =>
   (
     await query<{ name: string }>(
@@ -155,7 +155,7 @@ describe("applySql", () => {
   });
 
   test("instances that start at the same time apply each text once", async () => {
-    // Would fail the second time.
+    // Fails the second time.
     writeSql("one", "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'");
     await Promise.all([run(), run(), run(), run()]);
     expect(await applied()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe("applySql", () => {
         "A change of functions and triggers waits for a table that is in use",
       ]),
     );
-    // Behind a change that waits for as long as it takes, these would wait as well.
+    // Behind a change that waits without limit, these would wait as well.
     await query("SET statement_timeout = '20s'; INSERT INTO a (id) VALUES (2)");
     await writer.query("COMMIT");
     await waiting;

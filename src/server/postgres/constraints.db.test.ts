@@ -4,13 +4,13 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 
-/** Rules of tables that came after this migration: those in it have tests of their own, or are broken here. */
+/** Covers rules of later migrations: those in this one have tests of their own, or are broken here. */
 const SINCE = "20261123130052_baseline";
 
 const run = (sql: string, values: unknown[] = []) => getDatabase().pool.query(sql, values);
 type Break = (world: World) => Promise<unknown>;
 
-/** A row written twice, with another primary key the second time. */
+/** Writes a row twice, with another primary key the second time. */
 const twice =
   (sql: string, values: (world: World, member: string) => unknown[]): Break =>
   async (world) => {
@@ -20,7 +20,7 @@ const twice =
     return run(sql, [newId("mbr"), ...same]);
   };
 
-/** How each rule is broken, past every verb. */
+/** Breaks each rule, past every verb. */
 const BREAKS: Record<string, Break> = {
   sign_in_requests_browser_hash_key: twice(
     "INSERT INTO sign_in_requests (id, browser_hash, email, path, expires_at) VALUES ($1, $2, 'a@b.test', '/', now())",
@@ -51,7 +51,7 @@ const BREAKS: Record<string, Break> = {
   ),
 };
 
-/** Unique indexes and checks that young migrations make and the database has. */
+/** Returns the unique indexes and checks that young migrations make and the database has. */
 async function youngRules(): Promise<string[]> {
   const made = fs
     .readdirSync("prisma/migrations")

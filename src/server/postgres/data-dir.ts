@@ -4,16 +4,16 @@ import path from "node:path";
 
 type Log = (line: string) => void;
 
-/** Where the database goes when root keeps its data in a folder that nobody else may enter. */
+/** The place of the database when root keeps its data in a folder that nobody else may enter. */
 export const PRIVATE_ROOT_SHELF = "/var/lib/foyer";
 
 /** A user without rights that every Unix has ("nobody"); PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Where a cluster lives, and as whom its server runs (nothing given = as ourselves). */
+/** The place of a cluster, and the user that its server runs as (undefined = ourselves). */
 export type Place = { dir: string; as: { uid: number; gid: number } | undefined };
 
-/** What root should know of the embedded database; nothing for anybody else. */
+/** Returns advice for root on the embedded database; nothing for anybody else. */
 export function adviseRoot(): string[] {
   if (process.getuid?.() !== 0) return [];
   return [
@@ -22,9 +22,9 @@ export function adviseRoot(): string[] {
 }
 
 /**
- * The folder of the embedded database below `dataDir`, made on first use. For root it belongs to the
- * user that the server runs as; where that user could not reach it, `dataDir/postgres` is a link to a
- * folder that it can, so that who deletes `dataDir` has a new database and not the old one.
+ * Returns the folder of the embedded database below `dataDir`, made on first use. For root it belongs to the user that
+ * the server runs as; if that user cannot reach it, `dataDir/postgres` is a link to a folder that it can reach, so that
+ * deleting `dataDir` gives a new database and not the old one.
  */
 export function findPlace(dataDir: string, log: Log): Place {
   const wanted = path.resolve(dataDir, "postgres");
@@ -44,13 +44,13 @@ export function findPlace(dataDir: string, log: Log): Place {
     }
     return { dir, as: undefined };
   }
-  // Made by an ordinary user earlier: go on as that user.
+  // An ordinary user made it earlier: continue as that user.
   if (owner.uid !== 0) return { dir, as: { uid: owner.uid, gid: owner.gid } };
   fs.chownSync(dir, NOBODY.uid, NOBODY.gid);
   return { dir, as: NOBODY };
 }
 
-/** Whether users other than the owner may walk down to `dir`. */
+/** True if users other than the owner can enter `dir`. */
 export function canEveryoneEnter(dir: string): boolean {
   for (let at = fs.realpathSync(dir); ; at = path.dirname(at)) {
     if (!(fs.statSync(at).mode & 0o001)) return false;

@@ -9,7 +9,7 @@ import { discardEmbedded, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
 import { identifyProcess, isServerOf } from "./processes";
 
-// One folder for all tests: what one leaves behind is what the next has to cope with.
+// One folder for all tests: each has to cope with the state left by the one before.
 let dir: string;
 let lines: string[] = [];
 const running: { stop(): Promise<void> }[] = [];
@@ -47,7 +47,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 const data = () => path.join(dir, "postgres/18/data");
 const isUp = (pid: number) => isServerOf(pid, data());
 
-/** The number of a process that has ended. */
+/** Returns the number of a process that has ended. */
 const deadPid = () => spawnSync("true").pid;
 
 test("a folder that a killed initdb left half done is cleared away", async () => {

@@ -8,17 +8,16 @@ import { findPlace, type Place } from "./data-dir";
 import { identifyProcess, isServerOf } from "./processes";
 
 /**
- * PostgreSQL as part of the application: started from npm's binaries on a cluster in `dataDir`, watched
- * and started again when it dies, shared by all processes that use the same `dataDir`, and stopped by
- * the last of them.
+ * PostgreSQL as part of the application: started from npm's binaries on a cluster in `dataDir`, watched and restarted
+ * when it dies, shared by all processes with the same `dataDir`, and stopped by the last of them.
  */
 export type EmbeddedPostgres = {
   /**
-   * Of the database `foyer`, which `migrate` creates, as a role that is no superuser. Stays the same when the
-   * server is started again.
+   * The URL of the database `foyer`, which `migrate` creates, as a role that is no superuser. Stays the same after a
+   * restart of the server.
    */
   url: string;
-  /** The server's number; another one after it had to be started again. */
+  /** The server's process number; it changes with a restart. */
   readonly pid: number;
   /** Ends our use of the server; the last user stops it. */
   stop(): Promise<void>;
@@ -31,15 +30,15 @@ const WATCH_MS = 250;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the embedded database or joins the one that runs (an orphan of a killed application, or that
- * of another live one). Raises EmbeddedUnavailable where it can't run at all.
+ * Starts the embedded database or joins the running one (an orphan of a killed application, or another live
+ * application's). Raises EmbeddedUnavailable if it can't run at all.
  */
 export async function startEmbedded(options: {
   dataDir: string;
   log: (line: string) => void;
   /** Fast and unsafe, for tests: the data do not survive a power cut. */
   throwAway?: boolean;
-  /** Whether rows may be written past the triggers, as tests and benchmarks do; throw-away ones allow it. */
+  /** Allows rows to be written past the triggers, as tests and benchmarks do; default for throw-away ones. */
   bypassTriggers?: boolean;
 }): Promise<EmbeddedPostgres> {
   const { log, throwAway = false, bypassTriggers = throwAway } = options;
@@ -59,7 +58,7 @@ export async function startEmbedded(options: {
           return { port, pid: await spawnServer(place, cluster, native, { port, throwAway }) };
         }
       } catch (error) {
-        // When another process was quicker, its server is ours too.
+        // If another process was quicker, its server is ours too.
         const mayPass = findServer(cluster.data) !== null || passesByItself(error);
         if (Date.now() > deadline || !mayPass) throw error;
       }
@@ -70,7 +69,7 @@ export async function startEmbedded(options: {
     }
   };
 
-  // One that we found may be on its way out: its last user left in the moment before we came.
+  // A server that we found may be stopping: its last user left a moment ago.
   const open = async () => {
     const deadline = Date.now() + START_SECONDS * 1000;
     for (;;) {
@@ -122,26 +121,26 @@ export async function startEmbedded(options: {
   };
 }
 
-/** Removes the embedded database of `dataDir`, with its server if one is left; for throw-away ones. */
+/** Removes the embedded database of `dataDir`, and its server if one is left; for throw-away ones. */
 export function discardEmbedded(dataDir: string): void {
   const link = path.join(dataDir, "postgres");
   if (fs.existsSync(link)) {
     const dir = fs.realpathSync(link);
     const server = findServer(dataOf(dir));
     if (server) process.kill(server.pid, "SIGQUIT");
-    // The server's last files may appear while we remove: that is what the retries are for.
+    // The server's last files may appear during the removal: hence the retries.
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Whether a server has answered that it is about to stop, or does not answer any more. */
+/** True if a server has answered that it is about to stop, or does not answer any more. */
 function isGoing(error: unknown): boolean {
   const { code = "" } = error as NodeJS.ErrnoException;
   return ["57P01", "57P03", "ECONNREFUSED", "ECONNRESET"].includes(code);
 }
 
-/** A killed server's processes need a moment to let go; and someone else may have taken the port. */
+/** True for errors that pass: a killed server's processes linger, or someone else has taken the port. */
 function passesByItself(error: unknown): boolean {
   return /shared memory|lock file|could not bind|in use/i.test(String(error));
 }
@@ -156,13 +155,13 @@ async function stopServer(pid: number, data: string): Promise<void> {
   }
 }
 
-/** Notes that this process uses the server, until the returned function is called or it dies. */
+/** Registers this process as a user of the server, until the returned function is called or it dies. */
 function registerUse(place: Place): () => void {
   const dir = path.join(place.dir, "users");
   fs.mkdirSync(dir, { recursive: true });
   const file = path.join(dir, `${process.pid}-${Math.random().toString(36).slice(2)}`);
   fs.writeFileSync(file, identifyProcess(process.pid) ?? "");
-  // An ordinary user may go on where root has been.
+  // An ordinary user may continue where root has been.
   if (place.as) for (const each of [dir, file]) fs.chownSync(each, place.as.uid, place.as.gid);
   return () => fs.rmSync(file, { force: true });
 }

@@ -38,7 +38,7 @@ const run = (patience?: Patience) =>
     ...(patience && { patience }),
   });
 
-/** Two connections, for as long as the work takes. */
+/** Opens two connections for the work. */
 async function connected(work: (one: pg.Client, other: pg.Client) => Promise<void>) {
   const [one, other] = [database, database].map(
     ({ url }) => new pg.Client({ connectionString: url }),
@@ -168,7 +168,7 @@ describe("migrate", () => {
       await eventually(() =>
         expect(lines).toEqual(["Migration 2_b waits for a table that is in use"]),
       );
-      // Behind a migration that waits for as long as it takes, this would wait as well.
+      // Behind a migration that waits without limit, this would wait as well.
       await other.query("SET statement_timeout = '20s'");
       for (let at = 0; at < 20; at++) await other.query("SELECT id FROM a");
       await reader.query("COMMIT");
@@ -193,7 +193,7 @@ describe("migrate", () => {
     const unique = "CREATE UNIQUE INDEX CONCURRENTLY a_once ON a (id);";
     write("2_b", `-- no-transaction\nDROP INDEX CONCURRENTLY IF EXISTS a_once;\n${unique}\n`);
     await expect(run()).rejects.toThrow(/2_b did not come to its end: could not create unique/);
-    // What the failed one has left is of no use and in the way.
+    // The failed one's remains are useless and in the way.
     await query("DELETE FROM a");
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(["2_b"]);

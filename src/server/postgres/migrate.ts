@@ -7,15 +7,15 @@ import { applyMigration, MigrationRefused, type Patience, PATIENT, pause } from 
 import { applySql } from "./apply-sql";
 
 /**
- * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock,
- * so that `prisma migrate status` agrees afterwards and either may go on where the other stopped. Then
- * applies `prisma/sql`, the functions and triggers, which Prisma does not know.
+ * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock, so that `prisma
+ * migrate status` agrees afterwards and either can continue the other's work. Then applies `prisma/sql`, the functions
+ * and triggers, which Prisma does not know.
  */
 
 /** The advisory lock that `prisma migrate` takes. */
 const PRISMA_LOCK = 72707369;
 const LOOK_MS = 200;
-/** After three seconds a word is due. */
+/** A line is printed after three seconds. */
 const LOOKS_BEFORE_WORD = 15;
 /** The oldest PostgreSQL that the migrations are written for. */
 const OLDEST_SERVER = 14;
@@ -34,13 +34,13 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 const BEFORE_THE_BASELINE =
   "The database was made by a development version of Foyer that this one does not carry on: export what you need with that version, stop it, move the data folder away (.data, or DATA_DIR) or name an empty database in DATABASE_URL, and start again.";
 
-/** `dir` is the folder `prisma`, with `migrations` and `sql` in it; package.json beside it says the version. */
+/** `dir` is the folder `prisma`, with `migrations` and `sql` in it; package.json beside it states the version. */
 type Options = { url: string; dir: string; log: (line: string) => void; patience?: Patience };
 type Recorded = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Brings the database at `url` up to date, creating it when the server has none of that name. Gives the
- * names of the migrations applied now. Raises MigrationRefused, or pg's error when there is no answer.
+ * Updates the database at `url`, and creates it if the server has none of that name. Returns the names of the
+ * migrations applied now. Raises MigrationRefused, or pg's error when there is no answer.
  */
 export async function migrate(options: Options): Promise<string[]> {
   const client = await connectOrCreate(options.url);
@@ -80,8 +80,8 @@ export async function migrate(options: Options): Promise<string[]> {
 }
 
 /**
- * Waits until no other instance migrates. It asks again and again: who waited within one statement would keep
- * a snapshot, for the end of which an index that is built beside the traffic waits.
+ * Waits until no other instance migrates. It polls: waiting within one statement would hold a snapshot, and the
+ * building of an index beside the traffic waits for the end of snapshots.
  */
 async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
   for (let looks = 1; ; looks++) {
@@ -133,7 +133,7 @@ async function readApplied(client: pg.Client, { dir, log }: Options): Promise<Ma
   }
   const ours = listMigrations(dir);
   const names = rows.map((row) => row.migration_name);
-  // Every database begins with the first migration, which is never changed: others were there before it.
+  // Every database begins with the first migration, which is never changed: without it, other tables were there before.
   if (names.length > 0 && ours[0] !== undefined && !names.includes(ours[0]))
     throw new MigrationRefused(BEFORE_THE_BASELINE);
   const known = new Set(ours);
@@ -181,13 +181,13 @@ async function connectOrCreate(url: string): Promise<pg.Client> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while idle is reported by the next query.
+  // The next query reports a connection that broke while idle.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** The same server and user, another database. */
+/** Returns the URL of another database on the same server, as the same user. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(name)}`;

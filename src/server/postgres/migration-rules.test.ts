@@ -13,7 +13,7 @@ const names = fs
 const version = (JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string })
   .version;
 
-/** In the order of the commits that brought them; without git, or with part of it, in that of their names. */
+/** Sorts by the commits that brought them; by name without git, or with part of it. */
 function inOrderOfCommits(): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", stdio: "pipe" });
   try {

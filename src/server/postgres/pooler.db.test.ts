@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /**
- * Stands for a pooler: its clients get a connection of the server's for a transaction, or for a statement
- * outside of one. `take` chooses among those that are free; where there is none it opens one more.
+ * Acts as a pooler: its clients get a server connection for a transaction, or for a statement outside of one. `take`
+ * chooses among the free ones; it opens another if none is free.
  */
 function poolOf(take: (free: Asking[]) => Asking | undefined): () => Promise<Asking> {
   const free: Asking[] = [];

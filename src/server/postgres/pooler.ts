@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** The address leads to a pooler that gives each transaction another connection; the message says what to do. */
+/**
+ * Thrown when the address leads to a pooler that gives each transaction another connection; the message tells the
+ * remedy.
+ */
 export class TransactionPooler extends Error {
   override name = "TransactionPooler";
   constructor() {
@@ -10,21 +13,21 @@ export class TransactionPooler extends Error {
   }
 }
 
-/** What is asked of a connection here. */
+/** The part of a connection that is used here. */
 export type Asking = {
   query(sql: string): Promise<{ rows: { pid: number }[] }>;
   end(): Promise<void>;
 };
 
-/** So many transactions at once take whatever connection another client's last statement has left. */
+/** So many simultaneous transactions take any connection left by another client's last statement. */
 const AT_ONCE = 4;
 const NO_SUCH_DATABASE = "3D000";
 const WHO = "SELECT pg_backend_pid() AS pid";
 
 /**
- * Raises TransactionPooler unless a connection of ours is one of PostgreSQL's for as long as it lasts. While it
- * is not within a transaction, others begin theirs: neither may one of them be served by the same process of
- * the server, nor may it find itself at another one afterwards. A database that is yet to be made has no pooler.
+ * Raises TransactionPooler unless a connection of ours stays with one process of PostgreSQL for as long as it lasts.
+ * Others begin transactions while it has none: none of them may get the same process, and it may not find itself at
+ * another one afterwards. A database that does not exist yet has no pooler.
  */
 export async function refuseTransactionPooler(connect: () => Promise<Asking>): Promise<void> {
   const opened: Asking[] = [];
@@ -53,7 +56,7 @@ export async function refuseTransactionPooler(connect: () => Promise<Asking>): P
   }
 }
 
-/** Connects as `refuseTransactionPooler` asks for it. */
+/** Connects in the way that `refuseTransactionPooler` expects. */
 export async function connectTo(url: string): Promise<Asking> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
-/** Looking at processes that may not be our children, where a number alone proves nothing. */
+/** Looks at processes that may not be our children, where a number alone proves nothing. */
 
 /**
- * What tells a process from a later one with the same number: its start time. Null when the process
- * is gone; a zombie counts as gone (in containers nobody may ever reap an orphan).
+ * Returns a process's start time, which tells it from a later one with the same number. Null when the process is gone;
+ * a zombie counts as gone (in containers nobody may ever reap an orphan).
  */
 export function identifyProcess(pid: number): string | null {
   try {
@@ -19,7 +19,7 @@ export function identifyProcess(pid: number): string | null {
   }
 }
 
-/** Whether process `pid` is a PostgreSQL server that was started on `dataDir`. */
+/** True if process `pid` is a PostgreSQL server that was started on `dataDir`. */
 export function isServerOf(pid: number, dataDir: string): boolean {
   if (!identifyProcess(pid)) return false;
   try {

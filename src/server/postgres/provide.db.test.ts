@@ -4,7 +4,7 @@ import { getDatabase } from "@/server/data/db";
 import { toFailure } from "@/server/http/problem";
 import { throughOutages } from "./provide";
 
-/** What is raised by a query whose connection the server ends, and by the next one on the same connection. */
+/** Returns the errors of a query whose connection the server ends, and of the next one on the same connection. */
 async function loseConnection(): Promise<unknown[]> {
   const client = await getDatabase().pool.connect();
   const ended = new Promise((resolve) => client.once("end", resolve));

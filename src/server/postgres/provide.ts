@@ -12,9 +12,8 @@ const LONGEST_WAIT_MS = 15_000;
 type Options = { log: (line: string) => void; giveUp: AbortSignal };
 
 /**
- * The application's database, ready and up to date: the operator's own (waited for as long as it takes),
- * or the embedded one, of which it gives the handle. Raises MigrationRefused, TransactionPooler and
- * EmbeddedUnavailable.
+ * Prepares the application's database: the operator's own (waits as long as needed), or the embedded one, whose handle
+ * it returns. Raises MigrationRefused, TransactionPooler and EmbeddedUnavailable.
  */
 export async function provideDatabase(options: Options): Promise<EmbeddedPostgres | null> {
   const { DATABASE_URL, DATA_DIR } = getEnv();
@@ -42,8 +41,7 @@ export async function provideDatabase(options: Options): Promise<EmbeddedPostgre
 }
 
 /**
- * What `work` gives, tried again for as long as it fails because the database has gone away; undefined when
- * given up. Raises what else it raises.
+ * Returns the result of `work`, retried while the database is away; undefined when given up. Raises all other errors.
  */
 export function throughOutages<T>(work: () => Promise<T>, options: Options) {
   return tryAgain(work, { ...options, passes: isOutage });

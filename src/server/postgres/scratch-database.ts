@@ -4,8 +4,8 @@ import { getEnv } from "@/server/config/env";
 import { withDatabase } from "./migrate";
 
 /**
- * A database of its own for a test, on the throw-away server that `npm test` starts: it does not exist
- * yet (migrate creates it). Most tests don't need one: a tenant of their own is enough.
+ * Names a database for one test, on the throw-away server that `npm test` starts; `migrate` creates it. Most tests
+ * don't need one: a tenant of their own is enough.
  */
 export function nameScratchDatabase(): { url: string; drop: () => Promise<void> } {
   const { TEST_ADMIN_URL: admin } = getEnv();

@@ -25,7 +25,7 @@ const texts = readSql("prisma/sql").map(({ sql }) => sql);
 const names = async (sql: string) =>
   (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name).toSorted();
 
-/** Those of extensions are theirs. */
+/** Leaves out the functions of extensions. */
 const FUNCTIONS_THERE = `SELECT proname AS name FROM pg_proc p
   WHERE pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`;

@@ -7,7 +7,7 @@ import { openDatabase } from "@/server/data/db";
 import { migrate } from "./migrate";
 import { nameScratchDatabase } from "./scratch-database";
 
-/** A database of its own, which another version migrates. */
+/** A separate database, which another version migrates. */
 const scratch = nameScratchDatabase();
 let database: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test("a version that runs is not disturbed by a column that the next one adds", 
     data: { id: newId("evr"), organization_id: org.id, name: "Room", timezone: "UTC" },
   });
   const read = () => loadResource({ org, query } as unknown as Ctx, id);
-  // Also a statement that breaks the house rule, as one of a view or a function may.
+  // Includes a statement that breaks the house rule, as a view or a function may.
   const text = "SELECT r.* FROM resources r";
   const readAll = () => query({ name: "all_of_resources", text }, []);
   const before = await onAll(read);
