@@ -3,7 +3,7 @@ import type { Purposes } from "@/features/billing/charging/purpose";
 import { bookingPurpose } from "@/features/scheduling/bookings/booking-purpose";
 import { differencePurpose } from "@/features/scheduling/bookings/reschedule/difference-purpose";
 
-/** What can be paid for. Contexts carry it, so that charging stands below whatever is bought. */
+/** Everything that can be paid for. Contexts carry it, so that charging stands below the things that are bought. */
 export const purposes: Purposes = {
   booking: bookingPurpose,
   difference: differencePurpose,

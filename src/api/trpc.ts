@@ -47,7 +47,7 @@ export type AppRouter = typeof appRouter;
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Who the Cookie header of a request stands for. */
+/** Returns the context of a request's Cookie header: the signed-in person and member. */
 export async function trpcContext(
   cookieHeader: string | null,
   language: PortalLanguage = "en",
@@ -65,7 +65,7 @@ export async function trpcContext(
   return { member: contextFor(actor, organization, requestId), signedIn, requestId, say };
 }
 
-/** The same procedures for a page that renders on the server. */
+/** Returns the same procedures for a page that renders on the server. */
 export async function pageCaller(cookieHeader: string | null) {
   const context = await trpcContext(cookieHeader);
   return { ...context, call: createCaller(context) };

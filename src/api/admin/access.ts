@@ -18,7 +18,7 @@ import {
 } from "./find";
 import { systemContext } from "@/api/identity/identify";
 
-/** The operator's commands that let somebody in: programs, clubs, members and doors. */
+/** The operator's commands that give access: to programs, clubs, members and doors. */
 
 export async function createKey(values: Values) {
   const tenant = await findTenant(values["tenant"]);
@@ -137,7 +137,7 @@ export async function addScanner(values: Values) {
   return { result: { id, name, organization_id: org.id, pairing_url }, lines, link: pairing_url };
 }
 
-/** A link that signs the holder of an address in once, within 24 hours. */
+/** Returns a link that signs the owner of an address in once, within 24 hours. */
 export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
   const { prisma } = getDatabase();
   const baseUrl = getEnv().BASE_URL;

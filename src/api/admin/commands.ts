@@ -12,8 +12,8 @@ export type Command = {
   options: Record<string, { type: "string" | "boolean"; hint: string }>;
   required: string[];
   /**
-   * `failed`: what was looked for is not in order; the command says so by its exit code.
-   * `link`: to be opened on a phone, so that it is drawn as a QR code too.
+   * `failed`: the check found a fault; the exit code of the command reports it. `link`: opened on a phone, so it is
+   * also drawn as a QR code.
    */
   run: (values: Values) => Promise<{
     result: object;

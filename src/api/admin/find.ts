@@ -1,11 +1,11 @@
 import { getDatabase } from "@/server/data/db";
 import type { Organization } from "@/server/context";
 
-/** What the operator's commands have in common: what they are given, and how they name a club. */
+/** Shared parts of the operator's commands: their values, and the name of a club. */
 
 export type Values = Record<string, string | boolean | undefined>;
 
-/** A mistake of the operator's, said in a sentence. */
+/** A mistake of the operator, explained in a sentence. */
 export class OperatorError extends Error {
   override stack = this.message;
 }

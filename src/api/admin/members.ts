@@ -17,7 +17,7 @@ import type { Ctx } from "@/server/context";
 import { findOrganization, OperatorError, type Values } from "./find";
 import { systemContext } from "@/api/identity/identify";
 
-/** The members of a CSV file, a thousand at a time; says what became of each line. */
+/** Imports the members of a CSV file, a thousand at a time; reports the result of each line. */
 export async function importFile(values: Values) {
   const { data: on_conflict } = OnConflict.safeParse(values["on-conflict"] ?? "fail");
   if (!on_conflict) throw new OperatorError("--on-conflict is fail, skip or update.");
@@ -65,7 +65,7 @@ async function readRows(ctx: Ctx, file: string): Promise<CsvRow[]> {
   }
 }
 
-/** Groups by name, external id or id: of two, the id is meant. */
+/** Returns the groups by name, external id or id: an id wins. */
 async function groupsOf(ctx: Ctx): Promise<GroupIds> {
   const groups = await ctx.db.group.findMany({
     where: { organization_id: ctx.org.id, archived_at: null },

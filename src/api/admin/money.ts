@@ -12,11 +12,11 @@ import { getEnv } from "@/server/config/env";
 import { findOrganization, OperatorError, type Values } from "./find";
 import { installation, installations } from "@/api/jobs/installation";
 
-/** The operator's commands about money: the processor, the books, and what is under way. */
+/** The operator's commands about money: the processor, the books, and unfinished calls. */
 
 export async function checkPayments() {
   const { db, payments } = installation();
-  // Test organizations with a processor of their own have the built-in one, which needs nothing.
+  // Test organizations with a processor of their own use the built-in one, which needs nothing.
   const where = payments === getPayments("test") ? {} : { mode: "live" };
   const clubs = await db.organization.findMany({ where, orderBy: { created_at: "asc" } });
   const findings = await checkProcessor({ db, payments }, getEnv(), clubs);
@@ -34,7 +34,7 @@ export async function connectAccount(values: Values) {
   const provider_account_id = named === "none" ? null : named;
   const { db } = installation();
   const payments = getPayments(modeOf(org));
-  // One that Stripe does not know for this key is refused here rather than at the first charge.
+  // An endpoint that Stripe does not know for this key is refused here rather than at the first charge.
   const checked = await checkProcessor({ db, payments }, getEnv(), [
     { ...org, provider_account_id },
   ]);

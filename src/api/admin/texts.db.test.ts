@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** A member as it was kept before texts were composed. */
+/** Stores a member as before texts were composed. */
 async function keep(data: { name?: string; email?: string; external_id?: string }) {
   const { id } = await makeMember(world);
   await world.ctx.db.member.update({ where: byId(world.ctx, id), data });

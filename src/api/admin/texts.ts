@@ -7,7 +7,7 @@ const WHY = {
   ended: "the record has ended, and is not changed any more",
 };
 
-/** The operator's `texts compose`. */
+/** Runs the operator's `texts compose`. */
 export async function composeStoredTexts(values: Values) {
   const dryRun = values["dry-run"] === true;
   const { columns, left } = await composeTexts(getDatabase().prisma, { dryRun });

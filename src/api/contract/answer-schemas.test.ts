@@ -4,7 +4,7 @@ import { all } from "./shapes";
 
 type Field = { at: string; name: string; schema: z.core.$ZodType };
 
-/** Every field of an answer, with where it stands; each schema is looked at once. */
+/** Returns every field of an answer with its place; each schema is visited once. */
 function fieldsOf(root: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Field[] {
   const walk = (schema: z.core.$ZodType, at: string): Field[] => {
     if (seen.has(schema)) return [];
@@ -35,7 +35,7 @@ const fields = all.flatMap(({ method, path, output }) =>
 it("looks at all of them", () => {
   expect(fields.length).toBeGreaterThan(1000);
   const names = new Set(fields.map(({ name }) => name));
-  // Inside of lists, of unions and of what may be null.
+  // Inside lists, unions and nullable values.
   for (const name of ["unit_amount", "align", "reasons", "days", "brand"])
     expect(names).toContain(name);
 });
@@ -52,7 +52,7 @@ it("who did something is said in one way, and when it was said under one name", 
   expect(new Set(grammars.map((text) => text.replace(/"description":"[^"]*",?/g, ""))).size).toBe(
     1,
   );
-  // An entry of a list that tells what happened has its time as every object has.
+  // An entry in a list of past events names its time as every object does.
   const entries = fields.filter(({ at, name }) => name === "at" && at === ".items[].at");
   expect(entries.map(({ of }) => of)).toEqual([]);
 });

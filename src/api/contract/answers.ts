@@ -14,7 +14,7 @@ type Problem = {
 } & Record<string, unknown>;
 export type Fault = { loc: string[]; msg: string; type: string; input: unknown; ctx: object };
 
-/** An error in the problem format with the given code; gives its body. */
+/** Expects an error in the problem format with the given code; returns its body. */
 export async function expectProblem(response: Response, kind: FailureKind): Promise<Problem> {
   const body = (await response.json()) as Problem;
   const status = httpStatus(kind.kind);
@@ -30,7 +30,7 @@ export async function expectProblem(response: Response, kind: FailureKind): Prom
 
 const PROBLEM = "application/problem+json";
 
-/** A validation fault in the one of the two formats that the operation's contract lists; gives the faults. */
+/** Expects a validation fault in the format that the operation's contract lists; returns the faults. */
 export async function expectFaults(response: Response, route: Route): Promise<Fault[]> {
   const body = (await response.json()) as Record<string, unknown>;
   expect({ status: response.status, body }).toMatchObject({ status: 422 });
@@ -48,19 +48,19 @@ export async function expectFaults(response: Response, route: Route): Promise<Fa
   return faults;
 }
 
-/** One item of a validation answer: its five members, and where the fault is. */
+/** Expects the five members of an item of a validation answer, and the place of the fault. */
 export function expectFaultShape(fault: Fault): void {
   expect(Object.keys(fault).sort()).toEqual(["ctx", "input", "loc", "msg", "type"]);
   expect(fault.loc.every((part) => typeof part === "string")).toBe(true);
   expect(["body", "query", "path", "header"]).toContain(fault.loc[0]);
 }
 
-/** What every answer carries. */
+/** Expects the headers of every answer. */
 export function expectCommonHeaders(response: Response): void {
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
   expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
-  // What has no content has no type of it.
+  // No content, so no content type.
   const isEmpty = response.status === 204 || response.status === 304;
   expect(isEmpty && response.headers.get("content-type")).toBeFalsy();
   expect(response.headers.has("location") ? response.status : 201).toBe(201);

@@ -13,28 +13,28 @@ import { v1Routes } from "@/api/rest/tables";
 import { makers, makersAt, needs } from "./furnish";
 import type { Furnisher } from "./furnish/furnishing";
 
-/** A tenant of its own with one object of every kind, for requests that ought to succeed. */
+/** A tenant of its own with one object of every kind, for requests that should succeed. */
 export type Club = Furnisher & {
   /** A second organization of the tenant. */
   sister: string;
-  /** Makes what an operation presupposes without naming it. */
+  /** Creates the objects that an operation presupposes without naming them. */
   prepare: (route: Route) => Promise<void>;
-  /** Makes one object of every kind, so that lists have something in them. */
+  /** Creates one object of every kind, so that lists are not empty. */
   furnish: () => Promise<void>;
-  /** What a name in the path or body of an operation stands for; undefined where it is not an object. */
+  /** Returns the value of a name in an operation's path or body; undefined if it names no object. */
   valueFor: (route: Route, name: string) => Promise<unknown>;
   /** The session token of the member. */
   session: () => Promise<string>;
-  /** The session token of another member, or of one of the given status. */
+  /** Returns the session token of another member, or of one with the given status. */
   sessionOfOther: (status?: string) => Promise<string>;
   /**
-   * The secret of the club's key, of the first organization with every scope; or of a new one like that, but for
-   * what is given.
+   * Returns the secret of the club's key, in the first organization with every scope; or of a new one that differs by
+   * `input`.
    */
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
 };
 
-/** What stands before there is any furniture, and what of it is there already, by what asks for it. */
+/** The rows of a club before its furniture, and the objects already made, by their names. */
 export type Ground = {
   mark: string;
   org: Organization;
@@ -42,12 +42,12 @@ export type Ground = {
   made?: Record<string, string>;
 };
 
-/** Whether clubs have an object of that name. */
+/** True if clubs have an object of that name. */
 export function isKnown(name: string): boolean {
   return Object.hasOwn(makers, name);
 }
 
-/** A club of nothing but two organizations, by the features' own verbs; `readyClub` in pool.ts is quicker. */
+/** Makes a club with nothing but two organizations, by the features' own verbs; `readyClub` in pool.ts is quicker. */
 export async function makeClub(): Promise<Club> {
   const ground = { db: getDatabase().prisma, now: () => new Date() };
   const mark = newMark();
@@ -57,22 +57,22 @@ export async function makeClub(): Promise<Club> {
       { ...ground, now: () => now },
       { tenant_id: tenant.id, slug, name: slug, mode: "test" },
     );
-  // The sister is the older one: what takes a key's first organization for the right one is found out.
+  // The sister is the older one: code that takes a key's first organization for the right one fails.
   const [{ id }, sister] = [await found("club", new Date()), await found("sister", new Date(0))];
   const org = await ground.db.organization.findUniqueOrThrow({ where: { id } });
   return openClub({ mark, org, sister: sister.id });
 }
 
-/** A word that no other club has. */
+/** Returns a word that no other club has. */
 export const newMark = () => newId("ten").slice(4).toLowerCase();
 
-/** A club on its ground, without furniture; objects are made when they are first asked for. */
+/** Opens a club on its ground, without furniture; objects are made when they are first needed. */
 export function openClub({ mark, org, sister, made: before = {} }: Ground): Club {
   const ctx = systemContext(org);
   const made = new Map<string, Promise<unknown>>(
     Object.entries(before).map(([name, value]) => [name, Promise.resolve(value)]),
   );
-  /** Once per club, whoever asks and however many at once. */
+  /** Runs once per club, however many callers there are at once. */
   const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const promise = made.get(name) ?? make();
     made.set(name, promise);
@@ -130,13 +130,13 @@ async function newKey(ctx: Ctx, input: Partial<CreateApiKey>): Promise<string> {
   return key.secret;
 }
 
-/** What is said of an operation, or of the one that it is the member's counterpart of. */
+/** Returns the entry for an operation, or for the one whose member counterpart it is. */
 function forOperation<T>(said: Record<string, T>, route: Route): T | undefined {
   const operation = `${route.method} ${route.path}`;
   return said[operation] ?? said[operation.replace("/portal/", "/")];
 }
 
-/** The name of the object that an operation asks for by its external id. */
+/** Returns the name of the object that an operation looks up by its external id. */
 function markedBy({ method, path }: Route): string | undefined {
   const [place, rest] = path.split("/external/{external_id}");
   if (method !== "GET" || rest !== "") return undefined;
@@ -146,7 +146,7 @@ function markedBy({ method, path }: Route): string | undefined {
   return own && pathParameters(own.path).at(-1);
 }
 
-/** A session of whoever has the email address. */
+/** Signs in the member with the email address; returns the session. */
 export async function signIn(ctx: Ctx, email: string): Promise<string> {
   const token = randomToken();
   const user = await ctx.db.user.create({ data: { id: newId("usr"), email } });

@@ -6,7 +6,7 @@ import { routes } from "./shapes";
 type Schema = { [key: string]: unknown };
 const { schemas } = document["components"] as { schemas: Record<string, Schema> };
 
-/** Fields of all schemas, and those of which nothing is said. */
+/** Returns the fields of all schemas, and whether each is described. */
 function fieldsOf(value: unknown, owner: string): { field: string; isSaid: boolean }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -12,7 +12,7 @@ import { all, routes } from "./shapes";
 const contract = setUpContract();
 const making = routes.filter(({ route }) => route.status === 201);
 
-/** As if the process had died after the work and before its answer was kept. */
+/** Forgets an answer, as if the process had died after the work and before storing it. */
 async function forgetAnswer(answer: Response): Promise<void> {
   const forgotten = await getDatabase().prisma.$executeRaw`
     UPDATE idempotency_records SET status = NULL, headers = NULL, body = NULL, locked_until = now()

@@ -10,7 +10,7 @@ export const options = {
   version: "1",
   messages: typedMessages,
 };
-/** What is published of all operations. */
+/** The published document of all operations. */
 export const document = buildOpenApi(all, options);
 
 export type Answer = {
@@ -36,24 +36,24 @@ export type Operation = {
   security?: object[];
 };
 
-/** What is published of an operation. */
+/** Returns the published operation. */
 export function operationOf({ path, method }: Pick<Route, "path" | "method">): Operation {
   return document.paths[path]?.[method.toLowerCase()] as Operation;
 }
 
-/** What is published of an operation's answer with a status: a reference to a component. */
+/** Returns the published answer of an operation with a status: a reference to a component. */
 function answerOf(route: Route, status: number | string): Answer | undefined {
   return operationOf(route).responses[String(status)];
 }
 
-/** The component that a reference of the document names. */
+/** Returns the component that a reference of the document names. */
 export function resolve<T>($ref: string): T {
   let at: unknown = document;
   for (const part of $ref.split("/").slice(1)) at = (at as Record<string, unknown>)[part];
   return at as T;
 }
 
-// Shared schemas are compiled once and not made shorter: most are used for a single value.
+// Shared schemas are compiled once and not inlined: most check a single value.
 const ajv = new Ajv2020({
   strict: false,
   validateFormats: false,
@@ -63,20 +63,20 @@ const ajv = new Ajv2020({
 ajv.addSchema(document, "openapi");
 const compiled = new Map<string, ValidateFunction>();
 
-/** Fails unless a value is what the OpenAPI document says that an operation answers with a status. */
+/** Fails unless a value fits the document's answer of an operation with a status. */
 export function expectDocumented(route: Route, status: number | string, value: unknown): void {
   const answer = answerOf(route, status)?.$ref?.split("/").slice(1);
   expect(answer, `${route.method} ${route.path} ${status}`).toBeDefined();
   expectSchema([...(answer ?? []), "content", "application/json", "schema"], value);
 }
 
-/** Gives the media types in which an operation says that it answers with a status. */
+/** Returns the media types that an operation documents for a status. */
 export function mediaOf(route: Route, status: number): string[] {
   const $ref = answerOf(route, status)?.$ref;
   return Object.keys(($ref && resolve<Answer>($ref).content) ?? {});
 }
 
-/** Fails unless a value is what the document says of a message to endpoints. */
+/** Fails unless a value fits the document's schema of a message to endpoints. */
 export function expectMessage(type: string, value: unknown): void {
   const body = ["webhooks", type, "post", "requestBody"];
   expectSchema([...body, "content", "application/json", "schema"], value);

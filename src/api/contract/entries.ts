@@ -16,12 +16,12 @@ export type Call = {
 /** A way into the REST application. */
 export type Entry = { name: EntryName; send: (call: Call) => Promise<Response> };
 
-/** Who sends a request that names an address of its own, since here all of them come from one machine. */
+/** The sender of a request that names its own address; here all requests come from one machine. */
 const senderOf = (headers: Headers, address: string) => ({
   ...{ address: headers.get("x-forwarded-for") ?? address, tls: false, local: true },
 });
 
-/** Our own server's entry, over a real socket, as `server.ts` opens it. */
+/** Opens our own server's entry, over a real socket, as `server.ts` does. */
 async function openOwnEntry(): Promise<Entry & { close: () => void }> {
   const listener = restListener((request, { address }) =>
     restFetch(request, senderOf(request.headers, address)),
@@ -55,7 +55,7 @@ const nextHandler: Entry = {
   },
 };
 
-/** Both entries: what holds for one must hold for the other. */
+/** Opens both entries: every rule must hold for both. */
 export async function openEntries(): Promise<{ entries: Entry[]; close: () => void }> {
   const own = await openOwnEntry();
   return { entries: [own, nextHandler], close: own.close };

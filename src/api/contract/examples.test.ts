@@ -19,7 +19,7 @@ const sent = routes.flatMap((route) =>
     : [{ name: `${route.method} ${route.path}`, example: route.example }],
 );
 
-/** Every object in an example. */
+/** Returns every object in an example. */
 function objectsIn(example: unknown): Fields[] {
   const found: Fields[] = [];
   walkJson(example, ({ value }) => {

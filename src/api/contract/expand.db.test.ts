@@ -11,7 +11,7 @@ const contract = setUpContract();
 const expanding = routes.filter(({ route }) => "expand" in route.input.shape);
 beforeAll(() => contract.club.furnish());
 
-/** The names that an operation knows, as its own refusal tells them. */
+/** Returns the names that an operation can expand, from its own refusal. */
 function namesOf(route: Route): string[] {
   const issue = route.input
     .safeParse({ expand: "" })

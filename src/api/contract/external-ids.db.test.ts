@@ -61,7 +61,7 @@ it.each(byExternal)("$name answers as the object's own address does", async ({ r
   const path = `${listOf(route)}/${found.id}`;
   const own = await entry.send({ method: "GET", path, headers });
   expect(own.headers.get("etag")).toBe(answer.headers.get("etag"));
-  // Our own id is none of the client's.
+  // Our own id is not one of the client's.
   const other = await requestOf(route, club, { headers, ids: { external_id: found.id } });
   expect((await entry.send(other)).status).toBe(404);
 });
@@ -107,12 +107,12 @@ it("finds whatever else may stand in one, also the name of an operation", async 
   }
 });
 
-/** Where the kind that an operation reads one object of is listed. */
+/** Returns the path of the list of objects that an operation reads one of. */
 function listOf(route: Route): string {
   return route.path.replace(/(\/external)?\/\{\w+\}$/, "");
 }
 
-/** Whether what is read is a part of another object, which is found by that one's ids. */
+/** True for a part of another object, which is found by that object's ids. */
 function isPart(route: Route): boolean {
   return listOf(route).includes("{");
 }

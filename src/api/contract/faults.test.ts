@@ -5,7 +5,7 @@ import { parseInput } from "@/server/http/request-input";
 import { pathParameters, type Route } from "@/server/route";
 import { routes } from "./shapes";
 
-/** What an operation makes of a request whose path is in order. */
+/** Returns the parsed input of a request whose path is in order. */
 function read(route: Route, sent: Record<string, unknown>) {
   const params = Object.fromEntries(
     pathParameters(route.path).map((name) => [name, "2026-01-01T00:00:00"]),
@@ -23,7 +23,7 @@ function read(route: Route, sent: Record<string, unknown>) {
 }
 
 const restOf = (route: Route) => Object.keys(splitInput(route).rest);
-/** All of these fields with one value. */
+/** Returns a request with one value in all of these fields. */
 const sending = (names: string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
 

@@ -21,14 +21,14 @@ const common = {
 };
 const lists = routes.filter(({ route }) => isQuery(route) && "page" in route.input.shape);
 
-/** Of parts of an object, some lists are short; and what nobody changes is not asked by its last change. */
+/** Parts of an object may form short lists; and objects that nobody changes have no filter by their last change. */
 function mayLack(route: Route, name: string): boolean {
   const { items } = (route.output as z.ZodObject).shape as { items: z.ZodArray<z.ZodObject> };
   if (name === "updated_at_gte" && !(name.slice(0, -4) in items.element.shape)) return true;
   return route.path.includes("{") || route.path === "/portal/v1/payment-methods";
 }
 
-/** The filters of an operation in its query, as JSON Schema, but for those of all lists. */
+/** Returns the query filters of an operation as JSON Schema, without those of all lists. */
 function filtersOf(route: Route): [name: string, schema: Schema][] {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { properties = {} } = z.toJSONSchema(z.object(splitInput(route).rest), options);
@@ -36,7 +36,7 @@ function filtersOf(route: Route): [name: string, schema: Schema][] {
 }
 type Schema = { enum?: string[]; format?: string; type?: string; items?: { enum?: string[] } };
 
-/** They say in which order, and so are one thing. */
+/** Both set the order, so they count as one. */
 const ORDERS = ["sort", "when"];
 const choices = lists.flatMap(({ name, route }) =>
   filtersOf(route).flatMap(([field, { items }]) =>

@@ -11,14 +11,14 @@ import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
 
 const contract = setUpContract();
-/** How many in all, where `npm run fuzz` says so. */
+/** The total number of requests, set by `npm run fuzz`. */
 const asked = process.env["FUZZ_REQUESTS"];
 /** Requests for each operation, half of them garbage and half of them likely; never fewer than one of both. */
 const EACH = asked ? Math.max(2, Math.ceil(Number(asked) / routes.length)) : 4;
-/** The same in each `npm test`, so that a change is judged by itself; another one looks for more. */
+/** The same in each `npm test`, so that only the change can break it; another seed searches for more. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 
-/** What a program with a fault in it, or a person who tries things out, may put into a field. */
+/** Values from a faulty program, or from a person trying things out. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -66,8 +66,8 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 /**
- * What is sent to an operation: garbage, and what fits and goes deeper, past every check of the input, to what
- * nobody thought of.
+ * The fields sent to an operation: garbage, and valid values that pass every check of the input and may hit an
+ * unexpected case.
  */
 const fieldsOf = (route: Route) => {
   const names = Object.keys(splitInput(route).rest);
@@ -77,13 +77,13 @@ const fieldsOf = (route: Route) => {
   return [...fc.sample(garbage, { numRuns: Math.ceil(EACH / 2), seed }), ...likely];
 };
 
-/** All that an operation says it may refuse with, as status and code. */
+/** Returns every refusal that an operation declares, as status and code. */
 function declared(route: Route): string[] {
   const kinds = failuresOf(route).map(({ kind, code }) => `${httpStatus(kind)} ${code}`);
   return route.format === "validation" ? [...kinds, "422 validation"] : kinds;
 }
 
-/** What is in use once garbage is collected. */
+/** Returns the heap in use after garbage collection. */
 const megabytes = () => Math.round((globalThis.gc?.(), process.memoryUsage()).heapUsed / 2 ** 20);
 let before = 0;
 afterAll(() => {
@@ -91,7 +91,7 @@ afterAll(() => {
   if (asked) process.stdout.write(`${sent}; heap ${before} → ${megabytes()} MB\n`);
 });
 
-// What is sent changes the club, so that later on its objects could not be made any more.
+// Requests change the club, so that its objects could not be made any more later on.
 beforeAll(async () => {
   for (const { route } of routes) await requestOf(route, contract.club);
   before = megabytes();

@@ -117,7 +117,7 @@ describe("which organization", () => {
   });
 
   it.each(elsewhere)("$name does not need to be told", async ({ route }) => {
-    // Without effect on the objects that the tests share: a body that is no object is refused later.
+    // No effect on the objects that the tests share: a body that is no object is refused later.
     const change = isQuery(route) ? {} : { body: "[" };
     const { entry, club } = contract.at(route);
     const headers = { ...bearer(keys["both"] ?? ""), "service-context": "org_unknown" };
@@ -151,7 +151,7 @@ describe("how often", () => {
   });
 });
 
-/** A key with every scope but one. */
+/** Returns a key with every scope but one. */
 async function keyWithout(missing: string): Promise<string> {
   const scopes = ALL_SCOPES.filter((scope) => scope !== missing);
   const key = keysWithout.get(missing) ?? contract.club.key({ scopes });
@@ -163,7 +163,7 @@ function harmless(route: (typeof routes)[number]["route"]) {
   return isQuery(route) && route.method === "GET" ? {} : { ids: nowhere(route.path) };
 }
 
-/** Ids that nothing has, so that a request changes nothing. */
+/** Returns ids of objects that do not exist, so that a request changes nothing. */
 function nowhere(path: string): Record<string, string> {
   return Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? "", "nothing_here"]),

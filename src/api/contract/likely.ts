@@ -17,7 +17,7 @@ const localTime = fc
     return `${date}T${two(hour)}:${two(minute)}:${minute === 17 ? two(second) : "00"}`;
   });
 
-/** Values of fields that mean more than their type says. */
+/** Values of fields whose meaning is narrower than their type. */
 const NAMED: [name: RegExp, values: fc.Arbitrary<unknown>][] = [
   [/_at_local$|^(from|to)_local$/, localTime],
   [/^(from|to)$/, fc.nat(400).map((days) => addDays(day, days - 200))],
@@ -30,14 +30,14 @@ const NAMED: [name: RegExp, values: fc.Arbitrary<unknown>][] = [
   [/external_id|^search$|name|title/, fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 })],
 ];
 
-/** Fields of an operation with values that fit them, and that nobody thought of. */
+/** Returns fields of an operation with valid, unexpected values. */
 export function likelyFields(route: Route): fc.Arbitrary<Record<string, unknown>> {
   const json = z.toJSONSchema(z.object(splitInput(route).rest), {
     io: "input",
     unrepresentable: "any",
   }) as Schema;
   const { properties, $defs } = json as { properties: Record<string, Schema>; $defs?: Schemas };
-  // What names an object stays as the example has it: there is no such object by chance.
+  // References keep the value of the example: no random id names an object.
   const own = Object.entries(properties).filter(([name]) => !/_ids?$/.test(name));
   if (own.length === 0) return fc.constant({});
   const values = own.map(([name, schema]) => [name, likely(schema, name, $defs ?? {})] as const);
@@ -46,7 +46,7 @@ export function likelyFields(route: Route): fc.Arbitrary<Record<string, unknown>
 
 type Schemas = Record<string, Schema>;
 
-/** A value of a JSON schema, small rather than large. */
+/** Returns a value of a JSON schema, small rather than large. */
 function likely(schema: Schema, name: string, defs: Schemas): fc.Arbitrary<unknown> {
   const reference = schema["$ref"];
   if (typeof reference === "string")

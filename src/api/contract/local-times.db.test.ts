@@ -15,11 +15,11 @@ const BERLIN = "Europe/Berlin";
 const takes = (field: string) =>
   routes.filter(({ route }) => !isQuery(route) && field in route.input.shape);
 const timed = takes("starts_at_local").filter(({ route }) => "ends_at_local" in route.input.shape);
-/** The start of a series is its rule's, which keeps the wall clock, as the keys of its dates do. */
+/** The start of a series belongs to its rule, which keeps the wall clock, as the keys of its dates do. */
 const named = timed.filter(({ route }) => !("rrule" in route.input.shape && !isOccurrence(route)));
 const withOverrides = takes("overrides");
 
-/** The next local hour of Berlin that its clocks skip, or show twice. */
+/** Returns the next local hour of Berlin that its clocks skip, or show twice. */
 function hourOf(reason: "nonexistent" | "ambiguous"): string {
   for (let day = addDays(toLocalDate(Date.now(), BERLIN), 1); ; day = addDays(day, 1)) {
     const found = resolveLocal(`${day}T02:30:00`, BERLIN);
@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 async function send(route: Route, fields: Record<string, unknown>): Promise<Response> {
   const zone = "timezone" in route.input.shape ? { timezone: BERLIN } : {};
-  // What is asked for is a place of the resource.
+  // The request is for a place of the resource.
   const without = "event_id" in route.input.shape ? { event_id: undefined } : {};
   const headers = await callerOf(route, club);
   const call = await requestOf(route, club, {
     headers,
     fields: { ...without, ...zone, ...fields },
   });
-  // Also of the rooms that a request makes for itself.
+  // Includes the rooms that a request makes for itself.
   const where = { organization_id: club.ctx.org.id };
   await club.ctx.db.resource.updateMany({ where, data: { timezone: BERLIN } });
   return contract.entryFor(route).send(call);

@@ -5,7 +5,7 @@ import { type Entry, openEntries } from "./entries";
 import { bookable } from "./furnish/bookable";
 import { readyClub } from "./pool";
 
-/** What the steps below read of the answers; the other tests look at every field. */
+/** The fields that the steps below read; the other tests check every field. */
 type Answer = {
   id: string;
   status: string | number;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A client of an organization's own, with nothing but a key and `fetch`. */
+/** Returns a client of an organization's own, with nothing but a key and `fetch`. */
 async function client(entry: Entry, secret: string) {
   return async (method: string, path: string, body?: object, status = 200): Promise<Answer> => {
     const answer = await entry.send({

@@ -11,7 +11,7 @@ import { routes } from "./shapes";
 const contract = setUpContract();
 const takes = routes.filter(({ route }) => !isQuery(route) && "metadata" in route.input.shape);
 
-/** What the contract names beside every kind that has an external id. */
+/** Further kinds that the contract names, beside those with an external id. */
 const TAGGED = [
   ...["Booking", "CreditNote", "Pass", "Payment", "PaymentMethod", "Quote", "Refund"],
   "WebhookEndpoint",
@@ -24,7 +24,7 @@ describe("metadata", () => {
     const metadata = { desk: "12", "crm:id": "A-1" };
     const call = await requestOf(route, club, { headers, fields: { metadata } });
     const answer = await contract.entryFor(route).send(call);
-    // What a PUT may make is not there yet.
+    // The object that a PUT may create does not exist yet.
     const expected = route.makes ? 201 : route.status;
     expect(answer.status, await answer.clone().text()).toBe(expected);
     expect(await answer.json()).toMatchObject({ metadata });
@@ -65,7 +65,7 @@ describe("a member sees nothing of the integrator's", () => {
   });
 });
 
-/** Writes a word into the external id and the metadata of all that an organization has. */
+/** Writes a word into the external id and the metadata of all objects of an organization. */
 async function tagEverything(organization_id: string, word: string): Promise<void> {
   const { prisma } = getDatabase();
   const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`

@@ -21,10 +21,10 @@ import { all as routes } from "./shapes";
 
 const MOST_CHARACTERS = 1_300_000;
 const TYPES = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
-/** Fields that hold whatever somebody sent, or changed. */
+/** Fields whose value is any sent or changed value. */
 const ANYTHING = ["from", "input", "to"];
 
-/** The names of fields, wherever they stand, of which a schema does not say what they may hold. */
+/** Returns the names of fields, at any depth, whose schema has no type. */
 function untypedIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -126,7 +126,7 @@ describe("the OpenAPI document", () => {
       ...(route.format === "validation" && hasFields ? ["application/json"] : []),
       ...(problems.length > 0 ? ["application/problem+json"] : []),
     ]);
-    // A body is read by every operation that may have one: no fields would be no reason to declare nothing.
+    // An operation that reads a body has fields in it.
     expect(hasFields || isQuery(route)).toBe(true);
   });
 
@@ -142,10 +142,10 @@ describe("the OpenAPI document", () => {
 });
 
 /**
- * The rules of a linter's recommended set but two: the specification itself has paths that differ in a fixed
- * word only, `/v1/events/{event_id}/…` and `/v1/events/hosts/{host_id}`. No id is such a word, and the router
- * prefers it. And no licence is named, as none is given with the source. The linter reads nothing but the
- * text that it is given.
+ * Applies the rules of a linter's recommended set but two: the specification itself has paths that differ in a fixed
+ * word only, `/v1/events/{event_id}/…` and `/v1/events/hosts/{host_id}`. No id is such a word, and the router prefers
+ * it. And no licence is named, as none is given with the source. The linter reads nothing but the text that it is
+ * given.
  */
 it("the OpenAPI document has nothing that a linter would complain of", async () => {
   const config = await createConfig({
@@ -212,7 +212,7 @@ describe("an answer of the OpenAPI document", () => {
   });
 });
 
-/** The example of a schema; of a page, which has none of its own, one of its item's. */
+/** Returns the example of a schema, or for a page, which has none of its own, its item's. */
 function exampleIn({ examples, properties }: Schema): unknown {
   if (examples) return examples[0];
   const item = resolve<Schema>(properties?.items?.items?.$ref ?? "");

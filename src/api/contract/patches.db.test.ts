@@ -17,7 +17,7 @@ describe("a change", () => {
     const { entry, club } = contract.at(route);
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
-    // What names the object within another must be said: it is no change.
+    // The name of an inner object is required: it is no change.
     const needed = Object.entries(splitInput(route).rest)
       .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
       .map(([field]) => field);

@@ -3,7 +3,7 @@ import { getDatabase, Prisma } from "@/server/data/db";
 import { type Club, makeClub } from "./club";
 import { readyClub } from "./pool";
 
-/** The names under which tables say whose a row is. */
+/** The columns that name a row's owner. */
 const OWNERS = ["tenant_id", "organization_id", "member_id", "api_key_id"];
 
 async function idsOf(club: Club): Promise<string[]> {
@@ -12,7 +12,7 @@ async function idsOf(club: Club): Promise<string[]> {
   return [tenant_id, id, club.sister, await club.id("member_id"), key];
 }
 
-/** Every row that says it is one of the given things', as JSON, by table. */
+/** Returns every row owned by these ids, as JSON, by table. */
 async function rowsOf(ids: string[]): Promise<Record<string, string[]>> {
   const { prisma } = getDatabase();
   const tables = await prisma.$queryRaw<{ name: string; columns: string[] }[]>`

@@ -5,7 +5,7 @@ import { getDatabase, type Prisma } from "@/server/data/db";
 import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { type Club, type Ground, makeClub, newMark, openClub } from "./club";
 
-/** So many clubs are copied at once. */
+/** How many clubs are copied at once. */
 const BATCH = 24;
 
 const pool: Ground[] = [];
@@ -13,8 +13,8 @@ let original: ReturnType<typeof layOriginal> | undefined;
 let copying: Promise<void> | undefined;
 
 /**
- * A club of its own that has its key, its member and the member's session already: a copy of one that the
- * verbs made, since those take ten times as long. Nothing that one copy's requests change is another's.
+ * Returns a club with its key, its member and the member's session: a copy of one that the verbs made, since they take
+ * ten times as long. Requests to one copy change nothing in another.
  */
 export async function readyClub(): Promise<Club> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function readyClub(): Promise<Club> {
   }
 }
 
-/** All rows that a club with a key, a member and a session consists of, but those that triggers write. */
+/** Makes all rows of a club with a key, a member and a session, except those that triggers write. */
 async function layOriginal() {
   const { prisma } = getDatabase();
   const club = await makeClub();
@@ -72,10 +72,10 @@ async function copyClubs(): Promise<void> {
   pool.push(...copies.map((copy) => copy.ground));
 }
 
-/** As Prisma takes a row: what is JSON in it is a value of its own, and null is what is not said. */
+/** A row as Prisma takes it: JSON values are objects, and null is left out. */
 type Copied<T> = { [K in keyof T]: Prisma.JsonValue extends T[K] ? object : T[K] };
 
-/** The rows of another club: the same but for what identifies them. */
+/** Returns the rows of another club: the same except for their ids. */
 function copyOf(first: Awaited<ReturnType<typeof layOriginal>>) {
   const mark = newMark();
   const { secret, hash, hint } = makeSecret("test");

@@ -27,7 +27,7 @@ async function tokenOf(club: Club, scopes: Scopes = ["*"], member = "member_id")
   return createPortalToken(club.ctx, { member_id, scopes, expires_in: 3600 });
 }
 
-/** Asks what an operation ought to accept, as whoever the headers say. */
+/** Sends a request that an operation should accept, with these headers' caller. */
 async function ask(route: typeof ME, club: Club, headers: Record<string, string>, more?: Change) {
   const call = await requestOf(route, club, { ...more, headers });
   return restFetch(new Request(`http://localhost${call.path}`, call), {
@@ -108,7 +108,7 @@ describe("a portal token", () => {
       if (how === "of an archived member") await archiveMember(ctx, { member_id });
       if (how === "of a suspended member") {
         await suspendMember(ctx, { member_id });
-        // What suspension has ended does not come back with its end.
+        // Sessions ended by a suspension do not come back with its end.
         await unsuspendMember(ctx, { member_id });
       }
       await expectProblem(await ask(ME, club, bearer(token)), InvalidCredentials);
@@ -127,7 +127,7 @@ describe("a portal token", () => {
   });
 });
 
-/** What an answer lets pages of other origins do. */
+/** Returns what an answer allows to pages of other origins. */
 function openedBy(answer: Response) {
   const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
   return { origin: answer.headers.get("access-control-allow-origin"), names };

@@ -43,7 +43,7 @@ describe("what is the integrator's alone", () => {
 
 let marked: Promise<unknown> | undefined;
 
-/** Gives every object of the club that can have metadata some that nobody else has. */
+/** Gives unique metadata to every object of the club that can have some. */
 function mark() {
   return (marked ??= (async () => {
     const { db, org } = contract.club.ctx;

@@ -8,7 +8,7 @@ import { beginMinute, member, portal, setUpContract } from "./set-up";
 
 const contract = setUpContract();
 
-/** What belongs to the organization, for every member to see. All else is somebody's own. */
+/** The organization's own objects, for every member to see. All others belong to somebody. */
 const COMMON = new Set([
   "organization_id",
   "resource_id",
@@ -70,7 +70,7 @@ describe("in the portal", () => {
   });
 });
 
-/** Another member of the club, whose minute begins anew. */
+/** Signs in another member of the club, whose minute begins anew. */
 async function other({ ctx, sessionOfOther }: Club): Promise<Record<string, string>> {
   const session = await sessionOfOther();
   const where = { organization_id: ctx.org.id, name: "Another member", status: "active" };

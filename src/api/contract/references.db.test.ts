@@ -9,7 +9,10 @@ import { routes } from "./shapes";
 
 const contract = setUpContract();
 
-/** Named like references, but the processor's, Google's, the tax office's, the caller's own or a person's; or of any kind of object. */
+/**
+ * Named like references, but owned by the processor, Google, the tax office, the caller or a person; or for any kind of
+ * object.
+ */
 const NO_REFERENCE =
   /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|short_id)$/;
 
@@ -40,7 +43,7 @@ it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
       const body = (await answer.json()) as Record<string, unknown>;
       const { request_id: _, resource_id: __, ...rest } = body;
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
-      // A filter that nothing matches, or a field that is not this caller's to fill.
+      // A filter that nothing matches, or a field that this caller may not set.
       if (answer.status < 300) expect(JSON.stringify(rest)).not.toContain(id);
       answers.push({ status: answer.status, said: JSON.stringify(rest).replaceAll(id, "") });
     }

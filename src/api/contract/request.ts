@@ -6,7 +6,7 @@ import { bookable } from "./furnish/bookable";
 
 let addresses = 0;
 
-/** Each request comes from an address of its own, or failed sign-ins would count as one guesser's. */
+/** Gives each request its own address; otherwise failed sign-ins would count as one guesser's. */
 function clientHeaders(): Record<string, string> {
   addresses += 1;
   const [high, low] = [addresses >> 16, addresses & 0xffff];
@@ -25,15 +25,15 @@ export type Change = {
 };
 
 /**
- * A request that an operation ought to accept, made from its example and the objects of a club. An
- * operation with a path parameter that no club knows, or a needed body without example, is an error:
- * every operation is covered the moment it is declared.
+ * Builds a request that an operation should accept, from its example and the objects of a club. An operation with a
+ * path parameter that no club knows, or a required body without example, is an error: every operation is covered the
+ * moment it is declared.
  */
 export async function requestOf(route: Route, club: Club, change: Change = {}): Promise<Call> {
   await club.prepare(route);
   let path = route.path;
   for (const name of pathParameters(path)) {
-    // What is not there yet: the club's objects have its mark.
+    // An object that does not exist yet: the club's objects have its mark.
     const own = objectParameters(route).includes(name) ? undefined : `new-${club.mark}`;
     const id = change.ids?.[name] ?? (await club.valueFor(route, name)) ?? own;
     if (id === undefined) throw new Error(`contract/furnish makes no ${name}, for ${route.path}`);
@@ -67,19 +67,19 @@ function queryOf(fields: Record<string, unknown>): string {
   ).toString();
 }
 
-/** Whether an operation has fields in a query; where it has none, a query is not looked at. */
+/** True if an operation has fields in its query; without fields, a query is ignored. */
 export function takesQuery(route: Route): boolean {
   return isQuery(route) && Object.keys(splitInput(route).rest).length > 0;
 }
 
-/** Whether an operation has fields in a body. */
+/** True if an operation has fields in its body. */
 export function takesBody(route: Route): boolean {
   return !isQuery(route) && Object.keys(splitInput(route).rest).length > 0;
 }
 
-/** The path parameters that name an object of the organization; those of the caller's own choice don't. */
+/** Returns the path parameters that name an object of the organization; keys chosen by the caller do not. */
 export function objectParameters(route: Route): string[] {
-  // The key of an occurrence is a time: every series may have one then.
+  // The key of an occurrence is a time, which may exist in every series.
   return pathParameters(route.path).filter(
     (name) =>
       name !== "original_starts_at_local" && (name !== "external_id" || route.method === "GET"),
@@ -89,7 +89,7 @@ export function objectParameters(route: Route): string[] {
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const cookie = (token: string) => ({ cookie: `next-auth.session-token=${token}` });
 
-/** References of an example become the club's objects; its times become bookable ones. */
+/** Fills in an example: references become the club's objects, times become bookable ones. */
 async function fill(value: unknown, route: Route, club: Club, key = ""): Promise<unknown> {
   if (Array.isArray(value)) {
     const name = key.replace(/_ids$/, "_id");

@@ -8,7 +8,7 @@ import { type Club, makeClub, openClub } from "./club";
 
 beforeAll(() => prepareWallet());
 
-/** What may be left of an organization, by the tables that name it. */
+/** Rows that may stay after a reset, by the tables that name the organization. */
 const KEPT = [
   "api_key_organizations",
   "domain_events",
@@ -16,12 +16,12 @@ const KEPT = [
   "google_wallet_issuers",
   "pass_certificates",
   "pass_code_keys",
-  // Of the event that it was emptied.
+  // The event of the reset itself.
   "pending_events",
   "sessions",
 ];
 
-/** How many rows each table of the database has that name one of these anywhere. */
+/** Returns how many rows of each table name one of these words anywhere. */
 async function rowsNaming(words: string[]): Promise<Record<string, number>> {
   const { prisma } = getDatabase();
   const tables = await prisma.$queryRaw<{ schema: string; name: string }[]>`
@@ -39,7 +39,7 @@ async function rowsNaming(words: string[]): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The organization, and the ids of its events: rows of theirs need not name the organization. */
+/** Returns the ids of the organization and of its events: rows of events need not name the organization. */
 async function namesOf({ ctx }: Club): Promise<string[]> {
   const events = await ctx.db.domainEvent.findMany({ where: { organization_id: ctx.org.id } });
   return [ctx.org.id, ...events.map(({ id }) => id)];

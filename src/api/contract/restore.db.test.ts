@@ -6,7 +6,7 @@ import { all, routes } from "./shapes";
 
 const contract = setUpContract();
 
-/** These end for good: what they signed or issued is out in the world. */
+/** These end for good: their signatures or issued objects are out in the world. */
 const FOR_GOOD = ["/v1/google-wallet-issuers", "/v1/pass-certificates"];
 const archiving = routes.filter(({ route }) => route.path.endsWith("/archive"));
 const restorable = archiving.filter(
@@ -30,7 +30,7 @@ it.each(restorable)("$name is undone by restore, once", async ({ route }) => {
     expect(answer.status, await answer.clone().text()).toBe(200);
     return (await answer.json()) as { archived_at: string | null; updated_at: string };
   };
-  // Of the objects of a club, some stand in use, and are not archived: they are here only restored.
+  // Some of a club's objects are in use and never archived: they are only restored here.
   const archived = await contract
     .entryFor(route)
     .send(await requestOf(route, club, { headers }))

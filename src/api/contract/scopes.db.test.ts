@@ -22,10 +22,10 @@ beforeAll(async () => {
   club = await makeClub();
 });
 
-/** Asks as a key with these scopes and no others. */
+/** Sends a request with a key of these scopes and no others. */
 async function ask(route: Route, scopes: CreateApiKey["scopes"] & {}, change: Change = {}) {
   const name = scopes.join();
-  // One key for all cases, which is asked more often in a minute than keys may.
+  // One key for all cases, with a higher limit than keys have.
   const secret = keys.get(name) ?? club.key({ scopes, rate_limit_per_minute: 1_000_000 });
   keys.set(name, secret);
   const call = await requestOf(route, club, { ...change, headers: bearer(await secret) });
@@ -51,7 +51,7 @@ describe("a key without scopes", () => {
   });
 });
 
-/** A value of each field that does more than its operation: most depart from the terms. */
+/** A value for each field that does more than its operation: most depart from the terms. */
 const DEPARTURES: Record<string, unknown> = {
   keep_price: true,
   outside_rules: true,
@@ -62,7 +62,7 @@ const DEPARTURES: Record<string, unknown> = {
   trial_days: 0,
   waive_fee: true,
 };
-/** Such a value in the one field, where the operation's example may have others. */
+/** Sets such a value in one field only; the operation's example may have others. */
 const only = (route: Route, field: string, value: unknown) => ({
   fields: {
     ...Object.fromEntries([...ownScopesOf(route).keys()].map((name) => [name, undefined])),
@@ -96,7 +96,7 @@ describe("what departs from the terms", () => {
       "POST /v1/subscriptions trial_days",
       "POST /v1/subscriptions/{subscription_id}/cancel refund",
     ]);
-    // A field of such a name elsewhere either is marked too, or writes the terms themselves.
+    // Elsewhere a field of that name is marked too, or writes the terms themselves.
     const unmarked = routes.flatMap(({ route, name }) =>
       Object.keys(route.input.shape)
         .filter((field) => field in DEPARTURES && !ownScopesOf(route).has(field))

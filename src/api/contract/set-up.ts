@@ -1,4 +1,4 @@
-// Loaded at once, not by the first case that draws: it notes in the environment where its library lies.
+// Loaded at once, not by the first case that draws: it writes the path of its library into the environment.
 import "sharp";
 import { afterAll, beforeAll } from "vitest";
 import { getDatabase } from "@/server/data/db";
@@ -13,9 +13,8 @@ import { entryOf, type EntryName, routes } from "./shapes";
 export const portal = routes.filter(({ route }) => isPortal(route));
 
 /**
- * What a file of contract tests begins with: both entries, and two clubs that its cases share, so they change
- * nothing that another case reads: an error changes nothing, and a case that ought to succeed in changing
- * something takes a `readyClub` of its own.
+ * Sets up a file of contract tests: both entries, and two clubs shared by its cases. So a case changes nothing that
+ * another reads: an error changes nothing, and a case of a successful change takes a `readyClub` of its own.
  */
 export function setUpContract() {
   let opened: Awaited<ReturnType<typeof openEntries>>;
@@ -33,7 +32,7 @@ export function setUpContract() {
     get entries(): Entry[] {
       return opened.entries;
     },
-    /** The clubs, and one of the entries, in turn by operation: what stands behind them is the same function. */
+    /** Returns the clubs and one of the entries, in turn by operation: both call the same function. */
     at(route: Route): { entry: Entry; club: Club; foreign: Club } {
       return { entry: this.entryFor(route), club, foreign };
     },
@@ -51,7 +50,7 @@ export function setUpContract() {
     get foreign() {
       return foreign;
     },
-    /** The header of a key of the club that may do everything. */
+    /** The header of a key of the club with every scope. */
     get key() {
       return key;
     },
@@ -59,8 +58,8 @@ export function setUpContract() {
 }
 
 /**
- * The caller for whom an operation is made: a key, or under /portal the club's member, whose minute begins
- * anew with each case: a fast machine asks more of one member in a minute than a member may.
+ * Returns the caller's headers for an operation: a key, or under /portal the club's member. The member's minute begins
+ * anew with each case: a fast machine sends more requests in a minute than a member may.
  */
 export async function callerOf(route: Route, club: Club): Promise<Record<string, string>> {
   if (!isPortal(route)) return bearer(await club.key());
@@ -69,7 +68,7 @@ export async function callerOf(route: Route, club: Club): Promise<Record<string,
   return member(session);
 }
 
-/** Forgets what a caller has asked in this minute. */
+/** Forgets the requests of a caller in this minute. */
 export async function beginMinute(bucket: string): Promise<void> {
   await getDatabase().prisma.rateWindow.deleteMany({ where: { bucket } });
 }

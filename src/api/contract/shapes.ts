@@ -12,9 +12,8 @@ export const all = [...v1Routes, ...portalRoutes];
 export const routes = all.map((route) => ({ route, name: `${route.method} ${route.path}` }));
 
 /**
- * All that an entry can make a difference of, in words: the table, how fields are sent, and what kind of answer
- * comes back. Behind an entry every operation is answered by the same function, so one operation of a shape
- * stands for the others.
+ * Describes everything that an entry can affect: the table, the place of the fields, and the kind of answer. Behind an
+ * entry the same function answers every operation, so one operation of a shape represents the others.
  */
 export function handlerShape(route: Route): string {
   const { rest } = splitInput(route);
@@ -37,7 +36,7 @@ export function handlerShape(route: Route): string {
     .join(" ");
 }
 
-/** How many operations of the same shape stand before each. */
+/** How many operations of the same shape come before each. */
 const turns = new Map<Route, number>();
 const seen = new Map<string, number>();
 for (const route of all) {
@@ -47,12 +46,12 @@ for (const route of all) {
   seen.set(shape, before + 1);
 }
 
-/** The entry of an operation: those of a shape take turns. */
+/** Returns the entry of an operation: those of a shape take turns. */
 export function entryOf(route: Route): EntryName {
   return ENTRIES[(turns.get(route) ?? 0) % 2] ?? ENTRIES[0];
 }
 
-/** Both entries for the first operation of a shape, one for the others. */
+/** Returns both entries for the first operation of a shape, one for the others. */
 export function entriesOf(route: Route): readonly EntryName[] {
   return turns.get(route) === 0 ? ENTRIES : [entryOf(route)];
 }

@@ -29,7 +29,7 @@ const cases = routes.flatMap((one) =>
 describe("a request that is in order", () => {
   it.each(cases)("$name answers as documented, through $entry", async ({ route, ...by }) => {
     const entry = contract.entry(by.entry);
-    // What only reads may read from one that others read from, too: there the lists are full.
+    // Reading operations may share a club: its lists are full.
     const club = route.method === "GET" ? contract.club : await readyClub();
     if (route.method === "GET") await club.furnish();
     const headers = await callerOf(route, club);
@@ -37,7 +37,7 @@ describe("a request that is in order", () => {
     sent.length = 0;
     const answer = await entry.send(request);
     expectScoped(sent);
-    // What a PUT may make is not there yet.
+    // The object that a PUT may create does not exist yet.
     expect(answer.status, await answer.clone().text()).toBe(route.makes ? 201 : route.status);
     expectCommonHeaders(answer);
     expect(Number(answer.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
@@ -70,13 +70,13 @@ describe("a request that is in order", () => {
   });
 });
 
-/** Statements that name no organization, since they find out whose a person or a scanned code is. */
+/** Statements without an organization: they look up the owner of a person's address or a scanned code. */
 const FIND_OUT = [
   /^\s*SELECT organization_id, id FROM members WHERE lower\(email\) = lower\(\$1\)$/,
   / FROM "public"."passes" WHERE "public"."passes"."id" = \$1 LIMIT \$2 OFFSET \$3$/,
 ];
 
-/** Each statement names the organization of the rows that it asks for. */
+/** Expects each statement to name the organization of its rows. */
 function expectScoped(statements: string[]) {
   const across = statements
     .filter((text) => !FIND_OUT.some((known) => known.test(text)))
@@ -84,7 +84,7 @@ function expectScoped(statements: string[]) {
   expect(across).toEqual([]);
 }
 
-/** The answer is as it is documented, and every object in it says that it is none of a live organization. */
+/** Expects the documented answer, with every object in it marked as a test organization's. */
 function expectInOrder(route: Route, status: number, answer: unknown) {
   expectDocumented(route, status, answer);
   const unmarked: string[] = [];
@@ -102,7 +102,7 @@ async function expectLocation(entry: Entry, answer: Response, headers: Record<st
   expect(location.endsWith(`/${id}`)).toBe(true);
   const operation = all.find((one) => one.method === "GET" && sameShape(one.path, location));
   expect(operation, location).toBeDefined();
-  // A new organization is only seen by the key that comes with it.
+  // Only the key that comes with a new organization can see it.
   const reader = api_key ? bearer(api_key.secret) : headers;
   const found = await entry.send({ method: "GET", path: location, headers: reader });
   expect(((await found.json()) as { id: string }).id).toBe(id);

@@ -17,7 +17,7 @@ const fieldsNamed = (pattern: RegExp) =>
         .map((field) => ({ route, name, field })),
     );
 
-/** What an operation says of one field of its input, beside those of its example. */
+/** Returns the faults of one field of an operation's input, beside those of its example. */
 function complaints(route: Route, field: string, value: unknown): string[] {
   const input = { ...(route.example as object), [field]: value };
   const { error } = route.input.safeParse(input);

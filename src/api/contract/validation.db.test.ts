@@ -161,7 +161,7 @@ describe("paths", () => {
       );
       return { status: answer.status, body, type: answer.headers.get("content-type") };
     };
-    // A DELETE would change the second answer: its 401 does not.
+    // A DELETE would change the second answer; its 401 stays the same.
     const [without, withSlash] =
       route.method === "DELETE"
         ? [await unauthorized(entry, false), await unauthorized(entry, true)]
@@ -192,7 +192,7 @@ describe("what needs no key", () => {
         const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;
         const headers = { "accept-encoding": encoding };
         const answer = await entry.send({ method: "GET", path, headers });
-        // Next takes the header away from a handler's answer: there it goes out as it is.
+        // Next removes the header from a handler's answer, and sends it uncompressed.
         const zips = encoding === "gzip" && entry.name === "own server";
         expect(answer.headers.get("content-encoding")).toBe(zips ? "gzip" : null);
         expectCommonHeaders(answer);

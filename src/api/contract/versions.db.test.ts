@@ -12,14 +12,14 @@ const contract = setUpContract();
 const changes = routes.filter(({ route }) => route.method !== "GET");
 const versioned = changes.filter(({ route }) => readerOf(route, all));
 
-/** Those that say which object: a member's own data, and an organization's settings, are always there. */
+/** Operations that name an object: a member's own data and an organization's settings always exist. */
 const named = versioned.filter(
   ({ route }) => route.method !== "PUT" && objectParameters(route).length > 0,
 );
 
 describe("a change with If-Match", () => {
   it.each(changes)("$name is refused for another version than the object's", async ({ route }) => {
-    // One club for all: nobody's object is changed.
+    // One club for all: no case changes an object.
     const { entry, club } = contract.at(route);
     const headers = { ...(await callerOf(route, club)), "if-match": '"an-older-one"' };
     const answer = await entry.send(await requestOf(route, club, { headers }));
@@ -34,7 +34,7 @@ describe("a change with If-Match", () => {
     const reader = readerOf(route, all);
     const own = call.path.split("?")[0] ?? "";
     const path = sameLength(reader?.path, own) ? own : own.replace(/\/[^/]+$/, "");
-    // What it reads, a PUT has to make first.
+    // A PUT has to make its object first.
     if (route.method === "PUT") await entry.send(call);
     const read = await entry.send({ method: "GET", path, headers });
     const etag = read.headers.get("etag") ?? "";
@@ -110,7 +110,7 @@ describe("the answer of what makes or changes an object", () => {
     const made = (await answer.json()) as { id?: string };
     const own = call.path.split("?")[0] ?? "";
     const changed = sameLength(readerOf(route, all)?.path, own) ? own : own.replace(/\/[^/]+$/, "");
-    // What an action has put in the object's place is read by its own id.
+    // An action may have put another object in its place, which is read by its own id.
     const inPlace = made.id ? changed.replace(/[^/]*_[0-9A-Z]{26}$/, made.id) : changed;
     const path = answer.headers.get("location") ?? inPlace;
     const read = await entry.send({ method: "GET", path, headers });

@@ -7,17 +7,17 @@ const NAMED: Statement = {
   text: "SELECT 1 FROM organizations WHERE portal_origins @> ARRAY[$1::text] LIMIT 1",
 };
 
-/** What a page may send beyond what it always may, and read beyond the body. */
+/** The extra headers that a page may send, and read. */
 const SENT = "authorization, content-type, idempotency-key, if-match, if-none-match";
 const READ =
   "ETag, Idempotent-Replayed, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
-/** A browser asks again after so many seconds, so that an origin that is taken away is soon refused. */
+/** Browsers ask again after so many seconds, so that a removed origin is soon refused. */
 const REMEMBERED_S = 600;
 
 /**
- * Lets pages of other sites read what they ask with a portal token (Fetch, CORS protocol): those whose origin
- * an organization names. Never with cookies, since credentials are never allowed, nor with an API key, which
- * has no place in a page. Whether the token's own organization names the origin is decided when it is admitted.
+ * Lets pages of other sites read answers to a portal token (Fetch, CORS protocol), if an organization lists their
+ * origin. Never with cookies, since credentials are never allowed, nor with an API key, which has no place in a page.
+ * The token's admission checks that its own organization lists the origin.
  */
 export function acrossOrigins(inner: RestFetch): RestFetch {
   return async (request, peer) => {
@@ -39,7 +39,7 @@ export function acrossOrigins(inner: RestFetch): RestFetch {
   };
 }
 
-/** Whether a browser asks if a request may be sent that has an Authorization header. */
+/** True for a browser's question about a request with an Authorization header. */
 function asksForToken({ method, headers }: Request): boolean {
   const wanted = (headers.get("access-control-request-headers") ?? "").toLowerCase().split(",");
   return (

@@ -19,7 +19,7 @@ import { systemContext } from "@/api/identity/identify";
 import { publicEntry, type PublicRequest } from "./public-entry";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 
-/** In a minute. A club's phones may all come from one address when a design is published. */
+/** Per minute. A club's phones may all use one address when a design is published. */
 const PER_ADDRESS = 1_200;
 const REGISTRATIONS_PER_ADDRESS = 300;
 const REGISTRATIONS_PER_PASS = 30;
@@ -36,8 +36,8 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 const refused = () => empty(401, { "www-authenticate": "ApplePass" });
 
 /**
- * `/wallet/apple/{organization_id}`: what Apple's "Wallet Passes Web Service" asks of us. Phones read the
- * status and, of two answers, the body; nothing else is said to them.
+ * `/wallet/apple/{organization_id}`: the endpoints of Apple's "Wallet Passes Web Service". Phones read the status and,
+ * of two answers, the body; nothing else is sent.
  */
 export const appleWebService = publicEntry(
   {
@@ -49,7 +49,7 @@ export const appleWebService = publicEntry(
 );
 
 function refuse({ of, extras }: Failure, thrown: unknown): Response {
-  // What keeps us from signing a phone's pass is our fault, not the phone's: it is to come again.
+  // A failure to sign a phone's pass is our fault, not the phone's: it must try again.
   const ours = of.kind === "unavailable" || of.kind === "invalid";
   const status = ours ? 503 : httpStatus(of.kind);
   if (status >= 500) logger().error({ err: thrown }, "wallet web service");
@@ -78,7 +78,9 @@ async function answer({ request, address }: PublicRequest): Promise<Response> {
   return on(call, { POST: (of) => register(of, named), DELETE: (of) => unregister(of, named) });
 }
 
-/** Empty segments are left out: a `webServiceURL` may end in a slash, and so may a request. */
+/**
+ * Returns the segments of an address without empty ones: a `webServiceURL` may end in a slash, and so may a request.
+ */
 function segmentsOf(url: string): string[] {
   try {
     const { pathname } = new URL(url);
@@ -144,7 +146,7 @@ async function sendPass(call: Call, pass_type: string, serial: string): Promise<
   await prepareWallet();
   const ctx = systemContext(pass.organization, "apple-wallet");
   const file = await getLatest(ctx, { pass_id: pass.id, pass_type });
-  // A type that nobody signs for is as unknown as a serial number that is nobody's.
+  // A type without a signer is as unknown as an unused serial number.
   if (!file) return refused();
   const headers = {
     ...modified,
@@ -163,7 +165,7 @@ async function keepLog(call: Call): Promise<Response> {
   return empty(200);
 }
 
-/** The pass, for a phone that knows its token. Whoever guesses is counted, and soon turned away. */
+/** Returns the pass for a phone that knows its token. Guesses are counted, and soon refused. */
 async function admit(call: Call, serial: string) {
   const [, token = null] =
     /^ApplePass +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "") ?? [];
@@ -173,7 +175,7 @@ async function admit(call: Call, serial: string) {
   return pass;
 }
 
-/** The body, whatever a phone says it is; null where it is no JSON. Raises BodyTooLarge. */
+/** Reads the body, whatever its media type; null if it is no JSON. Raises BodyTooLarge. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await readBounded(request, MOST_FROM_PHONE);
   try {

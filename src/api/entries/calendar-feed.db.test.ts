@@ -23,7 +23,7 @@ let member: { id: string };
 let url: string;
 let feed: { calendar_feed_id: string };
 
-/** The door goes by the real clock: so does this world. */
+/** The entry uses the real clock: so does this world. */
 const today = new Date();
 const dayFromNow = (days: number) =>
   new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);

@@ -5,11 +5,11 @@ import { systemContext } from "@/api/identity/identify";
 import { plainPage } from "./plain-page";
 import { publicEntry, type PublicRequest } from "./public-entry";
 
-/** In a minute. Calendar services ask for the feeds of many members from one address. */
+/** Per minute. Calendar services fetch the feeds of many members from one address. */
 const PER_ADDRESS = 300;
 const PER_FEED = 30;
 
-/** `/feeds/{token}.ics`: a member's bookings, for whoever knows the address. */
+/** `/feeds/{token}.ics`: a member's bookings, for anyone who knows the address. */
 export const calendarFeed = publicEntry(
   {
     methods: { allow: ["GET", "HEAD"], otherwise: "This address can only be read." },
@@ -49,7 +49,7 @@ async function answer({ request, prisma, query, now }: PublicRequest): Promise<R
   });
 }
 
-/** RFC 9110 §13.2.2: the tag decides; the date only where no tag was sent. */
+/** Follows RFC 9110 §13.2.2: the tag decides; the date only without a tag. */
 function isKnown(request: Request, etag: string, modified: Date): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {

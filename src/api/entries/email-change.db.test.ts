@@ -46,11 +46,11 @@ describe("a new email address", () => {
     const email = newAddress();
     expect((await wish(email)).member.email).toBe(member.email);
     expect(sent).toMatchObject([{ to: email }]);
-    // Nobody knows yet whose mailbox it is: a member's own words would be a stranger's mail from the club.
+    // The mailbox's owner is not known yet: the member's own words would be a stranger's mail from the club.
     expect(sent[0]?.text).not.toContain("Ada");
     expect(sent[0]?.html).not.toContain("Ada");
     const link = linkOf(sent[0]);
-    // Mail programs look at links by themselves.
+    // Mail programs open links by themselves.
     expect(await follow(link, "GET")).toBe(200);
     expect((await stored()).email).toBe(member.email);
     expect(await follow(link)).toBe(200);

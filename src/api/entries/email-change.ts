@@ -13,8 +13,8 @@ const PER_MINUTE = 30;
 const OVER = "This link has been used, or is over. Ask for a new one where you named the address.";
 
 /**
- * `/email-change/{token}`: what the mails to a member's new and old address lead to. Looking changes nothing, since
- * mail programs look at links by themselves; the button does.
+ * `/email-change/{token}`: the link in the mails to a member's new and old address. Opening it changes nothing, since
+ * mail programs open links by themselves; the button does.
  */
 export const emailChange = publicEntry(
   {
@@ -41,7 +41,7 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
   return plainPage(200, 'Your address is changed. <a href="/sign-in">Sign in with it</a>.');
 }
 
-/** The button "This was not me". */
+/** Handles the button "This was not me". */
 async function takeBack(request: Request, token: string, back: TakeBack): Promise<Response> {
   if (request.method === "GET") {
     return plainPage(

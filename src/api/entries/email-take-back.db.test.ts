@@ -34,7 +34,7 @@ const signIn = (email: string) =>
 const isSignedIn = async (token: string) =>
   (await readSession(getDatabase().prisma, token, new Date())) !== null;
 
-/** The member's address is changed and confirmed; gives the path in the mail to the one before. */
+/** Changes and confirms the member's address; returns the path in the mail to the old one. */
 async function change(email: string): Promise<string> {
   const before = (await stored()).email;
   world.setNow(new Date(world.ctx.now().getTime() + 1000).toISOString());

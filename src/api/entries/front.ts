@@ -11,9 +11,8 @@ const rest: Handle = restListener(restFetch);
 const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObjects: false });
 
 /**
- * What our own server does with a request: bounds it, and hands it to the entry that it is for. `pages` are
- * Next's, as soon as everything is ready; with `dev`, REST goes through Next's route handlers too, because
- * those reload when a file changes.
+ * Returns our own server's handler: it limits a request and passes it to its entry. `pages` are Next's, once everything
+ * is ready; with `dev`, REST goes through Next's route handlers too, because those reload when a file changes.
  */
 export function frontHandler(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
   return withFront({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {

@@ -13,7 +13,7 @@ import { logged } from "@/testing/log";
 import { request } from "@/testing/worlds/passes";
 
 const own = setUpGoogle();
-// What this process would read from its settings.
+// The wallet that this process would read from its settings.
 const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
 const PATH = "/wallet/google/callbacks";
 let pass: Pass;

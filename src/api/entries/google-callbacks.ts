@@ -16,13 +16,12 @@ import { systemContext } from "@/api/identity/identify";
 
 /** Google's messages are below 2 KiB. */
 export const MOST_CALLBACK = 64 * 1024;
-/** In a minute. Google's come from few addresses; whatever is turned away it delivers again. */
+/** Per minute. Google uses few addresses, and delivers a refused message again. */
 const PER_ADDRESS = 1_200;
 
 /**
- * `POST /wallet/google/callbacks`: Google tells that somebody saved a card or deleted it. What Google has
- * not signed is refused; what it has, is answered 200 whether or not it means anything here, for it would
- * only come again.
+ * `POST /wallet/google/callbacks`: Google reports a card saved or deleted. Messages without Google's signature are
+ * refused; a signed one gets 200 even if it has no meaning here, because Google would only repeat it.
  */
 export async function googleCallbacks(request: Request, peer: Peer): Promise<Response> {
   if (request.method !== "POST") {
@@ -51,7 +50,7 @@ export async function googleCallbacks(request: Request, peer: Peer): Promise<Res
         headers: retry ? { "retry-after": String(retry) } : { connection: "close" },
       });
     }
-    // Google's keys or our database are away: Google delivers it again.
+    // Google's keys or our database are away: Google delivers the message again.
     logger().error({ err: error }, "a callback of Google Wallet could not be read or kept");
     return Response.json({ error: { code: "unavailable" } }, { status: 503 });
   }

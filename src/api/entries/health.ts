@@ -1,13 +1,13 @@
 import { getDatabase } from "@/server/data/db";
 import { ZONE_DATA } from "@/server/data/zone-data";
 
-/** `/healthz`: the process answers, and by which time-zone data it works. */
+/** `/healthz`: the process answers, with the release of its time-zone data. */
 export function healthz(): Response {
   const answer = { status: "ok", tzdata: ZONE_DATA };
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }
 
-/** `/readyz`: the database answers too; 503 with Retry-After where it doesn't. */
+/** `/readyz`: the database answers too; 503 with Retry-After if it doesn't. */
 export async function readyz(): Promise<Response> {
   try {
     await getDatabase().query({ name: "readyz", text: "SELECT 1" }, []);

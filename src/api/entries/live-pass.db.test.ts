@@ -26,8 +26,8 @@ import { Phone } from "@/testing/fakes/phone";
 import { makeMember, makeResource } from "@/testing/worlds/world";
 
 /**
- * The whole way of a change: verb, outbox, jobs, and then what an iPhone and Google have. Both stand on
- * loopback; everything between is the product's own.
+ * Follows a change all the way: verb, outbox, jobs, and the card on an iPhone and at Google. Both run on loopback;
+ * everything between is the product's own.
  */
 const own = setUpGoogle();
 const BLACK = "#111111";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => apns.close());
 
 beforeEach(async () => {
-  // The phone and Google ask the product at the real time.
+  // The phone and Google call the product in real time.
   own.world.setNow(new Date().toISOString());
   const at = own.ctx();
   const googleAt = { apiUrl: own.google.url, keysUrl: own.google.keysUrl };
@@ -67,7 +67,7 @@ function chain() {
   return ensureDevelopmentChain(getDatabase().prisma, () => new Date(), generateDevelopmentChain);
 }
 
-/** A card that an iPhone has added and an Android phone has saved, neither of which has more to hear. */
+/** Makes a card that an iPhone has added and an Android phone has saved, both up to date. */
 async function putIntoBothWallets(): Promise<Pass> {
   const member = await makeMember(own.world, { name: "Zoë Maß" });
   const design = await createPassDesign(ctx, {
@@ -88,7 +88,7 @@ async function putIntoBothWallets(): Promise<Pass> {
   return provisioned;
 }
 
-/** As Google does when somebody follows the link: it says so, signed. */
+/** Acts as Google does when somebody follows the link: it sends a signed report. */
 async function saveToGoogle({ id, pass_design_id }: Pass): Promise<void> {
   const { issuerId } = own.account;
   const body = own.google.signer.sign(issuerId, {
@@ -107,8 +107,7 @@ async function saveToGoogle({ id, pass_design_id }: Pass): Promise<void> {
 const objectKey = (id: string) => `genericObject/${own.account.issuerId}.${id}`;
 
 /**
- * Hands out all events and does all jobs; then the phone does what it was called for, if it was. Gives what
- * both have heard of it.
+ * Distributes all events and does all jobs; then the phone fetches, if it was called. Returns what both have received.
  */
 async function follow(of = pass) {
   own.google.calls.length = 0;
@@ -129,7 +128,7 @@ async function follow(of = pass) {
   };
 }
 
-/** What a change has to reach: the phone, which was called and has fetched, and Google, which was sent it. */
+/** Expects a change at the phone, which was called and has fetched, and at Google, which received it. */
 function expectBoth(heard: Awaited<ReturnType<typeof follow>>, text: string): void {
   expect(heard.called).toEqual([phone.pushToken]);
   expect(heard.listed).toEqual([pass.wallet_serial_number]);

@@ -4,7 +4,7 @@ import { markPeer } from "@/server/http/peer";
 import { withSettings } from "@/testing/settings";
 import { listMailbox, mailReach } from "./mailbox";
 
-/** The headers of a page's request, as our own server hands them on. */
+/** Returns the headers of a page's request, as our own server hands them on. */
 function seenFrom(remoteAddress: string, more: Record<string, string> = {}): Headers {
   const headers = { host: "localhost:3000", ...more };
   markPeer({ headers, socket: { remoteAddress } } as unknown as IncomingMessage);

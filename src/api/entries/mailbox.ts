@@ -4,7 +4,7 @@ import { getEnv } from "@/server/config/env";
 import { mailboxReaders } from "@/server/http/own-machine";
 import { peerFrom } from "@/server/http/peer";
 
-/** A mail that was kept instead of sent. `link` is the address that its button leads to, if any. */
+/** A mail that was kept instead of sent. `link` is its button's address, if any. */
 export type KeptMail = {
   id: string;
   to_address: string;
@@ -12,15 +12,15 @@ export type KeptMail = {
   text: string;
   html: string;
   link: string | null;
-  /** The calendar file that comes with it. */
+  /** The attached calendar file. */
   calendar: string | null;
   created_at: Date;
 };
 
-/** How mail reaches whoever sends a request: by a mail server, shown at an address here, or not at all. */
+/** How mail reaches the sender of a request: by a mail server, shown at an address here, or not at all. */
 export type MailReach = { by: "server" | "nothing" } | { by: "mailbox"; address: string };
 
-/** Says how mail reaches whoever sends a request with these headers. */
+/** Returns how mail reaches the sender of a request with these headers. */
 export function mailReach(headers: Headers): MailReach {
   if (getMailer().kind === "smtp") return { by: "server" };
   const readers = mailboxReaders(getEnv());
@@ -29,8 +29,8 @@ export function mailReach(headers: Headers): MailReach {
 }
 
 /**
- * Lists the newest mails; null where there is no mailbox (a real installation never shows one), or it is not
- * for whoever sends a request with these headers.
+ * Lists the newest mails; null without a mailbox (a real installation never has one), or if the sender of these headers
+ * may not read it.
  */
 export async function listMailbox(headers: Headers): Promise<KeptMail[] | null> {
   if (mailReach(headers).by !== "mailbox") return null;
@@ -41,7 +41,7 @@ export async function listMailbox(headers: Headers): Promise<KeptMail[] | null> 
   return mails.map((mail) => ({ ...mail, link: ownLinkIn(mail.text) }));
 }
 
-/** The first address of our own in a text: others can stand in what people have written. */
+/** Returns the first address of our own in a text: people may have written others. */
 function ownLinkIn(text: string): string | null {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   return links.find((link) => link.startsWith(`${getEnv().BASE_URL}/`)) ?? null;

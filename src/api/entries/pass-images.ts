@@ -3,7 +3,7 @@ import { getDatabase } from "@/server/data/db";
 import { PICTURE_POLICY } from "@/server/http/page-headers";
 import { plainPage } from "./plain-page";
 
-/** `/wallet/images/{token}.png`: pictures of designs, where Google's servers fetch them. No credentials. */
+/** `/wallet/images/{token}.png`: the pictures of designs for Google's servers. No credentials. */
 export async function passImage(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return plainPage(405, "This address can only be opened.", { allow: "GET, HEAD" });

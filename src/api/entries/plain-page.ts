@@ -8,8 +8,8 @@ p{max-width:24rem;margin:0;text-wrap:pretty}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * One sentence as a page, for addresses that Next does not answer: no script, nothing loaded, kept by
- * nobody. `sentence` is ours, never a visitor's text.
+ * Renders one sentence as a page, for addresses that Next does not answer: no script, nothing loaded, never cached.
+ * `sentence` is ours, never a visitor's text.
  */
 export function plainPage(
   status: number,

@@ -9,8 +9,8 @@ import { installations } from "@/api/jobs/installation";
 export const MOST_DELIVERY = 1024 * 1024;
 
 /**
- * `POST /api/webhooks/{provider}`: a delivery of the payment processor. Verified over its raw bytes,
- * kept, answered at once, and worked off afterwards; a lost one changes nothing but when.
+ * `POST /api/webhooks/{provider}`: a delivery of the payment processor. Verified over its raw bytes, stored, answered
+ * at once, and processed afterwards; a lost one only causes a delay.
  */
 export async function receiveWebhook(request: Request): Promise<Response> {
   if (request.method !== "POST")
@@ -26,13 +26,13 @@ export async function receiveWebhook(request: Request): Promise<Response> {
     if (error instanceof InvalidSignature) {
       return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });
     }
-    // Not ours to lose: the processor delivers it again.
+    // The delivery is not lost: the processor sends it again.
     logger().error({ err: error }, "a webhook could not be kept");
     return Response.json({ error: { code: "unavailable" } }, { status: 503 });
   }
 }
 
-/** The processor that has signed it takes it in. Throws InvalidSignature where none has. */
+/** Stores a delivery with the processor that signed it. Throws InvalidSignature if none did. */
 async function receive(body: Uint8Array, signature: string | null): Promise<boolean> {
   for (const of of installations()) {
     try {
@@ -44,7 +44,7 @@ async function receive(body: Uint8Array, signature: string | null): Promise<bool
   throw new InvalidSignature("No processor of this installation has signed it.");
 }
 
-/** Passes side by side would all begin with the same events, and wait for each other with a connection each. */
+/** Parallel runs would all begin with the same events, and wait for each other with a connection each. */
 const workOff = oneAtATime(async () => {
   try {
     for (const of of installations()) await processEvents(of);

@@ -10,19 +10,19 @@ import { clientAddress, isSecure } from "@/server/http/transport";
 import { plainPage } from "./plain-page";
 
 type Entry = {
-  /** The methods that it answers, and the sentence for others; without, the entry sorts them out itself. */
+  /** The allowed methods, and the sentence for others; if missing, the entry checks them itself. */
   methods?: { allow: string[]; otherwise: string };
   /** Requests that one network address may send in a minute. */
   limit: { bucket: string; most: number };
-  /** True where only our own pages may send a request. */
+  /** True if only our own pages may send a request. */
   ownPagesOnly?: boolean;
-  /** Writes a refusal; a page of one sentence unless given. */
+  /** Writes a refusal; by default a page of one sentence. */
   say?: typeof plainPage;
-  /** Answers a failure; its status and sentence on such a page unless given. */
+  /** Answers a failure; by default a page with its status and sentence. */
   failed?: (failure: Failure, thrown: unknown) => Response;
 };
 
-/** A request that may be answered, and what answers need. */
+/** An admitted request, with everything an answer needs. */
 export type PublicRequest = Pick<ReturnType<typeof getDatabase>, "prisma" | "query"> & {
   request: Request;
   address: string;
@@ -30,8 +30,8 @@ export type PublicRequest = Pick<ReturnType<typeof getDatabase>, "prisma" | "que
 };
 
 /**
- * Makes the fetch function of an address that is opened without credentials of ours. Every such address
- * refuses other methods, clear text and whoever asks too often before it looks at anything.
+ * Makes the fetch function of an address that is opened without our credentials. It refuses other methods, clear text
+ * and too frequent requests before it looks at anything else.
  */
 export function publicEntry(
   { methods, limit, ownPagesOnly = false, say = plainPage, failed }: Entry,
@@ -57,7 +57,7 @@ export function publicEntry(
   };
 }
 
-/** A failure as a page of one sentence. */
+/** Renders a failure as a page of one sentence. */
 export function failurePage(failure: Failure, status = httpStatus(failure.of.kind)): Response {
   const retry = failure.extras.retry_after_seconds;
   return plainPage(status, failure.of.explain, retry ? { "retry-after": String(retry) } : {});

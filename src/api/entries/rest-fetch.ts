@@ -29,7 +29,7 @@ import { MOST_DELIVERY, receiveWebhook } from "./processor-webhooks";
 import { walletDownload } from "./wallet-download";
 
 type Fetch = (request: Request, peer: Peer) => Response | Promise<Response>;
-/** `most`: bytes that a body may have. Each reader counts them too, as the same entries stand behind Next. */
+/** `most`: the most bytes of a body. Each reader counts them too, as the same entries run behind Next. */
 type Entry = { prefix: string; fetch: Fetch; most: number };
 
 const exact: Record<string, Fetch> = {
@@ -54,18 +54,18 @@ const below: Entry[] = [
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
 ];
-/** What Next's handlers read; a page reads nothing. */
+/** Bodies that Next's handlers read; a page reads none. */
 const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/api/auth", most: MOST_SIGN_IN },
   { prefix: "/api/trpc", most: MOST_BODY },
 ];
 
-/** Operations whose bodies may have more than those of the others. */
+/** Operations with a higher limit for bodies. */
 const larger = [...v1Routes, ...portalRoutes].flatMap(({ method, path, mostBody }) =>
   mostBody ? [{ method, shape: shapeOf(path).split("/"), mostBody }] : [],
 );
 
-/** How much the operation of a path takes, where that is more than others take. */
+/** Returns the higher limit of a path's operation, if it has one. */
 function mostOf(method: string, path: string): number | undefined {
   const parts = path.split("/");
   const isOf = (shape: string[]) =>
@@ -73,10 +73,10 @@ function mostOf(method: string, path: string): number | undefined {
   return larger.find((one) => one.method === method && isOf(one.shape))?.mostBody;
 }
 
-/** What a request may send, and whether its entry is to see nothing of it before all of it is there. */
+/** The limit of a request's body; `whole`: its entry must not see any of it before all has arrived. */
 export type BodyBound = { most: number; whole: boolean };
 
-/** How much a request may send, whichever entry it is for: what only asks sends nothing. */
+/** Returns the limit of a request's body, for every entry: questions have none. */
 export function bodyBound(method: string, pathname: string): BodyBound {
   const path = withoutSlashesAtEnd(pathname);
   const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
@@ -90,10 +90,10 @@ function leadsTo(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Below these a program asks: also a path that was only meant to lead here is answered in its format. */
+/** Programs use the addresses below these: a path that only resembles one is answered in their format, too. */
 const API = ["/v1", "/portal/v1"];
 
-/** What answers a path without slashes at its end. */
+/** Returns the entry of a path without slashes at its end. */
 function entryTo(path: string): Fetch | undefined {
   return (
     exact[path] ??
@@ -102,20 +102,20 @@ function entryTo(path: string): Fetch | undefined {
   );
 }
 
-/** Whether our own server answers a path itself, without Next. */
+/** True if our own server answers a path itself, without Next. */
 export function isRestPath(pathname: string): boolean {
   return entryTo(withoutSlashesAtEnd(pathname)) !== undefined;
 }
 
 /**
- * Answers a request to one of the REST paths, with the headers of every answer. The Next route handlers and
- * our own server both end here. A slash at the end is taken away here, for all that is behind.
+ * Answers a request to one of the REST paths, with the headers of every answer. The Next route handlers and our own
+ * server both end here. Slashes at the end are removed here, for all entries.
  */
 export async function restFetch(request: Request, peer: Peer): Promise<Response> {
   const answer = await answerOf(request, peer);
   const { headers } = answer;
   headers.set("x-content-type-options", "nosniff");
-  // What others may show, says so itself.
+  // An answer that others may show sets the header itself.
   if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
   if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
     headers.set("strict-transport-security", HSTS);
@@ -123,7 +123,7 @@ export async function restFetch(request: Request, peer: Peer): Promise<Response>
   return answer;
 }
 
-/** A path as far as it says which entry it is, and what of an API: behind that may stand what opens something. */
+/** Returns the part of a path that names the entry, and the noun of an API: later parts may be secrets. */
 function nameOf(path: string): string {
   const prefix = below.find(({ prefix }) => leadsTo(path, prefix))?.prefix ?? "";
   const noun = /^\/[a-z-]{1,40}/.exec(path.slice(prefix.length))?.[0] ?? "";
@@ -137,7 +137,7 @@ async function answerOf(request: Request, peer: Peer): Promise<Response> {
   if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
   const path = withoutSlashesAtEnd(url.pathname);
   const entry = entryTo(path);
-  // A path with dots leads elsewhere than it looks.
+  // A path with dots leads elsewhere than it seems.
   if (!entry) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
   if (path === url.pathname) return entry(request, peer);
   url.pathname = path;

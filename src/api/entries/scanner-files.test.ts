@@ -7,7 +7,7 @@ const ORIGIN = "http://localhost:3000";
 const worker = readFileSync("public/door-files/worker.js", "utf8");
 const cacheOf = (text: string) => /foyer-door-\w+/.exec(text)?.[0];
 
-/** A phone with its caches, on which a worker is installed and takes over. `served`: by path. */
+/** Makes a phone with its caches, on which a worker is installed and takes over. `served`: by path. */
 function makePhone(served: Map<string, string>) {
   const kept = new Map<string, Map<string, string>>();
   const pathOf = (asked: { url: string } | string) =>
@@ -87,7 +87,7 @@ test("a new build's scanner is on the phone whole before the one before it goes"
   expect([...(kept?.keys() ?? [])].filter((path) => path.startsWith("/_next/"))).toEqual([
     "/_next/static/chunks/two.js",
   ]);
-  // One of its files is missing: the scanner before it goes on.
+  // One of its files is missing: the earlier scanner stays in use.
   const broken = build("three");
   served.delete("/_next/static/chunks/three.js");
   await expect(phone.install(broken)).rejects.toThrow("did not come");

@@ -11,7 +11,7 @@ const FILES: Record<string, { at: string; type: string; headers?: Record<string,
   "decoder.js": {
     at: "public/door-files/decoder.js",
     type: "text/javascript",
-    // A worker has a policy of its own: WebAssembly is compiled here, and nowhere in the pages.
+    // A worker has a policy of its own: it compiles WebAssembly, and no page does.
     headers: {
       "content-security-policy":
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -24,7 +24,7 @@ const FILES: Record<string, { at: string; type: string; headers?: Record<string,
   },
 };
 
-/** `/door/files`: the scanner's worker for being offline, and the decoder for phones that have none. */
+/** `/door/files`: the scanner's worker for offline use, and the decoder for phones without one. */
 export async function scannerFiles(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split("/")[3] ?? "";
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
@@ -42,8 +42,8 @@ export async function scannerFiles(request: Request): Promise<Response> {
 const readPart = (at: string) => readFile(path.join(process.cwd(), at));
 
 /**
- * The worker with the name of what it keeps: another one for each build and each decoder, so that a phone
- * takes all of it anew, and lets go of what was before.
+ * Writes the cache's name into the worker: it changes with each build and each decoder, so that a phone fetches all
+ * files again and deletes the old ones.
  */
 async function nameCache(worker: Buffer): Promise<string> {
   const parts = Object.values(FILES).map(({ at }) => readPart(at));
@@ -51,7 +51,7 @@ async function nameCache(worker: Buffer): Promise<string> {
   return versionedWorker(String(worker), await Promise.all([build, ...parts]));
 }
 
-/** The worker's text with the version that these parts make. */
+/** Returns the worker's text with the version that these parts give. */
 export function versionedWorker(worker: string, parts: (string | Buffer)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(createHash("sha256").update(part).digest());

@@ -21,17 +21,17 @@ import { contextFor, systemContext } from "@/api/identity/identify";
 import { plainPage } from "./plain-page";
 import { publicEntry } from "./public-entry";
 
-/** What one scanner may ask for in a minute, and links that one address may try. */
+/** The most requests of one scanner in a minute, and the most links that one address may try. */
 const PER_SCANNER = 300;
 const PER_ADDRESS = 30;
 /** Bytes of the form that a pairing link's button sends. */
 export const MOST_FORM = 1000;
-/** Whoever stands at the door decides who comes in too early or too late; nothing else here departs from terms. */
+/** Staff at the door admit members who are early or late; no other request here departs from the terms. */
 const SCOPES: ReadonlySet<string> = new Set(["door:read", "door:write", EXCEPTIONS]);
 
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");
 
-/** `/door/v1`: what a paired phone asks. */
+/** `/door/v1`: the requests of a paired phone. */
 export const scannerFetch = createRest({
   routes: doorRoutes,
   baseUrl: () => getEnv().BASE_URL,
@@ -68,7 +68,7 @@ async function admitScanner(
   };
 }
 
-/** What a pairing link leads to, for its page; null where it pairs no phone any more. */
+/** Returns the scanner of a pairing link, for its page; null if it pairs no phone any more. */
 export async function openPairing(token: string) {
   const row = await findPairing(getDatabase().prisma, token, new Date());
   return (
@@ -77,8 +77,8 @@ export async function openPairing(token: string) {
 }
 
 /**
- * `/door/pairing`: the button of a pairing link's page. Looking at the link changes nothing, since
- * messengers look at links by themselves.
+ * `/door/pairing`: the button of a pairing link's page. Opening the link changes nothing, since messengers open links
+ * by themselves.
  */
 export const scannerPairing = publicEntry(
   {

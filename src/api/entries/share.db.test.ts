@@ -20,7 +20,7 @@ beforeEach(async () => {
   token = pass.share_url.split("/").at(-1) ?? "";
 });
 
-/** A request from an address of its own, unless one is named. */
+/** Sends a request from its own address, unless one is given. */
 const from = (address = newId("req")) =>
   new Request("http://localhost:3000/p/x", { headers: { "x-forwarded-for": address } });
 

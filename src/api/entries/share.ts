@@ -10,16 +10,16 @@ import { pageAddress } from "@/server/http/transport";
 import { systemContext } from "@/api/identity/identify";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 
-/** In a minute: guesses of one address, and pages that one link opens, whoever asks. */
+/** Per minute: guesses from one address, and pages opened by one link, from any address. */
 const GUESSES_PER_ADDRESS = 60;
 const PER_LINK = 120;
 
 export type ShareStatus = { status: 200 | 404 | 410 } | { status: 429 | 503; retryAfter: number };
 
 /**
- * What a request for a share page deserves, before it is rendered: Next's pages cannot answer 410 or
- * count requests by themselves. An address is counted for links that open nothing, and not for others: a
- * club's phones may all be behind one, and a page with a moving code is drawn again twice a minute.
+ * Returns the status of a request for a share page, before it is rendered: Next's pages cannot answer 410 or count
+ * requests by themselves. An address is counted only for links that open nothing: a club's phones may all share one,
+ * and a page with a moving code reloads twice a minute.
  */
 export async function shareStatus(request: Request, token: string): Promise<ShareStatus> {
   const { prisma, query } = getDatabase();
@@ -44,7 +44,7 @@ export async function shareStatus(request: Request, token: string): Promise<Shar
   }
 }
 
-/** The pass behind a share link, revoked or not; null where the link opens none. */
+/** Returns the pass behind a share link, revoked or not; null if the link opens none. */
 export async function openShare(token: string) {
   const found = await findShared(getDatabase().prisma, token);
   if (!found) return null;
@@ -53,22 +53,22 @@ export async function openShare(token: string) {
 }
 
 /**
- * Makes the pass of a share link installable: its token is the credential. Answers with the way back to
- * the page, which then has the links, or says why not.
+ * Makes the pass of a share link installable: its token is the credential. Redirects back to the page, which then has
+ * the links, or explains why not.
  */
 export async function provisionShare(request: Request, token: string): Promise<Response> {
   const back = (query = "") =>
     new Response(null, {
       status: 303,
       headers: {
-        // Relative, so that it is within the page's own `form-action 'self'` however the page was reached.
+        // Relative, so that it matches the page's own `form-action 'self'`, however the page was reached.
         location: `/p/${encodeURIComponent(token)}${query}`,
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
       },
     });
   const { status } = await shareStatus(request, token);
-  // The page itself says, with its own status, what is wrong with the link.
+  // The page itself explains the fault of the link, with its own status.
   if (status !== 200) return back();
   const found = await findShared(getDatabase().prisma, token);
   if (!found) return back();

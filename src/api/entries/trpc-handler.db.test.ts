@@ -23,7 +23,7 @@ function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): P
 const batchOf = (calls: number, comma = ",") =>
   `${Array(calls).fill("me.get").join(comma)}?batch=1`;
 
-/** A minute may end in between, which begins the count anew: then it is done once more. */
+/** Repeats the work if a minute ends in between, which begins the count anew. */
 async function inOneMinute(work: () => Promise<Response>, status: number): Promise<Response> {
   const answer = await work();
   return answer.status === status ? answer : work();

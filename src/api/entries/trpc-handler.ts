@@ -16,13 +16,13 @@ import { appRouter, trpcContext } from "@/api/trpc";
 const ENDPOINT = "/api/trpc";
 /** Calls of one request. Our own pages make one at a time. */
 const MOST_CALLS = 20;
-/** What one member's pages may ask in a minute, or one address that is not signed in. */
+/** The most calls of one member's pages in a minute, or of one address that is not signed in. */
 const QUESTIONS_PER_MINUTE = 600;
 
 /**
- * The tRPC endpoint of our own pages. Who is not signed in, and calls that other sites make with the
- * member's cookie, are refused before anything that they send is looked at. What is asked is counted here,
- * each call of a request; what is changed, by each procedure.
+ * The tRPC endpoint of our own pages. Visitors without a session, and calls that other sites make with the member's
+ * cookie, are refused before their input is read. Queries are counted here, each call of a request; each procedure
+ * counts its changes.
  */
 export async function trpcFetch(request: Request): Promise<Response> {
   const answer = await answerCalls(request);
@@ -53,7 +53,7 @@ async function answerCalls(request: Request): Promise<Response> {
   }
 }
 
-/** How many calls a path names: they are parted by commas, also where those are encoded. */
+/** Counts the calls in a path: they are separated by commas, which may be encoded. */
 function callsOf(path: string): number {
   return path.slice(ENDPOINT.length).toLowerCase().replaceAll("%2c", ",").split(",").length;
 }
@@ -64,15 +64,15 @@ async function countQuestions(request: Request, { member }: TrpcContext, calls: 
   await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), calls);
 }
 
-/** The request with an input that is bounded and in NFC: the library would read and parse any. */
+/** Returns the request with a bounded input in NFC: the library would read and parse any. */
 async function withReadInput(request: Request): Promise<Request> {
   const body = (await readBody(request)).normalize("NFC");
   const url = new URL(request.url);
   const asked = url.searchParams.get("input");
   const input = body || asked;
-  // What is no JSON, the library takes for a fault of ours.
+  // The library would report invalid JSON as a fault of ours.
   if (input) parseJson(input);
-  // No sign of JSON's own composes with anything, so that its text can be composed as a whole.
+  // No character of JSON's own syntax composes with another, so its text can be composed as a whole.
   if (asked !== null) url.searchParams.set("input", asked.normalize("NFC"));
   const { method, headers } = request;
   return new Request(url, { method, headers, ...(body !== "" && { body }) });

@@ -19,7 +19,7 @@ describe("many downloads at once", () => {
     const ids = [first.id];
     while (ids.length < 50)
       ids.push((await createPass(own.world.ctx, { member_id, pass_design_id })).id);
-    // A signer that takes as long as it takes a call of the API to be answered.
+    // A signer that needs a call of the API to finish first.
     const { apple, ...wallet } = getWallet();
     if (!apple) throw new Error("There is no signer.");
     let answered = () => {};
@@ -37,14 +37,14 @@ describe("many downloads at once", () => {
     const ctx = { ...own.world.ctx, wallet: { ...wallet, apple: patient } };
     const downloads = Promise.all(ids.map((pass_id) => downloadPass(ctx, { pass_id })));
     await eventually(() => expect(asked).toBe(50));
-    // There are fewer connections than that: a download that kept one would keep the call from its own.
+    // There are fewer connections than downloads: one that kept its connection would block the call.
     expect((await listPasses(ctx, ListPasses.parse({ size: "1" }))).items).toHaveLength(1);
     answered();
     expect(await downloads).toHaveLength(50);
   });
 
   it("say when the pass last changed, as the phone asks with later", async () => {
-    // A link ends by the real time, which the request is judged by.
+    // A link ends in real time, which also judges the request.
     own.world.setNow(new Date().toISOString());
     const pass = await own.makePass();
     const { apple_wallet_pass_url } = await provisionPass(own.world.ctx, { pass_id: pass.id });

@@ -12,7 +12,7 @@ import { prepareWallet } from "@/api/startup/wallet-credentials";
 /** Files that one address may fetch in a minute; each costs a signature at worst. */
 const DOWNLOADS_PER_MINUTE = 60;
 
-/** `/wallet/download/{pass_id}`, `/wallet/download/bundle`: what is behind signed, short-lived addresses. */
+/** `/wallet/download/{pass_id}`, `/wallet/download/bundle`: the files of signed, short-lived addresses. */
 export const walletDownload = publicEntry(
   {
     methods: { allow: ["GET", "HEAD"], otherwise: "This address can only be opened." },
@@ -36,7 +36,7 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
   if (!pass) return plainPage(404, "This pass no longer exists.");
   await prepareWallet();
   const file = await downloadPass(systemContext(pass.organization), { pass_id });
-  // Read before what the pass shows: what a phone asks with later must never be newer than its file.
+  // Read before the pass's content: a phone's next question must never be newer than its file.
   const modified = { "last-modified": pass.content_updated_at.toUTCString() };
   return fileAnswer(request, file, "pkpass", modified);
 }

@@ -6,8 +6,8 @@ import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 
 /**
- * next-auth's options: sessions in our own tables. One begins in `api/identity/sign-in.ts`, by what a person has
- * proved there; next-auth reads it and ends it.
+ * Returns next-auth's options: sessions in our own tables. `api/identity/sign-in.ts` begins a session after its proof;
+ * next-auth reads it and ends it.
  */
 export function authOptions(): NextAuthOptions {
   return {

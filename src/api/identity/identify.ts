@@ -32,7 +32,7 @@ const ADMIT: Statement = {
 };
 /** Failed authentications an address may make in a minute (contract §1). */
 const FAILURES_PER_MINUTE = 30;
-/** A member may do what the portal's tables offer: they, and `visible`, narrow it to the member itself. */
+/** A member may use every operation of the portal's tables: they, and `visible`, narrow it to the member itself. */
 const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
 
 type AdmittedKey = {
@@ -44,7 +44,7 @@ type AdmittedKey = {
   used: number;
 };
 
-/** A context for an actor in an organization, over the process's database and ports. */
+/** Returns a context for an actor in an organization, over the process's database and ports. */
 export function contextFor(actor: Actor, org: Organization, requestId: string): Ctx {
   const { prisma, query } = getDatabase();
   return {
@@ -65,14 +65,14 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
   };
 }
 
-/** The organization's time: its test clock's, but never where it is live. */
+/** Returns the organization's time: its test clock's, or real time if it is live. */
 function clockOf(org: Organization): Ctx["now"] {
   if (!org.test_clock_at || modeOf(org) === "live") return () => new Date();
   const frozen = new Date(org.test_clock_at);
   return () => frozen;
 }
 
-/** A context of Foyer itself: jobs, the operator's commands, the seed. */
+/** Returns a context of Foyer itself: jobs, the operator's commands, the seed. */
 export function systemContext(org: Organization, id = "foyer"): Ctx {
   return contextFor({ kind: "system", id, scopes: new Set(["*"]) }, org, newId("req"));
 }
@@ -128,7 +128,7 @@ export async function admitPortal(
   };
 }
 
-/** The actor of a signed-in member. */
+/** Returns the actor of a signed-in member. */
 export function memberActor(member: { id: string }, session: Session): Actor {
   const { user, fresh } = session;
   return { kind: "member", id: member.id, user_id: user.id, scopes: MEMBER_SCOPES, fresh };

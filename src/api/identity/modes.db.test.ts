@@ -8,7 +8,7 @@ import { prepareWallet } from "@/api/startup/wallet-credentials";
 
 const peer = { address: "127.0.0.1", tls: false, local: true };
 
-/** Asks with a key's secret; gives the status and the body. */
+/** Calls the API with a key's secret; returns the status and the body. */
 async function ask(secret: string, call: string, body?: object, context?: string) {
   const [method = "", path] = call.split(" ");
   const headers = {

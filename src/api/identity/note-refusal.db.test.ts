@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Somebody at an address of their own, who asks through a connection that is encrypted. */
+/** Makes a caller at an address of its own, on an encrypted connection. */
 function somebody() {
   const part = () => randomInt(1, 255);
   const address = `198.51.${part()}.${part()}`;
@@ -30,10 +30,10 @@ const refusedKey = () => `Bearer ${makeSecret("live").secret}`;
 let minute = Date.now() + HOUR;
 const nextMinute = () => new Date((minute += MINUTE));
 
-/** A minute in which nobody was refused before: other tests of this process use up what may be told of. */
+/** Runs the work in a minute without earlier refusals: other tests of this process use up the lines. */
 function inAMinuteOfItsOwn<T>(work: () => Promise<T>): Promise<T> {
   return withinAMinute(async () => {
-    // What was not told of before is told of now.
+    // Earlier refusals without a line get their line now.
     await somebody().ask("/v1/members", refusedKey());
     logged();
     return work();

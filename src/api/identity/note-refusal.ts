@@ -6,7 +6,7 @@ import { networkOf } from "@/lib/public-address";
 import { MINUTE } from "@/lib/time";
 import { clientAddress } from "@/server/http/transport";
 
-/** Lines a minute, for one network and for all: whoever tries many things fills no disk. */
+/** Lines a minute, for one network and for all: an attacker must not fill the disk. */
 const PER_NETWORK = 30;
 const IN_ALL = 600;
 
@@ -19,9 +19,9 @@ const begin = (minute: number) => ({
 let present = begin(0);
 
 /**
- * Writes a line of a request that was refused for who asks or how often: a key or token that is not good, a
- * scope that it lacks, or a limit that is reached, this once a minute and caller. Who came without any
- * credentials is told of only where a limit is reached. `door`: the address, without what opens anything.
+ * Logs a request that was refused because of its caller or its frequency: an invalid key or token, a missing scope, or
+ * a reached limit (once a minute and caller). A request without any credentials is logged only at a limit. `door`: the
+ * address, without its secrets.
  */
 export function noteRefusal(
   of: { request: Request; peer: Peer; door: string },
@@ -47,19 +47,21 @@ export function noteRefusal(
   );
 }
 
-/** What a refusal of the API says of itself. */
+/** Returns the parts of a refusal that explain it. */
 function saidIn(answer: Response): { code?: string; required_scope?: string } {
   if (!(answer instanceof TextResponse)) return {};
   return JSON.parse(answer.written) as { code?: string; required_scope?: string };
 }
 
-/** The beginning of a key, as the list of keys shows it but for `mk_`: enough to know it by, and no secret. */
+/**
+ * Returns the beginning of a key, as the list of keys shows it but for `mk_`: enough to recognize it, and no secret.
+ */
 function hintOf(authorization: string | null): string | undefined {
   const [, mode, start] = /^Bearer +mk_(live|test)_(\w{4})/i.exec(authorization ?? "") ?? [];
   return mode && `${mode} ${start}…`;
 }
 
-/** Whether another line fits into this minute. `once`: what is told of once in it. */
+/** True if another line fits into this minute. `once`: the subject of a line written once in it. */
 function mayTell(network: string, once: string | null, now: number): boolean {
   const minute = Math.floor(now / MINUTE);
   if (minute !== present.minute) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   email = `${newId("mbr").toLowerCase()}@example.test`;
 });
 
-/** Somebody who has signed in by mail. */
+/** Signs somebody in by mail. */
 async function person(of = email) {
   const member = await makeMember(world);
   await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { email: of } });
@@ -34,7 +34,7 @@ async function person(of = email) {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Gives somebody a passkey of a device of theirs. */
+/** Gives a person a passkey on a device. */
 async function give({ ctx, signedIn }: Person, device = new Authenticator(ORIGIN)) {
   const { challenge, rp } = await beginPasskey(ctx, signedIn);
   const credential = device.create({ challenge, rpId: rp.id ?? "" });

@@ -29,15 +29,14 @@ type Admitted = {
 
 const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}[\\w-]+)$`, "i");
 
-/** Whether a request comes with a portal token, valid or not. */
+/** True for a request with a portal token, valid or not. */
 export function bearsPortalToken(request: Request): boolean {
   return BEARER.test(request.headers.get("authorization") ?? "");
 }
 
 /**
  * Admits a program that acts as a member: within the token's scopes, and counted as the member. Raises
- * InvalidCredentials, RateLimitExceeded, and OriginNotAllowed for a page of a site that the organization
- * does not name.
+ * InvalidCredentials, RateLimitExceeded, and OriginNotAllowed for a page of a site that the organization does not list.
  */
 export async function admitPortalToken(
   request: Request,
@@ -68,7 +67,7 @@ export async function admitPortalToken(
   };
 }
 
-/** A program that is no browser sends no origin. */
+/** Raises OriginNotAllowed for an unlisted origin. A program that is no browser sends none. */
 function assertOrigin(request: Request, named: string[]): void {
   const origin = request.headers.get("origin");
   if (!origin || named.includes(origin) || origin === new URL(getEnv().BASE_URL).origin) return;

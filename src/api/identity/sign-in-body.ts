@@ -3,12 +3,12 @@ import { Failure, UnsupportedMediaType } from "@/server/errors";
 import { problemAnswer } from "@/server/http/problem";
 import { readBounded } from "@/server/http/request-input";
 
-/** Bytes that a form which signs in or out may have; those of ours have a few hundred, a passkey's thousands. */
+/** The most bytes of a form that signs in or out; ours have a few hundred, a passkey's thousands. */
 export const MOST_SIGN_IN = 64 * 1024;
 
 /**
- * The form that is posted to sign in or out, or the answer to what is too large or no form. next-auth would
- * read whatever comes, of any size.
+ * Returns the form posted to sign in or out, or the answer to a body that is too large or no form. next-auth would read
+ * any body, of any size.
  */
 export async function readSignIn(request: Request): Promise<string | Response> {
   try {

@@ -8,8 +8,8 @@ import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 
 /**
- * Mails the link and the code of a request to sign in, where its address is a member's. Whoever asked has long been
- * answered, so that nobody learns from it, or from its time, who is a member.
+ * Mails the link and the code of a sign-in request, if its address is a member's. The visitor has long been answered,
+ * so that nobody learns from the answer or its time who is a member.
  */
 export async function mailSignIn(id: string, now: Date): Promise<void> {
   const { prisma } = getDatabase();
@@ -19,7 +19,7 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
   const [membership] = request ? await membershipsOf(prisma, request.email) : [];
   const mailer = getMailer();
   if (!request || !membership || mailer.kind === "none") return;
-  // Before the mail: whoever follows the link at once must find it open.
+  // Before the mail: a link must be open for those who follow it at once.
   await prisma.signInRequest.update({ where: { id }, data: { mailed_at: now } });
   const { name, locale, branding } = membership.organization;
   const mail = composeSignInMail({

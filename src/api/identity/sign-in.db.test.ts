@@ -181,7 +181,7 @@ describe("asking for a link", () => {
     await withinAMinute(async () => {
       for (let n = 0; n < 30; n++) expect((await ask(n)).status).toBe(200);
       expect((await ask(30)).status).toBe(429);
-      // Following a link goes on: nobody guesses one.
+      // Links stay usable: nobody can guess one.
       const { prisma } = getDatabase();
       const link = await makeSignInLink(prisma, { email, baseUrl: "", now: new Date() });
       const request = new Request("http://localhost:3000/api/sign-in/link", {

@@ -28,7 +28,7 @@ import type { Peer } from "@/server/http/peer";
 import { assertHttps, clientAddress } from "@/server/http/transport";
 import { readSignIn } from "./sign-in-body";
 
-/** Tries to sign in that one network address has in a minute. */
+/** The most attempts of one network address in a minute. */
 const PER_ADDRESS = 30;
 
 type Asked = {
@@ -49,8 +49,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Response>> = {
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");
 
 /**
- * `/api/sign-in`: what the sign-in pages post. Only our own pages may, since each answer changes whom a
- * browser is signed in as. Tries are counted by the network address that they come from.
+ * `/api/sign-in`: the forms of the sign-in pages. Only our own pages may post, since each answer changes the signed-in
+ * person of a browser. Attempts are counted by network address.
  */
 export async function signInEntry(request: Request, peer: Peer): Promise<Response> {
   const { BASE_URL, TRUST_PROXY } = getEnv();
@@ -61,7 +61,7 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
     assertHttps(request, peer, TRUST_PROXY);
     if (!isSameOrigin(request, BASE_URL)) throw CrossSiteRequest();
     const now = new Date();
-    // A link's token is nothing that could be guessed: many behind one address may follow theirs.
+    // A link's token cannot be guessed: many people behind one address may follow theirs.
     if (step !== followLink) {
       const bucket = `sign-in-address:${clientAddress(request, peer, TRUST_PROXY)}`;
       await countRequest(getDatabase().query, bucket, PER_ADDRESS, now);
@@ -85,7 +85,7 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
   }
 }
 
-/** Takes an address down, for members and nobody alike; the link is mailed by a job. */
+/** Stores an address, for members and strangers alike; a job mails the link. */
 async function ask({ form, now }: Asked): Promise<Response> {
   const email = (form.get("email") ?? "").trim().toLowerCase();
   if (!looksLikeEmailAddress(email) || email.length > 254) {
@@ -96,7 +96,7 @@ async function ask({ form, now }: Asked): Promise<Response> {
   return Response.json({ asked: true }, { headers: cookies(remember(browser, LINK_SECONDS)) });
 }
 
-/** The button of a mailed link's page. */
+/** Handles the button of a mailed link's page. */
 async function followLink(asked: Asked): Promise<Response> {
   const { form, now } = asked;
   const { prisma } = getDatabase();
@@ -107,7 +107,7 @@ async function followLink(asked: Asked): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** The code of the newest mail, typed into the browser that asked. Says which page to go on to. */
+/** Checks the code of the newest mail, typed into the browser that asked. Returns the next page. */
 async function typeCode(asked: Asked): Promise<Response> {
   const { form, now } = asked;
   const browser = askingBrowser(asked.cookies, isHttps());
@@ -116,13 +116,13 @@ async function typeCode(asked: Asked): Promise<Response> {
   return Response.json({ path: request.path }, { headers: await begin(request.email, asked) });
 }
 
-/** What the browser is to ask the device. */
+/** Returns the browser's question to the device. */
 async function askPasskey({ now }: Asked): Promise<Response> {
   const question = { baseUrl: getEnv().BASE_URL, now };
   return Response.json(await askForPasskey(getDatabase().prisma, question), { headers: cookies() });
 }
 
-/** What the device answers. Says which page to go on to. */
+/** Checks the device's answer. Returns the next page. */
 async function usePasskey(asked: Asked): Promise<Response> {
   const { form, now } = asked;
   const { prisma } = getDatabase();
@@ -148,7 +148,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Begins the session of somebody who has proved an address. */
+/** Begins the session of a person with a proven address. */
 async function begin(email: string, asked: Asked): Promise<Headers> {
   return signedIn(await beginSession(getDatabase().prisma, { email, ...where(asked) }));
 }
@@ -172,21 +172,21 @@ function cookies(...values: string[]): Headers {
   return headers;
 }
 
-/** What a mailed link's page shows: whom the link signs in, and whether this browser has asked for it. */
+/** Returns the content of a mailed link's page: the person it signs in, and whether this browser asked for it. */
 export async function lookAtLink(token: string, sent: string | null) {
   const request = await findSignIn(getDatabase().prisma, token, new Date());
   if (!request) return null;
   return { email: request.email, asked: isAskedBy(request, askingBrowser(sent, isHttps())) };
 }
 
-/** The address that this browser has asked for, while that request can still sign it in. */
+/** Returns the address that this browser asked for, while that request can still sign it in. */
 export async function askedFor(sent: string | null): Promise<string | null> {
   const browser = askingBrowser(sent, isHttps());
   const request = browser ? await findAsked(getDatabase().prisma, browser, new Date()) : null;
   return request?.email ?? null;
 }
 
-/** Whether browsers know passkeys at this installation's address. */
+/** True if browsers support passkeys at this installation's address. */
 export function offersPasskeys(): boolean {
   return siteOf(getEnv().BASE_URL) !== null;
 }

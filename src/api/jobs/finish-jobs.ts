@@ -2,12 +2,12 @@ import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import type { PrismaClient } from "@/server/data/db";
 import { handOutEvents } from "./outbox";
 
-/** A job that takes longer has met something that is away; time goes on without it. */
+/** A longer job waits for something that is away; time moves on without it. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Hands out an organization's events and waits until the workers have done the jobs that are due of them,
- * other people's servers not counted.
+ * Distributes an organization's events and waits until the workers have done its due jobs, except those for other
+ * people's servers.
  */
 export async function finishJobs(db: PrismaClient, organization_id: string): Promise<void> {
   for (let waited = 0, pause = 20; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {

@@ -3,7 +3,7 @@ import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/data/db";
 import { systemContext } from "@/api/identity/identify";
 
-/** The installation as its jobs see it: all organizations, acting as the system. */
+/** Returns the installation as its jobs see it: all organizations, acting as the system. */
 export function installation(): Installation {
   const { prisma } = getDatabase();
   return {
@@ -15,7 +15,10 @@ export function installation(): Installation {
   };
 }
 
-/** The same once per processor, with the organizations that pay by it: one, where both modes have the same. */
+/**
+ * Returns the installation once per processor, with the organizations that pay by it: only once, if both modes share a
+ * processor.
+ */
 export function installations(): Installation[] {
   const live = installation();
   const test = getPayments("test");

@@ -7,7 +7,7 @@ import { drainOutbox } from "@/server/jobs/outbox";
 import { SUBSCRIBERS } from "./subscribers";
 import { taskOf } from "./tasks";
 
-/** Hands out the events of the outbox to whoever listens, inside and outside; gives how many there were. */
+/** Distributes the events of the outbox to all subscribers, inside and outside; returns how many there were. */
 export async function handOutEvents(db: PrismaClient, only?: { id: string }): Promise<number> {
   return drainOutbox(
     db,

@@ -18,7 +18,7 @@ import { planPush } from "@/features/access/apple-wallet/push";
 import { planTouch } from "@/features/access/apple-wallet/touch-type";
 import type { Subscriber } from "@/server/jobs/events";
 
-/** What happens after events. Each runs as a job of its own, with its own retries. */
+/** The work that follows events. Each subscriber runs as a job of its own, with its own retries. */
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
   { name: "close other payments of paid invoice", on: ["invoice.paid"], run: closeOtherPayments },

@@ -28,7 +28,7 @@ import { renderObject } from "@/api/rest/rendered-object";
 import { mailSignIn } from "@/api/identity/sign-in-mail";
 import { SUBSCRIBERS } from "./subscribers";
 
-/** Work that a verb puts off by `addJobs`; it runs as the system, in the payload's organization. */
+/** Work that a verb postpones by `addJobs`; it runs as the system, in the payload's organization. */
 type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 
 /** Every task by its name, which stands in the queue: once released, it keeps its name. */
@@ -52,20 +52,20 @@ const TASKS: Record<string, Task> = {
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
 
-/** Work for the whole installation, which is not said to be for one of its organizations yet. */
+/** Work for the whole installation, which names no organization. */
 const INSTALLATION_TASKS: Record<string, (payload: Record<string, unknown>) => Promise<void>> = {
   [SIGN_IN_MAIL_TASK]: ({ sign_in_request_id: id }) => mailSignIn(String(id), new Date()),
 };
 
 /**
- * For tasks that show nothing of the organization's own time: the queue knows the real time only, so what
- * they put off is put off by that.
+ * Returns the context in real time, for tasks that show nothing of the organization's own time: the queue knows only
+ * real time, so their next run is set by it.
  */
 function inRealTime(ctx: Ctx): Ctx {
   return ctx.org.test_clock_at ? { ...ctx, now: () => new Date() } : ctx;
 }
 
-/** The task in which a subscriber hears of an event. */
+/** Returns the task that hands an event to a subscriber. */
 export function taskOf({ name }: Pick<Subscriber, "name">): string {
   return `event: ${name}`;
 }
@@ -79,7 +79,7 @@ function handle(subscriber: Subscriber): Task {
   };
 }
 
-/** Does one job, in the context that `contextOf` makes of its organization, if it is for one. */
+/** Does one job, in the context that `contextOf` makes of its organization, if it names one. */
 export async function runTask(
   contextOf: SystemContext,
   name: string,
@@ -100,8 +100,8 @@ function taskNamed<T>(tasks: Record<string, T>, name: string): T {
 }
 
 /**
- * Hands by tasks that wait for other people's servers, where one that is silent keeps nobody else's work
- * waiting; and for what one organization alone can make much of.
+ * Separate hands for tasks that wait for other people's servers, so that a silent one delays nobody else's work; and
+ * for tasks that one organization can fill alone.
  */
 const APART = [
   { hands: 8, names: [DELIVER_TASK] },
@@ -109,11 +109,11 @@ const APART = [
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
   { hands: 2, names: [PHOTO_TASK] },
   { hands: 1, names: [RECONCILE_TASK, EXTEND_TASK] },
-  // Somebody waits for it.
+  // A person waits for it.
   { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];
 
-/** Who does which jobs in this process. */
+/** Distributes the jobs of this process over its hands. */
 export function crews(contextOf: SystemContext): Crew[] {
   const work = (name: string): Work => {
     return (payload) => runTask(contextOf, name, payload as Job["payload"]);

@@ -5,7 +5,7 @@ import { getDatabase } from "@/server/data/db";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { ENDS, tidy } from "./tidy";
 
-// All of it happens long ago, so that nothing of another test is as old.
+// Set long ago, so that no other test has rows as old.
 const now = new Date("2016-11-23T06:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const { prisma } = getDatabase();
@@ -23,7 +23,7 @@ test("every column that promises an end says what becomes of its row then", asyn
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(ENDS).sort());
 });
 
-/** Makes a row that ended so many days ago, and gives how to look for it. */
+/** Makes a row that ended so many days ago, and returns how to look for it. */
 type Make = (days: number) => Promise<() => Promise<unknown>>;
 
 const make: Record<string, Make> = {

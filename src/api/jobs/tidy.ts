@@ -9,33 +9,33 @@ import { tidyRateWindows } from "@/server/http/rate-limit";
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Rows of each table that are of no use any more at a moment. */
+/** The rows of each table that are useless at a given moment. */
 const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   sessions: (now) => Prisma.sql`expires_at < ${now}`,
-  // They name whoever was typed, member or not; who asks once more within a day is counted.
+  // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
-  // For a day one can look up whose it was.
+  // Their owner can be looked up for a day.
   portal_tokens: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   verification_tokens: (now) => Prisma.sql`expires_at < ${now}`,
-  // They are kept for 24 hours; who began another with the key in the last of them is left alone.
+  // They are kept for 24 hours; one used again in the last of them is left alone.
   idempotency_records: (now) =>
     Prisma.sql`created_at < ${before(now, 25 * HOUR)} AND locked_until < ${now}`,
-  // For another month one can look up what was offered. Those of a test clock end by that clock.
+  // The offer can be looked up for another month. Those of a test clock end by that clock.
   quotes: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}
     AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.organization_id = quotes.organization_id AND b.quote_id = quotes.id)
     AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = quotes.organization_id AND o.test_clock_at IS NOT NULL)`,
-  // The processor delivers an event again for a month at most.
+  // The processor repeats an event for a month at most.
   processor_events: (now) => Prisma.sql`processed_at < ${before(now, 90 * DAY)}`,
-  // Of payments that came to something the calls say what a refund gives back.
+  // Refunds read the calls of successful payments, so these stay.
   processor_calls: (now) => Prisma.sql`finished_at < ${before(now, 400 * DAY)}
     AND EXISTS (SELECT 1 FROM payments p WHERE p.organization_id = processor_calls.organization_id AND p.id = processor_calls.payment_id AND p.status IN ('failed', 'cancelled'))`,
 };
 
-/** How long a job that was given up can be looked at. */
+/** How long a failed job can be looked at. */
 const DEAD_JOB_MS = 30 * DAY;
 
-/** Deletes jobs that failed so often that nobody tries them again. */
+/** Deletes jobs that failed so often that nobody retries them. */
 async function tidyJobs(db: Db, now: Date): Promise<number> {
   const dead = await db.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM graphile_worker._private_jobs
@@ -46,7 +46,7 @@ async function tidyJobs(db: Db, now: Date): Promise<number> {
   return dead.length;
 }
 
-/** Deletes whatever has come to its end, in all organizations; gives how many rows that were. */
+/** Deletes all expired rows, in all organizations; returns how many there were. */
 export async function tidy(db: Db, now: Date): Promise<number> {
   let deleted = 0;
   for (const [table, over] of Object.entries(OVER))
@@ -67,8 +67,8 @@ const CHANGES = "it changes what the row says, which stays";
 const HISTORY = "it is the history of what was sold or promised";
 
 /**
- * Every column that says until when something holds, and what becomes of its row then: true where it is
- * deleted, or why it stays. A test looks for such columns in the database, and fails for one that is missing.
+ * Every column with an end of validity, and the fate of its row: true if it is deleted, or the reason why it stays. A
+ * test looks for such columns in the database, and fails for a missing one.
  */
 export const ENDS: Record<string, true | string> = {
   "sessions.expires_at": true,

@@ -14,14 +14,14 @@ import { eventually } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
 import { startWorker } from "./worker";
 
-// A database of its own: this worker works for everybody who is in it.
+// A database of its own: this worker does the jobs of everybody in it.
 const scratch = nameScratchDatabase();
 
 beforeAll(async () => {
   await migrate({ url: scratch.url, dir: path.resolve("prisma"), log: () => undefined });
   vi.stubEnv("DATABASE_URL", scratch.url);
   delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
-  // Two workers share what is meant for one process with one.
+  // Two workers share the settings of a process with one.
   Object.assign(globalThis, { __foyerDatabase: openDatabase(scratch.url, { max: 40 }) });
 });
 afterAll(async () => {

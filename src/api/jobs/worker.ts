@@ -37,16 +37,16 @@ type Loop = {
   name: string;
   every: number;
   run: (installation: Installation) => Promise<Change[]>;
-  /** Does what time alone makes due: an organization with a test clock has its own. */
+  /** Does work that is due by time alone: an organization with a test clock has its own. */
   byTime?: true;
-  /** Asks the processor itself, and is done for each by itself: one that is away keeps no other waiting. */
+  /** Calls the processor itself, once for each processor: one that is away delays no other. */
   byProcessor?: true;
 };
 
 const byTime = true;
 const byProcessor = true;
 
-/** What is looked for again and again; what is known to be done once, is a job of the queue. */
+/** Recurring checks; work known to be due once is a job of the queue. */
 const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, byTime, run: (of) => expireLapsed(of) },
   { name: "end bookings by time", every: 15_000, byTime, run: (of) => advanceBookings(of) },
@@ -54,7 +54,7 @@ const LOOPS: Loop[] = [
   { name: "warn of cards that expire", every: 60_000, byTime, run: (of) => warnOfCards(of) },
   { name: "offer the waitlist", every: 2_000, byTime, run: (of) => offerWaitlist(of) },
   { name: "move test clocks", every: 1_000, run: (of) => runTestClocks(of, WORK_BY_TIME) },
-  // What was taken in is mostly worked off at once; this catches what had to wait.
+  // Most deliveries are processed at once; this catches those that had to wait.
   {
     name: "work off the processor's events",
     every: 5_000,
@@ -62,7 +62,7 @@ const LOOPS: Loop[] = [
     run: (of) => processEvents(of),
   },
   { name: "mail what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
-  // Also at start: whatever the last process left half-done is finished first.
+  // Also at start: half-done work of the last process is finished first.
   {
     name: "reconcile payments",
     every: 60_000,
@@ -91,7 +91,7 @@ const LOOPS: Loop[] = [
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => extendAllSeries(of) },
   { name: "tidy", every: DAY, run: tidyUp },
   { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
-  // Also at start, before the first pass is asked for.
+  // Also at start, before the first pass is requested.
   { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },
   { name: "announce ends of certificates", every: HOUR, run: announce },
   {
@@ -101,7 +101,7 @@ const LOOPS: Loop[] = [
   },
 ];
 
-/** The same for an organization with a test clock, at its own time. */
+/** The same work for an organization with a test clock, at its own time. */
 const WORK_BY_TIME: Work = {
   rounds: LOOPS.filter((loop) => loop.byTime).map(({ run }) => run),
   finishJobs: (organization_id) => finishJobs(getDatabase().prisma, organization_id),
@@ -119,10 +119,10 @@ async function tidyUp({ db, now }: Installation): Promise<Change[]> {
   return [];
 }
 
-/** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
+/** How long an event may wait in the outbox. A check of an empty outbox reads one empty index. */
 const OUTBOX_MS = 500;
 
-/** A database that is away is asked for less often, and fills no log. */
+/** A database that is away is asked less often, and must not fill the log. */
 const AFTER_FAILURE_MS = 3_000;
 
 /** Starts the loops and jobs of this process; `stop` waits for those under way. */
@@ -166,10 +166,10 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
   };
 }
 
-/** One round, unless another instance is at it. */
+/** Runs one round, unless another instance is at it. */
 async function runAlone(locks: SessionLocks, job: Loop): Promise<void> {
   await locks.tryAlone(`job:${job.name}`, async () => {
-    // What goes by time leaves out those with a time of their own; what moves their clocks must not.
+    // Time-based loops skip organizations on test clocks; the loop that moves those clocks must not.
     const except = job.byTime ? await listOnTestClocks(installation()) : [];
     for (const all of job.byProcessor ? installations() : [installation()]) {
       const changes = await job.run({ ...all, except });

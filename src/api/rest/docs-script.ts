@@ -5,7 +5,7 @@ import { gzip } from "node:zlib";
 
 const ROOT = path.join(process.cwd(), "node_modules/@scalar/api-reference");
 
-/** The address of the reference's script: its version is part of it, so that it may be kept for ever. */
+/** Returns the address of the reference's script: it includes the version, so that caches may keep it for ever. */
 export async function referenceScript(): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8")) as {
     version: string;
@@ -15,13 +15,13 @@ export async function referenceScript(): Promise<string> {
 
 let made: Promise<{ plain: Buffer<ArrayBuffer>; zipped: Buffer<ArrayBuffer> }> | undefined;
 
-/** Three megabytes, of which a third travels. */
+/** Reads three megabytes and compresses them to a third. */
 async function readScript() {
   const plain = Buffer.from(await readFile(path.join(ROOT, "dist/browser/standalone.js")));
   return { plain, zipped: Buffer.from(await promisify(gzip)(plain, { level: 9 })) };
 }
 
-/** The script of the interactive reference, from our own origin. */
+/** Serves the script of the interactive reference from our own origin. */
 export async function referenceBundle(request: Request): Promise<Response> {
   if (new URL(request.url).pathname !== (await referenceScript())) {
     return new Response("Not found", { status: 404 });

@@ -18,7 +18,7 @@ import type { Route } from "@/server/route";
 type Where = { organization_id: string; id: { in: string[] } };
 type Load = (ctx: Ctx, where: Where) => Promise<{ id: string }[]>;
 
-/** How many objects of a kind are read at once, by the path of the operation that reads one. */
+/** Loads many objects of a kind at once, by the path of the operation that reads one. */
 const LOADS: Record<string, Load> = {
   "/v1/members/{member_id}": async (ctx, where) =>
     (await ctx.db.member.findMany({ where, include: memberInclude })).map((row) =>
@@ -44,7 +44,7 @@ const LOADS: Record<string, Load> = {
     (await ctx.db.passDesign.findMany({ where })).map((row) => toPassDesign(ctx, row)),
 };
 
-/** The operations of `/v1`, with `expand` where objects name others by their ids. */
+/** Returns the operations of `/v1`, with `expand` where objects name others by their ids. */
 export function expandable(routes: readonly Route[]): Route[] {
   const kind = (path: string): Kind => {
     const read = routes.find((route) => route.method === "GET" && route.path === path);

@@ -13,7 +13,7 @@ const declared = new Map(
   portalRoutes.flatMap((route) => failuresOf(route).map((kind) => [kind.code, kind] as const)),
 );
 
-/** Their details are for members too. */
+/** Failures whose details are for members too. */
 const TELL_MORE = [
   "duration_not_allowed",
   "min_notice",
@@ -22,7 +22,7 @@ const TELL_MORE = [
   "promo_code_invalid",
 ];
 
-/** What a page shows of something thrown behind a portal's call. */
+/** Returns the sentence that a page shows for an error of a portal call. */
 async function shown(thrown: unknown, tag: string): Promise<string> {
   const say = sayIn(portalLanguage(tag));
   const { error } = (await refuseCall(thrown, { requestId: "req_1", say }).json()) as {
@@ -37,7 +37,7 @@ describe.each(["en-GB", "de-AT"])("in %s", (tag) => {
     const words = await shown(new Failure(kind), tag);
     expect(faultsIn(words)).toEqual([]);
     expect(words).not.toBe(kind.explain);
-    // A detail is for those who write clients, but for the few that are written for members.
+    // A detail is for those who write clients, except the few written for members.
     const detail = "Send `fold` 0 for the first.";
     if (TELL_MORE.includes(kind.code)) return;
     expect(await shown(new Failure(kind, { detail }), tag)).toBe(words);

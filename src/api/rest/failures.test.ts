@@ -6,7 +6,7 @@ test("whatever asks the payment service may answer that there is none, and its p
     (explainFailure(code)?.operations ?? []).map(({ method, path }) => `${method} ${path}`);
   const may = names("payments_not_configured");
   expect(names("processor_unavailable").filter((name) => !may.includes(name))).toEqual([]);
-  // What takes or gives money without waiting for its answer, or charges a card later.
+  // Operations that move money without waiting for the answer, or charge a card later.
   expect(may).toEqual(
     expect.arrayContaining([
       "POST /v1/refunds",

@@ -14,7 +14,7 @@ const routes = [...v1Routes, ...portalRoutes];
 type Document = { plain: string; zipped: Buffer<ArrayBuffer>; etag: string };
 const made = new Map<string, Document>();
 
-/** `/v1/openapi.json`: what the tables say, for programs; without a key, as it holds no data. */
+/** `/v1/openapi.json`: the route tables, for programs; without a key, as it holds no data. */
 export function openApiEntry(request: Request, peer: Peer): Response {
   const { BASE_URL: baseUrl, TRUST_PROXY: proxies } = getEnv();
   const requestId = newId("req");
@@ -46,14 +46,14 @@ export function openApiEntry(request: Request, peer: Peer): Response {
   });
 }
 
-/** More than a megabyte, of which a tenth travels. */
+/** Returns the document: more than a megabyte, compressed to a tenth. */
 function documentFor(baseUrl: string): Document {
   const present = made.get(baseUrl);
   if (present) return present;
   const plain = JSON.stringify(
     buildOpenApi(routes, { baseUrl, version: "1", messages: typedMessages }),
   );
-  // Weak: it is the same document, zipped or not.
+  // Weak: the document is the same, compressed or not.
   const etag = `W/${etagOf(plain)}`;
   const fresh = { plain, zipped: Buffer.from(gzipSync(plain)), etag };
   made.set(baseUrl, fresh);

@@ -98,7 +98,7 @@ test("nothing is kept of what nobody listens for, and of what was taken back", a
   expect(await kept()).toBe(1);
 });
 
-/** An event as if what only its holder may have had been sent: a view says that it is a text. */
+/** Returns an event as if secrets had been sent: a view only knows that they are texts. */
 function withSecrets(event: WebhookEvent): unknown {
   return JSON.parse(JSON.stringify(event), (name, value: unknown) =>
     name === "share_url" && value === null ? "https://example.test/" : value,

@@ -11,9 +11,9 @@ import { v1Routes } from "./tables";
 
 type Render = (ctx: Ctx, id: string) => Promise<object | null>;
 
-/** Objects that no operation gives by their id alone. */
+/** Objects that no operation returns by id alone. */
 const OTHERS: Record<string, Render> = {
-  // An organization has one.
+  // An organization has only one.
   door_settings: (ctx) => getDoorSettings(ctx),
   member_note: renderNote,
   payment_method: async (ctx, id) => {
@@ -23,16 +23,16 @@ const OTHERS: Record<string, Render> = {
   },
 };
 
-/** Path parameters that are not named like the events of their object. */
+/** Path parameters with another name than their object's events. */
 const PARAMETERS: Record<string, string> = {
-  // What these are about is the member.
+  // These events are about the member.
   session: "member_id",
   sign_in: "member_id",
   booking_series: "series_id",
   waitlist: "waitlist_entry_id",
 };
 
-/** What they look like, as the operation that makes or reads them gives them. */
+/** Their views, as the operation that makes or reads them returns them. */
 const OTHER_VIEWS: Record<string, string> = {
   door_settings: "GET /v1/door-settings",
   member_note: "POST /v1/members/{member_id}/notes",
@@ -42,9 +42,9 @@ const OTHER_VIEWS: Record<string, string> = {
 const renders = new Map<string, Render | null>();
 
 /**
- * The object of an event, as its own operation answers at this moment; null when it is gone. Which operation
- * that is, comes from the route table: `booking.*` is about what `GET …/{booking_id}` gives. So a new kind of
- * object is rendered the moment it can be read.
+ * Renders the object of an event as its own operation returns it now; null when it is gone. The route table supplies
+ * the operation: `booking.*` is about the answer of `GET …/{booking_id}`. So a new kind of object is rendered as soon
+ * as it can be read.
  */
 export async function renderObject(ctx: Ctx, event: DomainEvent): Promise<unknown> {
   const render = rendererOf(nounOf(event.type));
@@ -58,12 +58,12 @@ export async function renderObject(ctx: Ctx, event: DomainEvent): Promise<unknow
   }
 }
 
-/** What an event's type is about: `booking` of `booking.confirmed`. */
+/** Returns the noun of an event's type: `booking` of `booking.confirmed`. */
 export function nounOf(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
 
-/** How objects of a kind are rendered, or null when nothing knows. */
+/** Returns the function that renders objects of a kind, or null if there is none. */
 export function rendererOf(noun: string): Render | null {
   const known = renders.get(noun);
   if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export function rendererOf(noun: string): Render | null {
   return render;
 }
 
-/** The view that objects of a kind are rendered as. */
+/** Returns the view of objects of a kind. */
 export function viewOf(noun: string): z.ZodType | undefined {
   const read =
     readerOfNoun(noun) ??
@@ -81,7 +81,7 @@ export function viewOf(noun: string): z.ZodType | undefined {
   return read?.output;
 }
 
-/** The operation that gives one object of a kind by its id alone. */
+/** Returns the operation that reads one object of a kind by its id alone. */
 function readerOfNoun(noun: string): Route | undefined {
   return v1Routes.find((route) => reads(route, parameterOf(noun)));
 }

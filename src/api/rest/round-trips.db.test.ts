@@ -43,10 +43,10 @@ beforeAll(async () => {
       organizations: { create: { organization_id: world.org.id } },
     },
   });
-  // The first request of a process also reads what the installation keeps, once.
+  // The first request of a process also reads the installation's stored keys, once.
   await statementsOf("GET", `/v1/events/resources/${resource.id}`);
 });
-/** Makes a request of the public API and gives what it asked of the database. */
+/** Makes a request of the public API and returns its database statements. */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   sent.length = 0;
   const request = new Request(`http://localhost:3000${path}`, {

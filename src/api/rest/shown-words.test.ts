@@ -5,7 +5,7 @@ import { longSentences, programmersSigns } from "@/testing/oracles/plain-words";
 import { writtenIn } from "@/testing/oracles/written-words";
 
 const src = path.resolve(import.meta.dirname, "../..");
-/** Those of staff at the door, and of those who write clients, are no member's. */
+/** Pages of staff at the door and of those who write clients: no member reads them. */
 const OTHERS =
   /\/features\/access\/scanners\/|\/app\/(docs|errors|mailbox|door|v1|portal|feeds|wallet|sandbox)\//;
 const SHOWN =
@@ -16,7 +16,7 @@ const files = fs
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => SHOWN.test(file) && !OTHERS.test(file));
 
-/** Turns of phrase that members read as translated, or that say what the product no longer does. */
+/** Phrases that read as translated, or that the product has outgrown. */
 const NEVER = [
   "Hold and pay",
   "is to be paid",

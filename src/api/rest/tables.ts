@@ -74,7 +74,7 @@ import { forMembers } from "@/server/http/member-view";
 import type { Route } from "@/server/route";
 import { expandable } from "./expansions";
 
-/** What is public under `/v1`. */
+/** The public operations under `/v1`. */
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
@@ -133,7 +133,7 @@ export const v1Routes: Route[] = expandable([
   ...reconciliationRoutes,
 ]);
 
-/** What is public under `/portal/v1`: no answer of it shows what is the integrator's alone. */
+/** The public operations under `/portal/v1`, without the integrator's fields in any answer. */
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,

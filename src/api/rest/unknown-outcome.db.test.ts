@@ -9,8 +9,8 @@ import { makeWorld } from "@/testing/worlds/world";
 import { restFetch } from "@/api/entries/rest-fetch";
 
 /**
- * A wire between the application and its database that can be cut: once `after` has been sent, the server
- * does it, and its answer never comes.
+ * Opens a wire between the application and its database that can be cut: once `after` has been sent, the server does
+ * it, and its answer never arrives.
  */
 async function startWire() {
   const { hostname, port } = new URL(process.env["DATABASE_URL"] ?? "");
@@ -51,7 +51,7 @@ async function startWire() {
   };
 }
 
-/** Of itself: transactions also begin with its letters, at READ COMMITTED. */
+/** Ends with NUL, because the BEGIN of a transaction at READ COMMITTED holds the same letters. */
 const COMMIT = "COMMIT\0";
 const shared = globalThis as { __foyerDatabase?: ReturnType<typeof openDatabase> };
 const database = getDatabase();
@@ -103,7 +103,7 @@ test.each([
     expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await made(body.name)).toBe(1);
 
-    // The lock of the first one is given back, or runs out.
+    // The lock of the first one is given back, or expires.
     await database.prisma
       .$executeRaw`UPDATE idempotency_records SET locked_until = now() WHERE status IS NULL
     AND request_ids[1] = ${first.headers.get("x-request-id")}`;

@@ -12,7 +12,7 @@ import { prepareWallet } from "./wallet-credentials";
 
 const now = () => new Date();
 
-/** What a start needs beyond the schema; gives the lines that tell the operator where to click. */
+/** Prepares a start beyond the schema; returns the lines that tell the operator where to click. */
 export async function prepare(): Promise<{ lines: string[] }> {
   const env = getEnv();
   const { prisma } = getDatabase();
@@ -32,7 +32,7 @@ export async function prepare(): Promise<{ lines: string[] }> {
   return { lines };
 }
 
-/** What takes cards here, so that nobody learns it from the first member who pays. */
+/** Names the card processor, so that nobody learns it from the first member who pays. */
 function paymentWords(): string {
   const { provider, test_mode } = getPayments("live").clientConfig(null);
   if (provider === "none")
@@ -41,7 +41,7 @@ function paymentWords(): string {
   return test_mode ? "Stripe in test mode, no money moves" : "Stripe, real money";
 }
 
-/** What an installation without an organization needs first. */
+/** The first commands for an installation without an organization. */
 const FIRST_COMMANDS = [
   `  Begin with        npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
   `  A first member    npm run admin -- member invite --email you@example.org --name "Your name"`,
@@ -56,11 +56,11 @@ function usualCommands(): string[] {
   ];
 }
 
-/** Demo data, once, and only into a database that nobody has used. */
+/** Writes demo data, once, and only into an unused database. */
 async function ensureDemoData(): Promise<void> {
   const { prisma } = getDatabase();
   await onceInstalled(prisma, "demo data", async (again) => {
-    // Begun and not finished: nobody has been served since, so all there is, is the unfinished demo.
+    // Begun and not finished: nobody has been served since, so the database holds only the unfinished demo.
     if (again) await prisma.$executeRaw`TRUNCATE tenants, users CASCADE`;
     if ((await prisma.tenant.count()) > 0) return;
     await seedDemo({ db: prisma, now }, (org) => systemContext(org, "demo"));
@@ -80,7 +80,10 @@ async function demoLines(): Promise<string[]> {
   ];
 }
 
-/** A link that signs in lies in the log of the start, so there is one only where the mailbox would show it too. */
+/**
+ * Returns the line with a sign-in link. It is printed to the log of the start, so there is one only if the mailbox
+ * would show it too.
+ */
 async function demoSignIn(): Promise<string[]> {
   const { DEMO, BASE_URL, DEMO_MAILBOX } = getEnv();
   if (!DEMO || !(isOwnAddress(BASE_URL) || DEMO_MAILBOX === "public")) return [];

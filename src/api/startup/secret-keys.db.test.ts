@@ -23,7 +23,7 @@ import { makeHolder } from "@/testing/worlds/door";
 import { makeWorld } from "@/testing/worlds/world";
 import { keepKeys, reEncryptSecrets } from "./secret-keys";
 
-// A database of its own: another key would be wrong for everybody else who is in it.
+// A database of its own: another key would be wrong for everybody else in it.
 const scratch = nameScratchDatabase();
 const shared = globalThis as { foyerEnv?: ReturnType<typeof getEnv> };
 const [first, second, stranger] = ["the first", "the second", "nobody's"].map(
@@ -47,7 +47,7 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-/** Every encrypted value of the database, with the column that it stands in. */
+/** Returns every encrypted value of a column. */
 async function valuesOf({ table, column }: (typeof ENCRYPTED_COLUMNS)[number]): Promise<string[]> {
   const [from, value] = [Prisma.raw(table), Prisma.raw(column)];
   const rows = await getDatabase().prisma.$queryRaw<{ value: string }[]>`
@@ -55,11 +55,11 @@ async function valuesOf({ table, column }: (typeof ENCRYPTED_COLUMNS)[number]): 
   return rows.map((row) => row.value);
 }
 
-/** A club with something in every encrypted column. */
+/** Makes a club with a value in every encrypted column. */
 async function furnish() {
   const world = await makeWorld();
   const { ctx } = world;
-  // The first key of a world has no secret of its own, as in a database from before they were kept.
+  // The first key of a world has no stored secret, as in a database from before they were stored.
   if (getEnv().SECRET_KEY !== first) await rotatePassCodeKey(ctx, {});
   const { code, pass } = await makeHolder(world);
   const endpoint = await createWebhookEndpoint(ctx, {

@@ -4,8 +4,8 @@ import { checkSecretKey, installationKey } from "@/server/config/secret-key-chec
 import { reEncrypt } from "@/server/data/re-encrypt";
 
 /**
- * Refuses a SECRET_KEY that cannot read the database, and keeps what was derived from it and has to outlive
- * it. Raises WrongSecretKey.
+ * Refuses a SECRET_KEY that cannot read the database, and stores the keys derived from it that must outlive it. Raises
+ * WrongSecretKey.
  */
 export async function keepKeys(): Promise<void> {
   const { prisma } = getDatabase();
@@ -13,7 +13,7 @@ export async function keepKeys(): Promise<void> {
   await installationKey(prisma);
 }
 
-/** The operator's `secrets re-encrypt`. */
+/** Runs the operator's `secrets re-encrypt`. */
 export async function reEncryptSecrets() {
   await keepKeys();
   const { counts, done } = await reEncrypt(getDatabase().prisma);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await getDatabase().prisma.installationStep.deleteMany({ where: STEPS });
 });
 
-/** What is logged while something is done. */
+/** Returns the log lines written during the work. */
 async function logOf(work: () => Promise<unknown>) {
   const lines: { level: number; msg: string }[] = [];
   shared.foyerLogger = createLogger({ write: (line) => void lines.push(JSON.parse(line)) });
@@ -26,7 +26,7 @@ async function logOf(work: () => Promise<unknown>) {
   return lines;
 }
 
-/** An event of tomorrow that older data had an hour earlier. */
+/** Makes an event of tomorrow that older data had an hour earlier. */
 async function makeMoved() {
   const world = await makeWorld({ now: new Date().toISOString() });
   const day = new Date(Date.now() + DAY).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ test("`timezones check` lists what would move, with the time promised and the ti
   );
   expect(lines[1]).toMatch(/^Time-zone data \d{4}[a-z]+: 1 of 1 coming bookings and events shows/);
   expect(rest).toMatchObject({ result: { tzdata: process.versions["tz"], moved: [{ id }] } });
-  // Put right, it is no longer among them.
+  // Once corrected, it is no longer listed.
   const times = ["18", "19"].map((hour) => new Date(`${day}T${hour}:00:00Z`));
   const [starts_at, ends_at] = times;
   await world.ctx.db.event.update({ where: byId(world.ctx, id), data: { starts_at, ends_at } });

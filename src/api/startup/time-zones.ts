@@ -15,11 +15,11 @@ import { compareZoneData, ZONE_DATA } from "@/server/data/zone-data";
 import { findOrganization, type Values } from "@/api/admin/find";
 import { installation } from "@/api/jobs/installation";
 
-/** Which data decide about local times, who disagrees, and what that means for what is coming. */
+/** The zone data in charge of local times, its differences from others, and their effect on coming times. */
 
-/** So far back and ahead zone data are compared. */
+/** How far back and ahead zone data are compared. */
 const [BACK, AHEAD] = [30 * DAY, 3 * 365 * DAY];
-/** Under this name the database remembers which data have been at work on it. */
+/** The name under which the database records the data that were used on it. */
 const STEP = "time-zone data ";
 
 async function differences() {
@@ -30,7 +30,7 @@ async function differences() {
   return describeDifferences(found, { tzdata: ZONE_DATA, node: process.versions.node });
 }
 
-/** The operator's command: all that is coming whose local time the present data would move. */
+/** Runs the operator's command: lists all coming times that the present data would move. */
 export async function checkTimeZones({ organization }: Values) {
   const only = organization ? { only: await findOrganization(organization) } : {};
   const looked = await findMoved({ ...installation(), ...only });
@@ -47,8 +47,8 @@ export async function checkTimeZones({ organization }: Values) {
 let said: string | null = null;
 
 /**
- * Says in the log, at start and when it changes: where the database server's zone data differ, that other
- * instances have newer ones, and, once for each release of the data, what they move.
+ * Logs, at start and after a change: how the database server's zone data differ, that other instances have newer ones,
+ * and, once for each release of the data, the times they move.
  */
 export async function lookAtZoneData(tzdata = ZONE_DATA): Promise<void> {
   const { prisma } = getDatabase();

@@ -19,11 +19,10 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Sees to it that passes can be signed in this process: with Apple's certificates where the settings
- * have them, otherwise with the installation's development chain. A start awaits it; requests await it
- * too, for processes that nobody started by our own server (a plain Next host), where it costs the first
- * of them one query. Failing, it leaves Apple Wallet out and is tried again a minute later: that must not
- * take bookings down.
+ * Ensures that passes can be signed in this process: with Apple's certificates if the settings have them, otherwise
+ * with the installation's development chain. A start awaits it; requests await it too, for processes not started by our
+ * own server (a plain Next host), where it costs the first of them one query. On failure it leaves Apple Wallet out and
+ * tries again a minute later: bookings must go on.
  */
 export async function prepareWallet(): Promise<void> {
   if (shared.foyerWalletReady || (shared.foyerWalletRetryAt ?? 0) > Date.now()) return;
@@ -33,8 +32,8 @@ export async function prepareWallet(): Promise<void> {
 }
 
 /**
- * Logs what is wrong with the installation's own Apple certificate: what keeps passes from being signed as
- * an error, that it ends soon as a warning. Gives the sentences.
+ * Logs the faults of the installation's own Apple certificate: as an error if passes cannot be signed, as a warning if
+ * it ends soon. Returns the sentences.
  */
 export async function warnOfSigner(): Promise<string[]> {
   await prepareWallet();

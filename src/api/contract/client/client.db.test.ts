@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bookable } from "../furnish/bookable";
 import { setUpContract } from "../set-up";
 
-/** Of program.ts, which is compiled apart, against types that are made here. */
+/** The exports of program.ts, which is compiled separately, against types generated here. */
 type Program = {
   connect: (options: object) => unknown;
   joinAndBook: (api: unknown, when: typeof bookable) => Promise<Record<string, unknown>>;

@@ -1,10 +1,10 @@
-// A program as somebody else writes it for the API: typed by what openapi-typescript makes of
-// `/v1/openapi.json`, and knowing nothing else of us. The types are made by client.db.test.ts, which
-// compiles this file and runs it; until then an editor does not know them.
+// A program as somebody else writes it for the API: typed by openapi-typescript from `/v1/openapi.json`, without any
+// knowledge of our code. client.db.test.ts generates the types, compiles this file and runs it; until then an editor
+// does not know them.
 import createClient, { type ClientOptions } from "openapi-fetch";
 import type { paths } from "../../../../.build/client/schema";
 
-/** Makes the client: the key is in the headers. */
+/** Makes the client; the headers hold the key. */
 export const connect = (options: ClientOptions) => createClient<paths>(options);
 type Api = ReturnType<typeof connect>;
 
@@ -13,7 +13,7 @@ const DAYS = [
   ...(["friday", "saturday", "sunday"] as const),
 ];
 
-/** Takes a member from the first day to a paid booking. Gives what was answered, with one refusal. */
+/** Takes a member from the first day to a paid booking. Returns the answers, with one refusal. */
 export async function joinAndBook(
   api: Api,
   when: { starts_at_local: string; ends_at_local: string },
@@ -55,7 +55,7 @@ export async function joinAndBook(
     params: { path: { event_booking_id: held.id } },
     body: { payment_method_id: card.id },
   });
-  // The member has the place already: the failure is typed, too.
+  // The member already has the place: the failure is typed, too.
   const { error, response } = await api.POST("/v1/bookings", booking);
   const refused = { status: response.status, code: error && "code" in error && error.code };
   const { data: list } = await api.GET("/v1/bookings", {
@@ -64,7 +64,7 @@ export async function joinAndBook(
   return { member, price, held, paid, refused, listed: list?.items.map(({ id }) => id) };
 }
 
-/** What the types must refuse; compiled only, never called. */
+/** Misuses that the types must refuse; compiled only, never called. */
 export async function misuse(api: Api) {
   // @ts-expect-error There is no such path.
   await api.GET("/v1/memberz");

@@ -4,7 +4,7 @@ import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 import { openInvoice } from "./money";
 
-/** A new hold of the club's member; what it costs is the club's price. */
+/** Holds a place for the club's member at the club's price. */
 export async function hold(club: Furnisher) {
   return createBooking(club.ctx, {
     member_id: await club.id("member_id"),
@@ -18,7 +18,7 @@ export const bookings: Furnishing = {
   ids: {
     booking_id: async (club) => (await hold(club)).id,
     event_booking_id: ({ id }) => id("booking_id"),
-    // Not a booking's: a membership of the club's member may make bookings free.
+    // Not the invoice of a booking: a membership of the club's member may make bookings free.
     invoice_id: async (club) => {
       const invoice_id = await openInvoice(club);
       return (await updateInvoice(club.ctx, { invoice_id, external_id: club.mark })).id;

@@ -10,7 +10,7 @@ import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** A booking of the club's member that costs nothing, under terms of its own. */
+/** Makes a free booking of the club's member, under terms of its own. */
 async function bookedUnder(club: Furnisher, terms: Partial<CreatePolicy>, ctx = club.ctx) {
   const policy = await createPolicy(club.ctx, { name: "Contract terms", ...terms });
   const resource = await createResource(club.ctx, {
@@ -39,7 +39,7 @@ async function bookedUnder(club: Furnisher, terms: Partial<CreatePolicy>, ctx = 
 const requested = async (club: Furnisher) =>
   (await bookedUnder(club, { requires_approval: true })).id;
 
-/** Check-in is open for as long as the booking is made ahead. */
+/** Check-in is open from the time of the booking. */
 const expected = async (club: Furnisher) =>
   (
     await bookedUnder(club, {
@@ -53,7 +53,7 @@ const arrived = async (club: Furnisher) => {
   return booking_id;
 };
 
-/** A booking that was made some days ago and has begun. */
+/** Makes a booking that was made some days ago and has begun. */
 async function begun(club: Furnisher) {
   const { ctx } = club;
   const past: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 4 * DAY) };

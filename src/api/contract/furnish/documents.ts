@@ -8,7 +8,7 @@ import { createRefund } from "@/features/billing/refunds/create";
 import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** Cash that has arrived. */
+/** Records a cash payment. */
 async function paid({ ctx, id }: Furnisher): Promise<string> {
   const { id: payment_id } = await createPayment(ctx, {
     member_id: await id("member_id"),
@@ -20,7 +20,7 @@ async function paid({ ctx, id }: Furnisher): Promise<string> {
   return payment_id;
 }
 
-/** An invoice that nobody has paid yet. */
+/** Makes an invoice that nobody has paid yet. */
 async function unpaid({ ctx, id }: Furnisher): Promise<string> {
   const line = { description: "Court", quantity: 1, unit_amount: 2000, amount: 2000 };
   const lines = [{ ...line, booking_id: null }];
@@ -34,7 +34,7 @@ async function drafted({ ctx, id }: Furnisher): Promise<string> {
   return (await createInvoice(ctx, draft)).id;
 }
 
-/** A credit note over a part of it, or over a part of a paid one: that is owed. */
+/** Makes a credit note over a part of an invoice; for a paid one the club owes the amount. */
 async function credited(club: Furnisher, options: { paid: boolean }): Promise<string> {
   const { ctx } = club;
   const invoice_id = await unpaid(club);

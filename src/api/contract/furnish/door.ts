@@ -3,7 +3,7 @@ import { verifyPass } from "@/features/access/pass-checks/verify";
 import { createScanner } from "@/features/access/scanners/create";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** A scan that checked the club's member in. */
+/** Checks the club's member in by a scan. */
 async function checkIn(club: Furnisher): Promise<string> {
   const where = { id: await club.id("member_id") };
   const { short_id } = await club.ctx.db.member.findFirstOrThrow({ where });
@@ -19,7 +19,7 @@ export const door: Furnishing = {
   },
   at: {
     "POST /v1/pass-code-keys/{pass_code_key_id}/retire": {
-      // Only one that has been followed by another can be retired.
+      // Only a key that has a successor can be retired.
       pass_code_key_id: async ({ ctx }) => {
         const { id } = await rotatePassCodeKey(ctx, {});
         await rotatePassCodeKey(ctx, {});

@@ -29,7 +29,7 @@ export const events: Furnishing = {
       });
       return series.id;
     },
-    // The key of the first date is where the series starts; an organization of its own has the same.
+    // The key of the first date is the start of the series; an organization of its own has the same.
     original_starts_at_local: async ({ id }) =>
       (await id("recurring_event_id")) && bookable.starts_at_local,
   },

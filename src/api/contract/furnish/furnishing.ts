@@ -19,9 +19,9 @@ import type { Ctx } from "@/server/context";
 
 export type Furnisher = {
   ctx: Ctx;
-  /** A word of this club's own: for what must be unique. */
+  /** A word of this club's own, for unique values. */
   mark: string;
-  /** The id of the club's object of that name, which is made when first asked for. */
+  /** Returns the id of the club's object of that name, which is made when first needed. */
   id: (name: string) => Promise<string>;
 };
 

@@ -2,7 +2,7 @@ import { createIssuer } from "@/features/access/google-wallet/create";
 import { makeServiceAccount } from "@/testing/fakes/google/service-account";
 import type { Furnishing } from "./furnishing";
 
-/** The same throughout a process: making one takes a while, and an organization is asked for its own number only. */
+/** The same throughout a process: a key takes a while to make, and an organization checks only its own number. */
 const privateKey = () => makeServiceAccount().privateKey;
 
 export const googleWallet: Furnishing = {

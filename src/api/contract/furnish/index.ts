@@ -19,7 +19,7 @@ import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
 
-/** All that a club can be furnished with; a new feature's file is added here. */
+/** All furnishings of a club; add a new feature's file here. */
 const furnishings: Furnishing[] = [
   keys,
   portalTokens,
@@ -50,5 +50,5 @@ const gather = <P extends keyof Known>(part: P): Known[P] =>
 export const makers = gather("ids");
 /** The makers for single operations, by method and path. */
 export const makersAt = gather("at");
-/** What single operations presuppose, by method and path. */
+/** The presuppositions of single operations, by method and path. */
 export const needs = gather("needs");

@@ -5,7 +5,7 @@ import { createSubscription } from "@/features/memberships/subscriptions/create"
 import { pauseSubscription } from "@/features/memberships/subscriptions/pause";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** An active subscription of the club's member, to a product that costs nothing. */
+/** Starts an active subscription of the club's member to a free product. */
 async function subscription({ ctx, id }: Furnisher): Promise<string> {
   const price = { amount: 0, currency: "EUR", interval: "month" as const };
   const terms = { name: "Contract friend", members_may_pause: true };

@@ -6,7 +6,7 @@ import { issueInvoice } from "@/features/billing/invoices/issue";
 import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** An invoice that the club's member has yet to pay. */
+/** Makes an invoice that the club's member has yet to pay. */
 export async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
   const line = { description: "Locker", quantity: 1, unit_amount: 900, amount: 900 };
   const lines = [{ ...line, booking_id: null }];
@@ -15,7 +15,7 @@ export async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
   return issued.id;
 }
 
-/** A payment of the club's member that a card is yet to be charged for. */
+/** Makes a card payment of the club's member that is not charged yet. */
 async function unpaid({ ctx, id }: Furnisher): Promise<string> {
   const member_id = await id("member_id");
   const card = { provider: "processor" as const, payment_method_id: await id("payment_method_id") };

@@ -4,14 +4,14 @@ import { createPass } from "@/features/access/passes/create";
 import { hold } from "./bookings";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** A pass of its own, for an operation after which it is good for no other. */
+/** Makes a separate pass, for an operation that uses it up. */
 async function onePass({ ctx, id }: Furnisher): Promise<string> {
   const member_id = await id("member_id");
   const pass = await createPass(ctx, { member_id, pass_design_id: await id("pass_design_id") });
   return pass.id;
 }
 
-/** A confirmed booking of the club's member, which is given a ticket. */
+/** Makes a confirmed booking of the club's member, for a ticket. */
 async function comingBooking(club: Furnisher): Promise<string> {
   const { id } = await hold(club);
   await club.ctx.db.booking.update({

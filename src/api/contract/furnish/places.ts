@@ -7,7 +7,7 @@ import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
 
-/** The club's member books the same place as often as there are requests. */
+/** Lets the club's member book the same place as often as there are requests. */
 export const asOften = async (ctx: Ctx) =>
   (await createPolicy(ctx, { name: "Contract places", allow_overlapping_bookings: true })).id;
 

@@ -24,7 +24,7 @@ const smallRoom = ({ ctx }: Furnisher) =>
     })),
   });
 
-/** A room that costs nothing: what is booked there is none of the member's holds. */
+/** Makes a free room: its bookings are none of the member's holds. */
 async function freeRoom(club: Furnisher) {
   const { id } = await smallRoom(club);
   const price = { name: "Free", currency: "EUR", amount: 0, unit: "booking" } as const;
@@ -32,7 +32,7 @@ async function freeRoom(club: Furnisher) {
   return id;
 }
 
-/** A room with one place, which somebody holds. */
+/** Makes a room with one place, which somebody holds. */
 async function fullRoom(club: Furnisher) {
   const resource = await smallRoom(club);
   await club.id("price_rule_id");

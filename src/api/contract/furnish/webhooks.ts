@@ -4,7 +4,7 @@ import type { Furnishing } from "./furnishing";
 export const webhooks: Furnishing = {
   ids: {
     webhook_endpoint_id: async ({ ctx }) => {
-      // Nobody listens there: what is sent fails at once.
+      // Nobody listens there: deliveries fail at once.
       const url = "http://127.0.0.1:9/hooks";
       return (await createWebhookEndpoint(ctx, { url, event_types: ["member.*"] })).id;
     },
