@@ -1,4 +1,4 @@
-// Rules of our own that no linter has.
+// Our own rules, which no linter has.
 import { analyse } from "scslre";
 
 const CLOCK = "Take the time from the context, ctx.now(), so that tests and holds agree on it.";
@@ -7,7 +7,7 @@ const isNamed = (node, name) => node.type === "Identifier" && node.name === name
 const isMember = (node, object, property) =>
   isNamed(node.object, object) && isNamed(node.property, property);
 
-/** Time comes from the context. */
+/** Demands the time of the context. */
 const clock = {
   create: (context) => ({
     NewExpression(node) {
@@ -27,7 +27,7 @@ const isLocation = (node) =>
   isNamed(node, "location") ||
   (node.type === "MemberExpression" && isNamed(node.property, "location"));
 
-/** Pages of ours are reached by the router. */
+/** Demands the router for links to our own pages. */
 const innerLinks = {
   create: (context) => ({
     CallExpression(node) {
@@ -45,18 +45,18 @@ const innerLinks = {
 
 const LINEAR = "This takes more than linear time: use split, lastIndexOf or a loop.";
 
-/** Whether a text of n characters may keep an expression busy for n² steps or more. */
+/** True if a text of n characters may keep an expression busy for n² steps or more. */
 function isSlow(source, flags = "") {
   try {
     const options = { maxReports: 1 };
     return analyse({ source, flags }, options).reports.length > 0;
   } catch {
-    // No expression: whatever runs it says so.
+    // No valid expression: the engine reports it.
     return false;
   }
 }
 
-/** One text that takes an expression a second holds everybody's requests for that second. */
+/** Refuses slow expressions: one text that takes a second holds everybody's requests for that second. */
 const linear = {
   create: (context) => ({
     Literal(node) {
@@ -75,7 +75,7 @@ const NAMED =
   "Name the columns: a migration of the next version may add one while this one is running.";
 const hasStar = (sql) => /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/.test(sql);
 
-/** What SQL gives is what this version knows, whatever the tables have by then. */
+/** Demands named columns: SQL must return this version's columns, even if the tables have more by then. */
 const namedColumns = {
   create: (context) => ({
     Literal(node) {

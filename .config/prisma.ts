@@ -3,8 +3,8 @@ import { defineConfig } from "prisma/config";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-// Prisma would download a native schema engine; ours speaks the same protocol over the wasm build,
-// so that every Prisma command works on a machine without network. Goes when Prisma ships it itself.
+// Prisma would download a native schema engine; ours speaks the same protocol over the wasm build, so that every Prisma
+// command works without network. Remove it when Prisma ships that build itself.
 if (process.platform !== "win32") {
   process.env["PRISMA_SCHEMA_ENGINE_BINARY"] ??= path.join(root, "src/cli/schema-engine.mjs");
 }

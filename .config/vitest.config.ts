@@ -4,11 +4,11 @@ import { defineConfig } from "vitest/config";
 const root = path.resolve(import.meta.dirname, "..");
 
 /**
- * The files that need a process of their own, each with the reason. All others share theirs, and a file
- * that leaves something behind for those after it fails (src/testing/rules/leaves-nothing.ts).
+ * The files that need a process of their own, each with the reason. All others share processes, and a file that leaves
+ * something behind for the next ones fails (src/testing/rules/leaves-nothing.ts).
  */
 const OWN = [
-  // Point the whole process at a database of their own, with workers that work for everybody in it.
+  // Point the whole process at a database of their own, with workers that do the jobs of everybody in it.
   "src/api/jobs/worker.db.test.ts",
   "src/api/startup/secret-keys.db.test.ts",
   "src/features/scheduling/bookings/chaos.db.test.ts",
@@ -21,20 +21,20 @@ export default defineConfig({
   resolve: { alias: { "@": path.join(root, "src") } },
   test: {
     env: {
-      // vitest sets BASE_URL to "/", which is no setting of ours; and tests write no key file.
+      // vitest sets BASE_URL to "/", which is not valid; and tests write no key file.
       BASE_URL: "http://localhost:3000",
       SECRET_KEY: "the same in every run of the tests",
     },
-    // Races and processes on a busy CI machine: a second look, which the report names.
+    // Races and processes on a busy CI machine get a second try, which the report names.
     retry: process.env["CI"] ? 1 : 0,
     // The tests mostly wait for PostgreSQL: a core left free for them would stay idle.
     maxWorkers: "100%",
-    // Only what hangs is to end by these, on the busiest machine: how fast things are, bench/ measures.
+    // Only hung tests reach these, even on the busiest machine: bench/ measures speed.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Names stay whole, so that a filter by name finds what the report calls a case.
+    // Names stay whole, so that a filter by name finds each case of the report.
     chaiConfig: { truncateThreshold: 0 },
-    // The end names the slowest files; a line for each test beside them is noise.
+    // The end names the slowest files; a line for each test would be noise.
     slowTestThreshold: 60_000,
     projects: [
       {

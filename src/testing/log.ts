@@ -3,9 +3,9 @@ import { createLogger } from "@/server/log";
 
 type Line = Record<string, unknown> & { level: number; msg: string };
 
-/** From here on a line is for somebody to act on (pino's `warn`). */
+/** From this level on, a line demands action (pino's `warn`). */
 const WARNING = 40;
-/** What tests provoke by the thousand, and few look for. */
+/** Lines that tests provoke by the thousand, and few look at. */
 const REFUSALS = [
   "a request is refused",
   "a limit is reached",
@@ -15,8 +15,8 @@ const kept: Line[] = [];
 const shared = globalThis as typeof globalThis & { foyerLogger?: ReturnType<typeof createLogger> };
 
 /**
- * Keeps what the product warns of, in place of writing it, for tests that provoke a failure to look at.
- * What a test has not looked at by its end is written then: that nobody provoked.
+ * Collects the product's warnings instead of writing them, for tests that provoke a failure. Warnings that a test has
+ * not looked at by its end are written then: nobody provoked them.
  */
 export function keepLog(): void {
   beforeAll(() => {
@@ -33,7 +33,7 @@ export function keepLog(): void {
   });
 }
 
-/** What the product has warned of since it was last asked, oldest first. */
+/** Returns the product's warnings since the last call, oldest first. */
 export function logged(): Line[] {
   return kept.splice(0);
 }

@@ -7,9 +7,9 @@ import type { Job } from "@/server/jobs/queue";
 type Queued = { id: bigint; task: string; payload: Job["payload"] };
 
 /**
- * What the worker does, for one world only: hands out its events and does its jobs, with the given
- * context (its clock, its ports), until none is due. A job that fails stays for the next call, whatever
- * pause the queue would make. Gives what failed.
+ * Does the worker's part for one world: distributes its events and does its jobs, with the given context (its clock,
+ * its ports), until none is due. A failed job stays for the next call, whatever pause the queue would make. Returns the
+ * failures.
  */
 export async function runJobs(ctx: Ctx): Promise<Error[]> {
   const { prisma } = getDatabase();
@@ -25,7 +25,7 @@ export async function runJobs(ctx: Ctx): Promise<Error[]> {
   }
 }
 
-/** Takes the job like a worker: what the task adds under the job's own key, is a new job. */
+/** Takes the job as a worker does: if the task adds a job under the same key, that is a new one. */
 async function doJob(ctx: Ctx, { id, task, payload }: Queued): Promise<Error | null> {
   await ctx.db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'test' WHERE id = ${id}`;
@@ -41,8 +41,8 @@ async function doJob(ctx: Ctx, { id, task, payload }: Queued): Promise<Error | n
 }
 
 /**
- * The jobs of a world that are due, oldest first: those to be done at once, which the queue dates by its
- * own clock, and those for a time that the world's clock has reached.
+ * Returns the due jobs of a world, oldest first: immediate ones, which the queue dates by its own clock, and those
+ * whose time the world's clock has reached.
  */
 export function queued(ctx: Ctx): Promise<Queued[]> {
   return ctx.db.$queryRaw<Queued[]>`

@@ -1,15 +1,15 @@
-/** Numbers that look random and repeat themselves for a seed. */
+/** Random-looking numbers that repeat for a seed. */
 export type Random = {
   /** The next one, from 0 up to 1. */
   next: () => number;
   /** A whole number from 0 up to, but not including, `n`. */
   below: (n: number) => number;
-  /** Whether something of that probability happens. */
+  /** True with that probability. */
   chance: (probability: number) => boolean;
   pick: <T>(of: readonly T[]) => T;
 };
 
-/** Gives numbers that repeat themselves for a seed (Mulberry32). */
+/** Returns numbers that repeat for a seed (Mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {

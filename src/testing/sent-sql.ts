@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import { getDatabase } from "@/server/data/db";
 
 /**
- * Gives a list that grows by everything this file's tests send to the database, transactions' BEGIN and
- * COMMIT included. The sandbox processor has a pool of its own.
+ * Returns a list that grows by every statement that this file's tests send to the database, including the transactions'
+ * BEGIN and COMMIT. The sandbox processor has a pool of its own.
  */
 export function watchSql(): string[] {
   const sent: string[] = [];
@@ -22,7 +22,7 @@ export function watchSql(): string[] {
   beforeAll(() => void getDatabase().pool.on("acquire", watch));
   afterAll(() => {
     getDatabase().pool.off("acquire", watch);
-    // What the connection does by itself stands in its prototype.
+    // The connection's own methods are in its prototype.
     for (const client of watched) delete (client as Partial<pg.PoolClient>).query;
   });
   return sent;

@@ -1,7 +1,7 @@
 import { closePayments } from "@/ports/payments";
 import { type Env, getEnv } from "@/server/config/env";
 
-/** What this process has one of and makes by its settings. */
+/** The single instances of this process that depend on its settings. */
 const shared = globalThis as {
   foyerEnv?: Env | undefined;
   foyerMailer?: unknown;
@@ -9,8 +9,8 @@ const shared = globalThis as {
 };
 
 /**
- * Does `work` in an installation with these settings changed, its mailer and processor included; those
- * that were there before are put aside meanwhile.
+ * Does `work` in an installation with these settings changed, including its mailer and processor; the earlier ones are
+ * put aside meanwhile.
  */
 export async function withSettings<T>(changes: Partial<Env>, work: () => Promise<T>): Promise<T> {
   const env = getEnv();

@@ -3,17 +3,17 @@ import { vi } from "vitest";
 import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 
-/** Only what hangs ends by it, on the busiest machine. */
+/** Only a hung test reaches it, even on the busiest machine. */
 const PATIENCE_MS = 150_000;
 
-/** Looks again and again until the check raises nothing any more; gives what it gave then. */
+/** Repeats the check until it raises nothing; returns its result. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
 }
 
 /**
- * Does some work again for as long as a lock is not had in time, as a client does whom the API tells so (503,
- * `retry_after_seconds`): how long a lock is held is the machine's speed.
+ * Repeats work that cannot get a lock in time, as a client does that the API tells to (503, `retry_after_seconds`): the
+ * time of a lock depends on the machine's speed.
  */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -27,9 +27,9 @@ export async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until the works stand behind what the holder's transaction has locked, directly or behind each
- * other; `count` says how many connections these are, one for each work unless it is given. Raises as soon
- * as one of them has ended instead: then nothing keeps it.
+ * Waits until the works stand behind the locks of the holder's transaction, directly or behind each other; `count` is
+ * the number of their connections, by default one for each work. Raises as soon as one of them has ended instead: then
+ * nothing blocks it.
  */
 export async function untilBehind(
   holder: Pick<Ctx, "db"> | ClientBase,
@@ -47,7 +47,7 @@ export async function untilBehind(
   }
 }
 
-// By pg_locks: what pg_stat_activity says stands still within a transaction.
+// By pg_locks: pg_stat_activity stands still within a transaction.
 const BEHIND = `
   WITH RECURSIVE waiting AS MATERIALIZED (
     SELECT DISTINCT pid, pg_blocking_pids(pid) AS keepers FROM pg_locks WHERE NOT granted
@@ -57,7 +57,7 @@ const BEHIND = `
     SELECT w.pid FROM waiting w JOIN behind b ON b.pid = ANY (w.keepers))
   SELECT count(*)::int AS waiting FROM behind`;
 
-/** How many connections wait; asked through the holder's own, since theirs may be all there are. */
+/** Counts the waiting connections over the holder's own, since theirs may be all there are. */
 async function countBehind(holder: Pick<Ctx, "db"> | ClientBase): Promise<number> {
   const rows =
     "db" in holder

@@ -5,9 +5,9 @@ type Callback = (...outcome: unknown[]) => unknown;
 type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleError: Callback };
 
 /**
- * A connection to PostgreSQL as all who share the pool need it.
+ * A connection to PostgreSQL for a shared pool.
  *
- * It does one query at a time, and the others wait here in the order in which they were asked: Prisma asks
+ * It runs one query at a time; the others wait here in their order: Prisma asks
  * for the children of an `include` side by side on the one connection of a transaction, which pg 8 deprecates
  * and pg 9 forbids (prisma/orm#29646). It costs nothing: pg too sends a query only when the one before is done.
  *

@@ -12,14 +12,14 @@ export type Apns = PushSettings & {
   calls: Call[];
   /** How many connections were made. */
   connections: () => number;
-  /** What it answers from now on; default 200 to all. */
+  /** Sets its answer from now on; default 200 to all. */
   answer: (how: (token: string) => Reply) => void;
   close: () => Promise<void>;
 };
 
 /**
- * Apple's push service on loopback: HTTP/2, and a client certificate that leads to `clientRoot`, without
- * which the handshake fails. Like Apple's, it knows a topic only by the certificate: another is BadTopic.
+ * Opens Apple's push service on loopback: HTTP/2, with a client certificate that leads to `clientRoot`, without which
+ * the handshake fails. Like Apple's, it knows a topic only by the certificate: another is BadTopic.
  */
 export async function openApns(clientRoot: string): Promise<Apns> {
   const { cert, key } = (kept ??= selfSigned());
@@ -72,7 +72,7 @@ export async function openApns(clientRoot: string): Promise<Apns> {
   };
 }
 
-/** Apple's answer to what it refuses. */
+/** Returns Apple's answer to a refused push. */
 export function refuse(reason: string, status = 400, more: object = {}): Reply {
   return { status, body: { reason, ...more } };
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type Asked = { challenge: string; rpId: string };
-/** What may be other than it ought to be. */
+/** The parts of an answer that a test can falsify. */
 type Odd = { origin?: string; counter?: number; unlocked?: boolean; type?: string };
 
 const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
@@ -29,7 +29,7 @@ export class Authenticator {
     ]);
   }
 
-  /** A new credential, as the browser hands it over. */
+  /** Returns a new credential, as the browser passes it on. */
   create(asked: Asked, odd: Odd = {}) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.alloc(2);
@@ -55,7 +55,7 @@ export class Authenticator {
     };
   }
 
-  /** An answer that signs in. */
+  /** Returns an answer that signs in. */
   get(asked: Asked, odd: Odd = {}) {
     this.counter += 1;
     const authData = this.#data(asked, odd, 0);

@@ -8,20 +8,20 @@ type Asked = {
   passTypeIdentifier?: string;
   teamIdentifier?: string;
   nfc?: boolean;
-  /** The day from which it is good; today unless it is given. */
+  /** The first day of validity; today by default. */
   from?: string;
-  /** Another one of the same names. */
+  /** The number of a further chain with the same names. */
   copy?: number;
 };
 
-/** Whose chains of tests are, unless they say otherwise. */
+/** The default owner of the tests' chains. */
 export const CLUB = { passTypeIdentifier: "pass.org.example.club", teamIdentifier: "CLUB123456" };
 
 const made = new Map<string, Promise<DevelopmentChain>>();
 
 /**
- * Gives certificates for ten years. Who asks for the same gets the same in all tests of a process: making
- * three keys takes most of a second of computing.
+ * Returns certificates for ten years. The same request gets the same chain in all tests of a process: making three keys
+ * takes most of a second of computing.
  */
 export function chainOf(asked: Asked = {}): Promise<DevelopmentChain> {
   const { from = utcDate(Date.now()), nfc = false, copy = 0, ...names } = asked;

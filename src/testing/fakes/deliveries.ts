@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { eventually } from "@/testing/waits";
 
-/** A delivery of the processor as it came in, for a test to hand on, twice or late or never. */
+/** A delivery of the processor as it came in, which a test can pass on, twice or late or never. */
 export type Delivery = { body: string; signature: string; type: string };
 
-/** An endpoint of the test file's own that takes the processor's deliveries and only keeps them. */
+/** Opens an endpoint of the test file's own that only collects the processor's deliveries. */
 export function collectDeliveries() {
   let deliveries: Delivery[] = [];
   let endpoint: Server;
@@ -30,7 +30,7 @@ export function collectDeliveries() {
 
   return {
     url: () => `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
-    /** The running test's first delivery of a type, as soon as it has come. */
+    /** Waits for the running test's first delivery of a type. */
     delivered: (type: string): Promise<Delivery> =>
       eventually(() => {
         const found = deliveries.find((delivery) => delivery.type === type);

@@ -4,13 +4,13 @@ import { openPass } from "@/ports/wallet/verify-pass";
 type Held = { serial: string; token: string; type: string; url: string };
 
 /**
- * An iPhone, as far as Apple documents what it does: it registers for passes, hears nothing but that there
- * is news, asks which passes have changed since the tag that it was given, and fetches those that have.
+ * An iPhone, as far as Apple documents its behaviour: it registers for passes, receives only the news that there is
+ * news, asks which passes have changed since its last tag, and fetches those.
  */
 export class Phone {
-  /** The files it holds, by serial number, with the Last-Modified that each came with. */
+  /** The files on it, by serial number, each with its Last-Modified. */
   readonly files = new Map<string, { bytes: Buffer; modified: string | null }>();
-  /** What it would write into its log. */
+  /** The lines that it would log. */
   readonly complaints: string[] = [];
   private readonly held = new Map<string, Held>();
   private tag: string | null = null;
@@ -20,7 +20,7 @@ export class Phone {
     public pushToken: string,
   ) {}
 
-  /** Takes a .pkpass in and registers; gives the answer's status. */
+  /** Adds a .pkpass and registers; returns the answer's status. */
   async add(bytes: Buffer): Promise<number> {
     const json = readPass(bytes);
     const pass = {
@@ -40,7 +40,7 @@ export class Phone {
     return (await this.call("POST", path, serial, { body })).status;
   }
 
-  /** Does what a push makes it do; gives the serial numbers that it was told of. */
+  /** Handles a push; returns the changed serial numbers. */
   async refresh(): Promise<string[]> {
     const [first] = this.held.values();
     if (!first) return [];
@@ -55,7 +55,7 @@ export class Phone {
     return told.serialNumbers;
   }
 
-  /** Fetches a pass unless it has it; gives the answer's status. */
+  /** Fetches a pass unless it has it; returns the answer's status. */
   async fetch(serial: string): Promise<number> {
     const pass = this.passOf(serial);
     const modified = this.files.get(serial)?.modified;
@@ -69,14 +69,14 @@ export class Phone {
     return response.status;
   }
 
-  /** Takes a pass away; gives the answer's status. */
+  /** Removes a pass; returns the answer's status. */
   async remove(serial: string): Promise<number> {
     const { status } = await this.call("DELETE", this.registration(serial), serial);
     this.held.delete(serial);
     return status;
   }
 
-  /** What a pass on it shows. */
+  /** Returns the content of a pass on it. */
   shows(serial: string): Record<string, unknown> {
     return readPass(this.files.get(serial)?.bytes ?? Buffer.alloc(0));
   }

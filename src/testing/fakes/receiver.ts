@@ -5,12 +5,12 @@ export type Received = { headers: Record<string, string>; body: string };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   answer: (how: (response: http.ServerResponse) => void) => void;
   close: () => Promise<void>;
 };
 
-/** A server on loopback that takes webhooks; says 204 until told otherwise. */
+/** Opens a server on loopback that receives webhooks; answers 204 by default. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let respond: (response: http.ServerResponse) => void = (response) => {

@@ -2,7 +2,7 @@ import type { Acts } from "@/ports/payments/conformance/acts";
 import type { Sandbox } from "@/stripe-sandbox/index";
 import { browse } from "./sandbox";
 
-/** What a payer does in the browser, for tests. */
+/** The actions of a payer in the browser, for tests. */
 
 interface Entered {
   id: string;

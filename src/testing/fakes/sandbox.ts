@@ -5,17 +5,17 @@ import { createStripePayments } from "@/ports/payments/stripe/adapter";
 import { type Sandbox, startSandbox } from "@/stripe-sandbox/index";
 import type { Credentials } from "@/stripe-sandbox/core/credentials";
 
-/** A sandbox of a test's own, on the test database. */
+/** A sandbox for a single test file, on the test database. */
 
 export const TEST_CREDENTIALS: Credentials = {
   secretKey: "sk_sandbox_test",
   publishableKey: "pk_sandbox_test",
-  // Of this test file alone: others on the same database must not take its deliveries.
+  // Unique to this test file: others on the same database must not take its deliveries.
   webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
 };
 export const TEST_ORIGIN = "http://foyer.test";
 
-/** Starts it; failures of the sandbox itself are collected, so that a test can say that there were none. */
+/** Starts it; failures of the sandbox itself are collected, so that a test can expect none. */
 export async function startTestSandbox(
   webhookUrl: string | null = null,
 ): Promise<Sandbox & { errors: unknown[] }> {
@@ -30,10 +30,10 @@ export async function startTestSandbox(
   return { ...sandbox, errors };
 }
 
-/** Only what hangs ends by it, on the busiest machine. */
+/** Only a hung call reaches it, even on the busiest machine. */
 const PATIENCE_MS = 120_000;
 
-/** The adapter, pointed at a sandbox. */
+/** Returns the adapter, pointed at a sandbox. */
 export function paymentsOf(
   { host, port }: Pick<Sandbox, "host" | "port">,
   timeout = PATIENCE_MS,
@@ -59,17 +59,17 @@ export function paymentsOf(
   });
 }
 
-/** An account that no other test uses: nothing in it but what the test puts there. */
+/** Returns an account that no other test uses, and that is empty. */
 export function newAccount(): string {
   return `acct_test${randomBytes(8).toString("hex")}`;
 }
 
-/** A notice about an account, as the processor would sign it: for what the sandbox never brings about. */
+/** Returns a notice about an account, signed as the processor signs it: for events that the sandbox never causes. */
 export function signedNotice(type: string, account: string): { body: string; signature: string } {
   return signedEvent(type, account, { id: account, object: "account" });
 }
 
-/** An event about any object, signed as the processor would. */
+/** Returns an event about any object, signed as the processor signs it. */
 export function signedEvent(
   type: string,
   account: string,
@@ -97,7 +97,7 @@ export interface RawAnswer {
   json: Record<string, unknown> & { error?: Record<string, unknown> };
 }
 
-/** Speaks to the API directly, as the SDK does. */
+/** Calls the API directly, as the SDK does. */
 export async function callApi(
   { host, port }: Pick<Sandbox, "host" | "port">,
   method: "GET" | "POST" | "DELETE",
@@ -123,7 +123,7 @@ export async function callApi(
   };
 }
 
-/** Speaks to the public part, as the payer's browser does. */
+/** Calls the public part, as the payer's browser does. */
 export function browse(
   sandbox: Pick<Sandbox, "publicFetch">,
   method: "GET" | "POST",

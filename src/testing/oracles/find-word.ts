@@ -5,7 +5,7 @@ type Column = { schema: string; name: string; columns: string[] };
 /** The processor's own tables, not ours: Stripe has them elsewhere. */
 const OTHERS = ["pg_catalog", "information_schema", "sandbox"];
 
-/** The columns of the whole database (`table.column`) in which a word stands, in capitals or not. */
+/** Returns the columns of the whole database (`table.column`) that contain a word, in capitals or not. */
 export async function findWord(word: string): Promise<string[]> {
   const { prisma } = getDatabase();
   const tables = await prisma.$queryRaw<Column[]>`

@@ -1,16 +1,16 @@
 /**
- * Reads iCalendar texts (RFC 5545 §3.1 and §3.3.11) as strictly as the strictest calendar program, and knows
- * nothing of what wrote them.
+ * Reads iCalendar texts (RFC 5545 §3.1 and §3.3.11) as strictly as the strictest calendar program, without any code of
+ * their writer.
  */
 export type Component = { name: string; texts: Map<string, string>; within: Component[] };
 
 const MOST_OCTETS = 75;
-/** What may stand in a line, §3.1: no control character but the tab. */
+/** Characters not allowed in a line, §3.1: every control character but the tab. */
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
-/** The properties whose value is a text; that of the others is given as it stands. */
+/** The properties whose value is a text; other values stay as they are. */
 const TEXTS = ["SUMMARY", "LOCATION", "DESCRIPTION", "NAME", "X-WR-CALNAME"];
 
-/** The one calendar of a text. Raises where a line, a character or the nesting is not as it should be. */
+/** Returns the one calendar of a text. Raises if a line, a character or the nesting is invalid. */
 export function readCalendar(text: string): Component {
   const top: Component = { name: "", texts: new Map(), within: [] };
   const open = [top];
@@ -34,7 +34,7 @@ export function readCalendar(text: string): Component {
   return calendar;
 }
 
-/** Lines end with CR LF, and none is longer than 75 octets, nor does it end within a character. */
+/** Unfolds lines, which must end with CR LF, have at most 75 octets, and not end within a character. */
 function unfolded(bytes: Buffer): string[] {
   const lines: string[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
-/** The most words that a member reads before a sentence ends. */
+/** The most words in a sentence for members. */
 const MOST_WORDS = 14;
 
-/** The sentences of a text that are longer than a member reads. What is in braces is one word. */
+/** Returns the sentences of a text that are too long for members. A text in braces counts as one word. */
 export function longSentences(text: string): string[] {
   return text
     .replaceAll(/\{[^{}]*\}/g, "X")
@@ -11,7 +11,7 @@ export function longSentences(text: string): string[] {
     );
 }
 
-/** Signs in a text that only those who write clients can read. */
+/** Returns the signs in a text that only those who write clients can read. */
 export function programmersSigns(text: string): string[] {
   return [
     ...(text.includes("`") ? ["a backtick"] : []),
@@ -19,7 +19,7 @@ export function programmersSigns(text: string): string[] {
   ];
 }
 
-/** What is wrong with words that a member reads: they are whole sentences, short ones, and plain. */
+/** Returns the faults of words for members: they must be whole sentences, short ones, and plain. */
 export function faultsIn(words: string): string[] {
   const sentences = words.match(/[^.!?]+[.!?]/g) ?? [];
   return [

@@ -1,6 +1,6 @@
 /**
- * The dates of a recurrence rule (RFC 5545, §3.3.10) by looking at every day, and the instants of local times
- * by `Intl`: slow, and without anything that the product works them out with.
+ * Finds the dates of a recurrence rule (RFC 5545, §3.3.10) by looking at every day, and the instants of local times by
+ * `Intl`: slow, and without any of the product's means.
  */
 import type { Random } from "@/testing/random";
 
@@ -42,11 +42,11 @@ function partsOf(day: number) {
   };
 }
 
-/** All dates that a rule gives from its start on to the last day, both included. */
+/** Returns all dates of a rule from its start to the last day, both included. */
 export function datesOf(rule: DayRule, start: string, last: string): string[] {
   const [from, to] = [numberOf(start), numberOf(last)];
   const sets = new Map<number, number[]>();
-  // Whole years around: a position counts within its whole set, also what is before the start.
+  // Whole years around: a position counts within its whole set, including days before the start.
   for (let day = from - 366; day <= to + 366; day++) {
     const period = periodOf(rule, day);
     if ((period - periodOf(rule, from)) % rule.interval !== 0 || !isIn(rule, day, from)) continue;
@@ -90,7 +90,7 @@ function isIn(rule: DayRule, day: number, from: number): boolean {
   return Boolean(sameMonth) && at.ofMonth === start.ofMonth;
 }
 
-/** The rule as RFC 5545 writes it. */
+/** Returns the rule as RFC 5545 writes it. */
 export function textOfRule(rule: DayRule): string {
   const days = rule.byDay?.map(
     ({ ordinal, weekday }) => `${ordinal || ""}${WEEKDAYS[weekday] ?? ""}`,
@@ -110,7 +110,7 @@ export function textOfRule(rule: DayRule): string {
     .join(";");
 }
 
-/** A rule with any of the parts that its frequency may have. */
+/** Makes a rule with any of the parts that its frequency allows. */
 export function anyRule(random: Random): DayRule {
   const freq = random.pick(["YEARLY", "MONTHLY", "MONTHLY", "WEEKLY", "WEEKLY", "DAILY"] as const);
   const some = <T>(most: number, one: () => T) => [
@@ -127,7 +127,7 @@ export function anyRule(random: Random): DayRule {
     const counted = (freq === "MONTHLY" || freq === "YEARLY") && random.chance(0.6);
     const weekdays = some(4, () => random.below(7));
     rule.byDay = weekdays.map((weekday) => ({ ordinal: counted ? signed(most) : 0, weekday }));
-    // A thirteenth that is a Friday.
+    // A thirteenth on a Friday.
     if (!counted && freq !== "WEEKLY" && random.chance(0.2))
       rule.byMonthDay = some(5, () => signed(31));
   }
@@ -140,7 +140,7 @@ export function anyRule(random: Random): DayRule {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Returns how far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const options = { timeZone: zone, timeZoneName: "longOffset" } as const;
   const format = formats.get(zone) ?? new Intl.DateTimeFormat("en", options);
@@ -150,7 +150,7 @@ function offsetAt(zone: string, instant: number): number {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
-/** The instant of a local time: the first of two, and with the offset before the gap where there is none. */
+/** Returns the instant of a local time: the first of two, and with the offset before a gap. */
 export function instantOf(local: string, zone: string): number {
   const wall = Date.parse(`${local}Z`);
   const before = wall - offsetAt(zone, wall - DAY_MS);

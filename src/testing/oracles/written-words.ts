@@ -5,8 +5,8 @@ import ts from "typescript";
 const INLINE = /^(strong|em|span|a|Link|Money|ZoneNote|code|time)$/;
 
 /**
- * The texts that a file of components writes: of each element all that it says itself, of each string and
- * template. What is worked out stands as `{…}`.
+ * Returns the texts in a file of components: each element's whole text, each string and template. A computed part
+ * becomes `{…}`.
  */
 export function writtenIn(file: string): string[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -29,7 +29,7 @@ function isStyle(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && /^(className|style|d)$/.test(node.name.getText());
 }
 
-/** What a part of an element says in its line; a zero where another line begins. */
+/** Returns the text of an element's part in its line; a zero if another line begins there. */
 function saidBy(node: ts.Node): string {
   if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

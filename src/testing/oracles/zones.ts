@@ -1,10 +1,8 @@
 /**
- * PostgreSQL's own time zone arithmetic, to hold ours against: it shares neither code nor zone data with
- * Temporal. Each function answers thousands of questions in one query.
- *
- * Node and PostgreSQL carry different releases of the zone data, which is nobody's fault in arithmetic: what
- * the two disagree about is left out, and the tests demand that it is little. What was before 2000 is history
- * that no booking is made for.
+ * PostgreSQL's own time zone arithmetic, to check ours against: it shares neither code nor zone data with Temporal.
+ * Each function answers thousands of questions in one query. Node and PostgreSQL carry different releases of the zone
+ * data, which is no fault of the arithmetic: days on which they disagree are left out, and the tests demand that there
+ * are few. Times before 2000 are left out: nobody books them.
  */
 import fc from "fast-check";
 import type { Interval } from "@/lib/intervals";
@@ -74,7 +72,7 @@ export const ZONES = [
 export type Moment = { zone: string; at: number };
 export type Wall = { zone: string; local: string };
 
-/** The wall clock of each instant. */
+/** Returns the wall clock of each instant. */
 export async function wallsOf(moments: Moment[]): Promise<string[]> {
   const rows = await getDatabase().query<{ local: string }>(
     {
@@ -88,8 +86,8 @@ export async function wallsOf(moments: Moment[]): Promise<string[]> {
 }
 
 /**
- * Every instant at which a zone's clocks show a wall clock, earliest first: of each offset that the zone
- * has around it, the instant that this offset gives, if the clocks do show it then.
+ * Returns every instant at which a zone's clocks show a wall clock, earliest first: for each offset that the zone has
+ * around it, the instant of this offset, if the clocks do show it then.
  */
 export async function instantsOf(walls: Wall[]): Promise<number[][]> {
   const rows = await getDatabase().query<{ instants: number[] }>(
@@ -114,17 +112,17 @@ const DAY_MS = 86_400_000;
 const AROUND_MS = 3 * DAY_MS;
 
 export type Oracle = {
-  /** The noons, UTC, of all days in which a zone changes its offset: the other days are the easy ones. */
+  /** The noons, UTC, of all days on which a zone changes its offset: the other days are the easy ones. */
   changes: Moment[];
-  /** Whether both have the same data over a range of time and around it. */
+  /** True if both have the same data over a range of time and around it. */
   agrees(zone: string, range: Interval): boolean;
   /** The part of all days of all zones that can be compared, from 0 to 1. */
   share: number;
-  /** Which days of which zones cannot, for people to read. */
+  /** The days and zones that cannot be compared, for people to read. */
   leftOut: string[];
 };
 
-/** PostgreSQL as far as it can be asked: where its zone data are the runtime's. */
+/** Opens PostgreSQL's part that can be compared: its zone data equal the runtime's there. */
 export async function openOracle(
   zones: readonly string[] = ZONES,
   range: Interval = { from: FIRST, until: LAST },
@@ -170,7 +168,7 @@ async function changeDays(zones: readonly string[], range: Interval): Promise<Mo
   );
 }
 
-/** Instants that can be compared, half of them within 18 hours of a change of their zone's offset. */
+/** Returns instants that can be compared, half of them within 18 hours of a change of their zone's offset. */
 export function momentsNear({ changes, agrees }: Oracle): fc.Arbitrary<Moment> {
   const [minute, hour] = [60_000, 3_600_000];
   const anywhere = fc.record({

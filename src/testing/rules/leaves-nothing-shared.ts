@@ -8,11 +8,11 @@ import { getEnv } from "@/server/config/env";
 import { keepLog } from "@/testing/log";
 
 /**
- * Fails a test file that leaves another database, processor, mailer, wallet or key to the files after it
- * in the same process, or work under way in the shared database.
+ * Fails a test file that leaves another database, processor, mailer, wallet or key to the next files in the same
+ * process, or unfinished work in the shared database.
  */
 
-// Before anybody looks: it sets what next-auth reads.
+// First: it sets the variables that next-auth reads.
 getEnv();
 keepLog();
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await vi.waitFor(() => expect(busy(), "queries under way").toBe(0), { timeout: 120_000 });
 });
 
-/** What the process has one of; made where it is not there yet, so that no test makes it under other settings. */
+/** Returns the single instances of the process; makes missing ones, so that no test makes them under other settings. */
 async function look() {
   const env = getEnv();
   await prepareWallet();

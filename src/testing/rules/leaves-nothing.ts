@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
 
 /**
- * Fails a test file that leaves something behind for the files after it in the same process: a changed
- * environment, fake timers, a replaced global, a server or child process that still runs.
+ * Fails a test file that leaves something behind for the next files in the same process: a changed environment, fake
+ * timers, a replaced global, a running server or child process.
  */
 
 let before: ReturnType<typeof look>;
@@ -13,11 +13,11 @@ beforeAll(() => {
 afterAll(async () => {
   const env = environment();
   restoreEnvironment();
-  // What is being closed needs a turn or two of the event loop; what stays is there after seconds as well.
+  // Closing takes a turn or two of the event loop; a leak is there after seconds as well.
   await vi.waitFor(() => expect({ ...look(), env }).toEqual(before), { timeout: 120_000 });
 });
 
-/** The environment, but for what sharp's library adds when the first picture loads it. */
+/** Returns the environment without the variables that sharp's library adds with the first picture. */
 function environment() {
   const { VIPSHOME: _, ...env } = process.env;
   return env;
@@ -34,7 +34,7 @@ function look() {
   };
 }
 
-/** The servers and child processes of this process, by kind. */
+/** Returns the servers and child processes of this process, by kind. */
 function runningNow(): string[] {
   return process
     .getActiveResourcesInfo()

@@ -1,14 +1,14 @@
-/** What a migration may do while the version before is still running, and how it is named. */
+/** The rules for a migration's name, and for its content while the version before is still running. */
 import { compareVersions } from "@/lib/compare-versions";
 import { statementsOf } from "@/server/postgres/apply-migration";
 
 export type Written = { name: string; sql: string };
 
 const NAME = /^\d{14}_[a-z0-9_]+$/;
-/** Says from which version on nothing uses any more what is taken away. */
+/** States since which version nothing uses the removed parts. */
 const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)$/m;
 
-/** Each takes something away, or locks a table for as long as it takes to look through it. */
+/** Each removes something, or locks a table for as long as it takes to read it all. */
 const CONTRACTING: [pattern: RegExp, words: string][] = [
   [/\bDROP\s+(COLUMN|TABLE|TYPE|VIEW)\b/i, "takes away what the version before may use"],
   [
@@ -23,7 +23,7 @@ const CONTRACTING: [pattern: RegExp, words: string][] = [
   [/\bSET\s+NOT\s+NULL\b/i, "refuses what the version before writes"],
 ];
 
-/** Anything else than tables has its present text elsewhere; and a table may have got columns meanwhile. */
+/** Anything but tables has its present text elsewhere; and a table may have got columns meanwhile. */
 const STRAYING: [pattern: RegExp, words: string][] = [
   [
     /\b(FUNCTION|TRIGGER|PROCEDURE)\b/i,
@@ -35,7 +35,7 @@ const STRAYING: [pattern: RegExp, words: string][] = [
   ],
 ];
 
-/** The names in the order of the commits that brought them; what is wrong with them at a time, as `YYYYMMDDHHMMSS`. */
+/** Returns the faults of the names, which are in the order of their commits, at a time, as `YYYYMMDDHHMMSS`. */
 export function nameFaults(names: string[], now: string): string[] {
   let last = "";
   return names.flatMap((name) => {
@@ -48,7 +48,7 @@ export function nameFaults(names: string[], now: string): string[] {
   });
 }
 
-/** What of migrations would disturb a running version. `version` = the one that they belong to. */
+/** Returns the parts of migrations that would disturb a running version. `version` = the one that they belong to. */
 export function contentFaults(migrations: Written[], version: string): string[] {
   return migrations.flatMap((migration) => [
     ...strayFaults(migration),
@@ -77,7 +77,7 @@ function contractFaults({ name, sql }: Written, version: string): string[] {
   });
 }
 
-/** An index of a table that is new is built at once; another one keeps all from writing until it is there. */
+/** An index of a new table is built at once; any other blocks all writes until it is there. */
 function indexFaults({ name, sql }: Written): string[] {
   const made = [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/gm)].map(([, of]) => of);
   const indexed = [...sql.matchAll(/^CREATE (?:UNIQUE )?INDEX [^;]*? ON "?(\w+)/gm)];
@@ -86,7 +86,7 @@ function indexFaults({ name, sql }: Written): string[] {
     .map(([, of]) => `${name} keeps all from writing into ${of}: begin with -- no-transaction`);
 }
 
-/** Whoever begins such a migration anew must find nothing half done. */
+/** A repeated migration must find nothing half done. */
 function stepFaults({ name, sql }: Written): string[] {
   let dropped: string | undefined;
   return statementsOf(sql).flatMap((statement) => {

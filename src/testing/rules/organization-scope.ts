@@ -23,7 +23,7 @@ export const ACROSS: Record<string, string> = {
   verification_tokens: "of people who change their address",
 };
 
-/** Gives the tables of the database, and of them those whose rows are an organization's. */
+/** Returns the tables of the database, and those of them whose rows belong to an organization. */
 export async function readTables(): Promise<{ tables: string[]; tenantTables: Set<string> }> {
   const rows = await getDatabase().prisma.$queryRaw<{ name: string }[]>`
     SELECT relname::text AS name FROM pg_class
@@ -32,32 +32,32 @@ export async function readTables(): Promise<{ tables: string[]; tenantTables: Se
   return { tables, tenantTables: new Set(tables.filter((name) => !(name in ACROSS))) };
 }
 
-/** Words that may follow a table and are no alias of it. */
+/** Words that may follow a table and are not its alias. */
 const KEYWORDS =
   /^(as|where|set|on|using|order|group|limit|for|left|right|inner|cross|join|union|returning|select|values|natural|window|having|and|or|then|loop|full|except|intersect|offset|default)$/i;
 
 const NAMED =
   /\b(?:FROM|JOIN|UPDATE|USING)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?([a-z_]+)"?(?:\s+(?:AS\s+)?"?(\w+)"?)?/gi;
 
-/** The column without a table, as a statement by hand over one table has it. */
+/** The column without a table, as in a handwritten statement over one table. */
 const BARE = /(?<![.\w"])"?organization_id"?/;
 const columnOf = (name: string) => new RegExp(`(?<!\\w)"?${name}"?\\."?organization_id"?`);
 
 /**
- * Lists the tables of organizations that a SQL text reads or changes without naming the organization of each,
- * so that a database spread by organization would have to ask all its nodes. Rows that are only inserted name
- * theirs by a column that is never null.
+ * Lists the organizations' tables that a SQL text reads or changes without naming the organization of each, so that a
+ * database distributed by organization would have to ask all its nodes. Inserted rows name theirs in a column that is
+ * never null.
  */
 export function unscopedTables(sql: string, tenantTables: ReadonlySet<string>): string[] {
   const text = sql.replace(/--.*$/gm, "");
-  // Prisma lists and sorts by columns that it does not ask for.
+  // Prisma lists and sorts by columns outside the condition.
   const asked = text.includes('"public".')
     ? (/ WHERE (.*?)(?= ORDER BY |$)/s.exec(text)?.[1] ?? "")
     : text;
   const unscoped = [...text.matchAll(NAMED)].flatMap(([, table = "", word = ""]) => {
     if (!tenantTables.has(table)) return [];
     const alias = KEYWORDS.test(word) ? "" : word;
-    // Prisma's joins, and they alone, are asked for before WHERE.
+    // Only Prisma's joins have their condition before WHERE.
     const where = /^j\d+$/.test(alias) ? text : asked;
     const columns = alias ? [columnOf(alias)] : [columnOf(table), BARE];
     return columns.some((column) => column.test(where)) ? [] : [table];

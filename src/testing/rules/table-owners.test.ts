@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 /**
- * The writes of a district into another's table, each with its reason. The list may only shrink: what is no
- * longer written fails too.
+ * The writes of a district into another's table, each with its reason. The list may only shrink: a line without a write
+ * fails too.
  */
 const FOREIGN: Record<string, string> = {
   "access/pass-checks → bookings": "the door checks a booking in with the scan, in one transaction",
@@ -19,7 +19,7 @@ const FOREIGN: Record<string, string> = {
   "scheduling/bookings → payments":
     "a lapsed or paid move closes its payment under the booking's lock",
 };
-/** These change what is known of a member wherever it is. */
+/** These change a member's data wherever it is. */
 const EVERYWHERE = /^backoffice\/member-(erase|merge)$/;
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -44,7 +44,7 @@ for (const { name, text } of read("prisma/schema", /\.prisma$/)) {
 const CLIENT = /\.(\w+)\s*\.(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?\(/g;
 const SQL = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?([a-z_]+)"?/g;
 
-/** Gives the tables that a source text writes. */
+/** Returns the tables that a source text writes. */
 function writtenBy(text: string): string[] {
   const models = [...text.matchAll(CLIENT)].map(([, model = ""]) => tables.get(model) ?? "");
   const named = [...text.matchAll(SQL)].map(([, table = ""]) => table);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getDatabase } from "@/server/data/db";
 import { ACROSS, readTables, unscopedTables } from "./organization-scope";
 
-/** Functions that ask across organizations, each with its reason. */
+/** Functions that read across organizations, each with its reason. */
 const ASKS_ACROSS: Record<string, string> = {};
 
 type Key = { table: string; name: string; columns: string[] };

@@ -6,7 +6,7 @@ import type { Ctx } from "@/server/context";
 import { setUpMoney } from "./money-set-up";
 import { makeMember, memberOf } from "./world";
 
-/** What a test file about cards begins with: what setUpMoney gives, and before each test a member who is signed in. */
+/** Sets up a test file about cards: all that setUpMoney returns, and before each test a signed-in member. */
 export function setUpCards() {
   const money = setUpMoney();
   let ctx: Ctx;
@@ -27,7 +27,7 @@ export function setUpCards() {
     attach: (card: string, as = ctx) =>
       attachPaymentMethod(as, { member_id, processor_payment_method_id: card, consent: true }),
     cards: async () => (await listPaymentMethods(ctx, { member_id, page: 1, size: 50 })).items,
-    /** What the processor calls the member. */
+    /** Returns the processor's id of the member. */
     customerId: () => ensureCustomer(ctx, member_id),
   };
 }

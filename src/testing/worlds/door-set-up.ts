@@ -4,7 +4,7 @@ import type { VerifyPass } from "@/features/access/pass-checks/schema";
 import { verifyPass } from "@/features/access/pass-checks/verify";
 import { makeWorld, type World } from "./world";
 
-/** What a test file about the door begins with: before each test a world of its own, and what staff ask there. */
+/** Sets up a test file about the door: before each test a world of its own, and the calls of staff there. */
 export function setUpDoor() {
   let world: World;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ export function setUpDoor() {
     },
     verify,
     resultOf: async (input: VerifyPass) => (await verify(input)).result,
-    /** The day after the world begins, UTC. */
+    /** Sets the clock on the day after the world begins, UTC. */
     clock: (time: string) => world.setNow(`2026-11-24T${time}Z`),
     statusOf: async (id: string) =>
       (await world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, id) })).status,

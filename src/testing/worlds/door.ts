@@ -6,7 +6,7 @@ import { insertPass } from "@/features/access/passes/create";
 import { byId, inTx } from "@/server/context";
 import { makeMember, makePrice, makeResource, type World } from "./world";
 
-/** Somebody with a pass, and what its code is. */
+/** Makes somebody with a pass, and returns its code. */
 export async function makeHolder(
   world: World,
   {
@@ -32,14 +32,14 @@ export async function makeHolder(
   return { member, pass, code: signCode(pass) };
 }
 
-/** A court that costs nothing, in UTC. */
+/** Makes a free court, in UTC. */
 export async function makeCourt(world: World) {
   const court = await makeResource(world, { capacity: 5 });
   await makePrice(world, 0);
   return court;
 }
 
-/** A confirmed booking of the day after the world's, wall clock in UTC. */
+/** Makes a confirmed booking on the day after the world's, wall clock in UTC. */
 export async function bookCourt(
   world: World,
   court: { id: string },

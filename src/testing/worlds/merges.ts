@@ -5,7 +5,7 @@ import { furnishMember, newWord } from "./seed-member";
 import { setUpMoney } from "./money-set-up";
 import { makeMember } from "./world";
 
-/** What a test file about merging begins with: what setUpMoney gives, and before each test two records of a member. */
+/** Sets up a test file about merging: all that setUpMoney returns, and before each test two records of a member. */
 export function setUpMerge() {
   const money = setUpMoney();
   let target: Awaited<ReturnType<typeof makeMember>>;
@@ -29,7 +29,7 @@ export function setUpMerge() {
   };
 }
 
-/** The tables of what members have. */
+/** Returns the tables with members' rows. */
 export async function tablesOfMembers(): Promise<string[]> {
   const rows = await getDatabase().prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.columns
@@ -37,7 +37,7 @@ export async function tablesOfMembers(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many rows of each table name the member. */
+/** Returns how many rows of each table name the member. */
 export async function rowsOf(member_id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOfMembers()) {

@@ -7,10 +7,10 @@ import { byId, type Mode } from "@/server/context";
 import { type Buyer, makeMoneyWorld, type MoneyWorld } from "./money";
 
 /**
- * What a test file about paying begins with: a sandbox of the file's own and, before each test, an
- * account and a world of its own. What is read of the answer is the running test's.
+ * Sets up a test file about paying: a sandbox of the file's own and, before each test, an account and a world of its
+ * own. The returned properties are the running test's.
  *
- * @param webhookUrl Where the sandbox delivers its events; asked once the hooks before it have run.
+ * @param webhookUrl Returns where the sandbox delivers its events; called once the hooks before it have run.
  */
 export function setUpMoney(webhookUrl: () => string | null = () => null, mode: Mode = "live") {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -43,7 +43,7 @@ export function setUpMoney(webhookUrl: () => string | null = () => null, mode: M
     get account() {
       return account;
     },
-    /** An account and a world of its own within a test. */
+    /** Makes a new account and world within a test. */
     renew,
     /** Pays the buyer's booking with its card, perhaps `through` another port than its own. */
     pay: (
@@ -55,11 +55,11 @@ export function setUpMoney(webhookUrl: () => string | null = () => null, mode: M
         payment_method_id: buyer.cardId,
         ...extra,
       }),
-    /** What the processor has in the test's account. */
+    /** Returns the intents in the test's account at the processor. */
     intents: () => payments.listIntents({ account }),
     bookingOf: (buyer: Buyer) =>
       world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, buyer.booking.id) }),
-    /** Breaks a call and all the tries that the SDK makes of it. */
+    /** Breaks a call and all of the SDK's retries. */
     lose: (path: RegExp, kind: "drop_before" | "drop_after") => {
       for (let i = 0; i < 6; i++) sandbox.faults.onRequest(path, { kind });
     },

@@ -9,12 +9,12 @@ import type { Actor, Ctx, Mode } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { makeMember, makePrice, makeResource, makeWorld, memberOf, type World } from "./world";
 
-/** A world in which a booking costs 15.00 EUR, on a processor that the test holds the strings of. */
+/** A world in which a booking costs 15.00 EUR, on a processor that the test controls. */
 export type MoneyWorld = World & {
   installation: Installation;
-  /** Moves the clock on by minutes. */
+  /** Moves the clock forward by minutes. */
   pass: (minutes: number) => void;
-  /** The processor that contexts made from now on speak to. */
+  /** Sets the processor of contexts made from now on. */
   usePayments: (payments: PaymentsPort) => void;
   resource: { id: string };
 };
@@ -77,7 +77,7 @@ export async function makeBuyer(
   return { member, ctx, booking, cardId };
 }
 
-/** Saves one of the published test cards for the member; gives our id of it. */
+/** Saves one of the published test cards for the member; returns our id of it. */
 export async function saveCard(ctx: Ctx, card: string): Promise<string> {
   const saved = await attachPaymentMethod(ctx, {
     member_id: ctx.actor.id,
@@ -87,7 +87,7 @@ export async function saveCard(ctx: Ctx, card: string): Promise<string> {
   return saved.id;
 }
 
-/** What the payer does on the bank's page, in a browser of its own. */
+/** Confirms the payment on the bank's page, in the payer's own browser. */
 export async function authenticate(
   processor: { publicFetch: (request: Request) => Promise<Response> },
   clientSecret: string | null | undefined,
@@ -100,7 +100,9 @@ export async function authenticate(
   if (answer.status !== 303) throw new Error(`The bank's page answered ${answer.status}`);
 }
 
-/** What must hold of an organization's money at rest: its books, and what the processor may yet do. */
+/**
+ * Returns the violated rules of an organization's money at rest: its books, and the processor's possible next steps.
+ */
 export async function findMoneyFaults(organizationId: string): Promise<Record<string, unknown[]>> {
   const { prisma: db } = getDatabase();
   const faults: Record<string, unknown[]> = {
@@ -130,12 +132,12 @@ export const NO_FAULTS: Record<string, unknown[]> = Object.fromEntries(
   ),
 );
 
-/** The process dies: nothing of ours catches it, and nothing is written after it. */
+/** Thrown when the process dies: nothing of ours catches it, and nothing is written after it. */
 export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** A port whose process dies at its next call of a method: before the processor hears of it, or after. */
+/** Returns a port whose process dies at its next call of a method: before the processor receives it, or after. */
 export function crashing(
   payments: PaymentsPort,
   method: keyof PaymentsPort,

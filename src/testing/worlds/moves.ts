@@ -5,7 +5,7 @@ import { type Buyer, findMoneyFaults, makeBuyer } from "./money";
 import { setUpMoney } from "./money-set-up";
 import { makeResource } from "./world";
 
-/** What a test file about moving paid bookings begins with. */
+/** Sets up a test file about moving paid bookings. */
 export function setUpMoves() {
   const money = setUpMoney();
   const at = (hour: number, until = hour + 1, day = "2026-12-01") => ({
@@ -17,7 +17,7 @@ export function setUpMoves() {
   const faults = () => findMoneyFaults(money.world.org.id);
   const org = () => ({ organization_id: money.world.org.id });
 
-  /** A resource that costs so much a booking, under these terms. */
+  /** Makes a resource with this price per booking, under these terms. */
   async function makePlace(
     amount: number,
     policy: Partial<Prisma.PolicyUncheckedCreateInput> = {},

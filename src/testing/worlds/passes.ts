@@ -16,8 +16,8 @@ type Answer = { status: number; headers: Headers; body: Record<string, unknown> 
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /**
- * What a test file about passes begins with: a wallet that can sign and, before each test, a world and
- * a caller of its own. What is read of the answer is the running test's.
+ * Sets up a test file about passes: a wallet that can sign and, before each test, a world and a caller of its own. The
+ * returned properties are the running test's.
  */
 export function setUpPasses() {
   let world: World;
@@ -52,7 +52,7 @@ export function setUpPasses() {
   };
 }
 
-/** A request to the REST API with no credentials but those given, by somebody else each time. */
+/** Sends a request to the REST API with no credentials but those given, from another address each time. */
 export const request = (path: string, init?: RequestInit, peer = newPeer()) =>
   restFetch(new Request(new URL(path, "http://localhost:3000"), init), peer);
 
@@ -90,7 +90,7 @@ async function makePass(at: World): Promise<Pass> {
   return createPass(at.ctx, { member_id: member.id, pass_design_id: design.id });
 }
 
-/** The failure that some work raised, as its code and extras; null if it raised none. */
+/** Returns the failure that some work raised, as its code and extras; null if it raised none. */
 export async function failureOf(work: Promise<unknown>) {
   const error = await work.then(
     () => null,

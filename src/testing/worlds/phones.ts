@@ -5,7 +5,7 @@ import type { Ctx } from "@/server/context";
 import { setUpPasses } from "./passes";
 import { Phone } from "@/testing/fakes/phone";
 
-/** What a test file about Apple's phones begins with: what setUpPasses gives, and before each test a phone. */
+/** Sets up a test file about Apple's phones: all that setUpPasses returns, and before each test a phone. */
 export function setUpPhone() {
   const passes = setUpPasses();
   let ctx: Ctx;
@@ -32,7 +32,7 @@ export function setUpPhone() {
     get phone() {
       return phone;
     },
-    /** A provisioned pass with its file, which the phone does not hold yet. */
+    /** Makes a provisioned pass with its file, which the phone does not hold yet. */
     async makePass() {
       const { id } = await passes.makePass();
       const { wallet_serial_number: serial, member_id } = await provisionPass(ctx, { pass_id: id });

@@ -9,8 +9,8 @@ type Placed = Pick<Prisma.BookingCreateManyInput, "member_id" | "starts_at" | "e
   Partial<Prisma.BookingCreateManyInput>;
 
 /**
- * Writes bookings as a past has left them, wherever they are and whatever they take: past the triggers
- * that would refuse them today. Gives their ids.
+ * Writes bookings of the past, with any place and any size: past the triggers that would refuse them today. Returns
+ * their ids.
  */
 export async function writeBookings(world: World, bookings: Placed[]): Promise<string[]> {
   const rows = bookings.map((booking) => ({
@@ -42,7 +42,7 @@ export async function pastTriggers(
   });
 }
 
-/** Writes events as they were, published unless told otherwise. */
+/** Writes past events, published by default. */
 export async function writeEvents(
   world: World,
   events: (Pick<Prisma.EventCreateManyInput, "starts_at" | "ends_at"> &

@@ -25,12 +25,12 @@ import { makeMember, memberOf } from "./world";
 
 export type Furnished = Awaited<ReturnType<typeof furnishMember>>;
 
-/** A word that only one person has: it stands in all that is said of them. */
+/** Returns a word that only one person has: it is in all of their texts. */
 export const newWord = () => `Quatermass${newId("mbr").slice(-10)}`;
 
 /**
- * Gives a member something of every kind, by the verbs that make it: each text that a person wrote has the
- * word in it. A day's places are the member's own; the room has one of each.
+ * Gives a member something of every kind, by the verbs that make it: each text written by a person has the word in it.
+ * A day's places are the member's own; the room has one of each.
  */
 export async function furnishMember(
   world: MoneyWorld,
@@ -132,13 +132,13 @@ export async function furnishMember(
   };
 }
 
-/** A picture, as the job keeps it that fetches one. */
+/** Stores a picture as the fetching job does. */
 export async function keepPhoto({ ctx, org }: MoneyWorld, member_id: string, url: string) {
   const of = { id: newId("mph"), organization_id: org.id, member_id };
   await ctx.db.memberPhoto.create({ data: { ...of, url, x1: Buffer.from("png") } });
 }
 
-/** A session, a passkey, a link that was mailed and a wish for another address. */
+/** Gives the member a session, a passkey, a mailed link and a requested change of address. */
 async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string): Promise<void> {
   const { prisma: db } = getDatabase();
   const member = await db.member.findFirstOrThrow({ where: { id: member_id } });

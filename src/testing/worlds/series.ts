@@ -9,7 +9,7 @@ import { makeMember, makeWorld, type World } from "./world";
 
 type Id = { id: string };
 
-/** What a test file about series begins with. It is Monday, 23 November 2026, 06:00 UTC. */
+/** Sets up a test file about series. It is Monday, 23 November 2026, 06:00 UTC. */
 export function setUpSeries() {
   let world: World;
   beforeEach(async () => {
@@ -55,7 +55,7 @@ export function setUpSeries() {
     get world() {
       return world;
     },
-    /** A published series of six Mondays, or what `fields` say. */
+    /** Makes a published series of six Mondays, changed by `fields`. */
     make,
     dates,
     starts,
@@ -66,7 +66,7 @@ export function setUpSeries() {
   };
 }
 
-/** The failure that the work ends with; anything else is thrown on. */
+/** Returns the failure that the work ends with; other errors are thrown on. */
 export async function failureOf(work: Promise<unknown>): Promise<{ code: string } & FailureExtras> {
   const error = await work.then(
     () => null,

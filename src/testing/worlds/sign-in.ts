@@ -5,7 +5,7 @@ import { getDatabase } from "@/server/data/db";
 import type { Job } from "@/server/jobs/queue";
 import { newPeer } from "@/testing/limits";
 
-/** A browser, as far as signing in goes: it posts what our pages post, and keeps its cookies. */
+/** A browser, as far as signing in goes: it posts our pages' forms, and keeps its cookies. */
 export class Browser {
   readonly #jar = new Map<string, string>();
 
@@ -33,7 +33,7 @@ export class Browser {
   }
 }
 
-/** Does what the worker does with the requests of an address: mails their links, or nothing. */
+/** Does the worker's part for the requests of an address: mails their links, or nothing. */
 export async function mailSignIns(email: string): Promise<void> {
   const { prisma } = getDatabase();
   const jobs = await prisma.$queryRaw<{ id: bigint; payload: Job["payload"] }[]>`
@@ -46,7 +46,7 @@ export async function mailSignIns(email: string): Promise<void> {
   }
 }
 
-/** What has been mailed to an address, oldest first. */
+/** Returns the mails to an address, oldest first. */
 export function mailsTo(email: string) {
   return getDatabase().prisma.mailboxMessage.findMany({
     where: { to_address: email.toLowerCase() },
@@ -54,7 +54,7 @@ export function mailsTo(email: string) {
   });
 }
 
-/** The token of the sign-in link in a mail. */
+/** Returns the token of the sign-in link in a mail. */
 export function tokenIn(mail: { text: string } | undefined): string {
   return /\/sign-in\/link\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }

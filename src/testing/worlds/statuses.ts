@@ -5,7 +5,7 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import type { Installation } from "@/server/jobs/installation";
 import { makeMember, makeResource, makeWorld, type World } from "./world";
 
-/** What a test file about the statuses of bookings begins with: one world, and bookings of nobody else's hour. */
+/** Sets up a test file about the statuses of bookings: one world, and bookings at hours of their own. */
 export function setUpStatuses() {
   let world: World;
   let installation: Installation;
@@ -15,7 +15,7 @@ export function setUpStatuses() {
     installation = { db, now, payments, contextOf: async () => world.ctx, only: world.org };
   });
 
-  /** A booking of nobody else's hour that is just now in a status, half an hour after its start. */
+  /** Makes a booking in the given status, thirty minutes after its start, at an hour of its own. */
   async function bookingIn(status: BookingStatus, change: object = {}) {
     world.setNow("2026-12-01T09:00:00.000Z");
     const { id } = await held();

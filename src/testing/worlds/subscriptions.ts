@@ -9,7 +9,7 @@ import { findMoneyFaults, NO_FAULTS, saveCard } from "./money";
 import { setUpMoney } from "./money-set-up";
 import { makeMember, memberOf } from "./world";
 
-/** What a test file about memberships begins with: what setUpMoney gives, and before each test a member. */
+/** Sets up a test file about memberships: all that setUpMoney returns, and before each test a member. */
 export function setUpSubscriptions() {
   const money = setUpMoney();
   let member: Awaited<ReturnType<typeof makeMember>>;
@@ -17,7 +17,7 @@ export function setUpSubscriptions() {
     member = await makeMember(money.world);
   });
 
-  /** 30.00 EUR a month, or what `of` says. */
+  /** Makes a product of 30.00 EUR a month, changed by `of`. */
   const product = (of: Partial<CreateProduct> = {}) =>
     createProduct(money.world.ctx, {
       name: "Full",
@@ -41,13 +41,13 @@ export function setUpSubscriptions() {
     },
     look,
     work,
-    /** To the instant at which the next thing happens by itself, and has it done. */
+    /** Moves the clock to the next time-based step, and runs it. */
     async toNext(id: string) {
       money.world.setNow((await look(id)).next_update?.at ?? "");
       await work();
       return look(id);
     },
-    /** How many payments have succeeded at the processor. */
+    /** Returns how many payments have succeeded at the processor. */
     paid: async () => (await money.intents()).filter(({ status }) => status === "succeeded").length,
     faults: async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS),
   };

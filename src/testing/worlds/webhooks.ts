@@ -7,7 +7,7 @@ import type { WebhookEvent } from "@/features/platform/webhooks/schema";
 import { openReceiver, type Receiver } from "@/testing/fakes/receiver";
 import { makeWorld, type World } from "./world";
 
-/** What a test file about webhooks begins with: a world on the real time, and somebody's server. */
+/** Sets up a test file about webhooks: a world in real time, and a receiver. */
 export function setUpWebhooks() {
   let world: World;
   let receiver: Receiver;

@@ -13,13 +13,13 @@ export type World = {
   org: Organization;
   /** Moves the clock of every context of this world. */
   setNow: (iso: string) => void;
-  /** A context for another actor of the same organization. */
+  /** Returns a context for another actor of the same organization. */
   as: (actor: Actor) => Ctx;
 };
 
 const system: Actor = { kind: "system", id: "test", scopes: new Set(["*"]) };
 
-/** A new tenant with one organization, a system actor and a fixed clock (UTC). */
+/** Makes a new tenant with one organization, a system actor and a fixed clock (UTC). */
 export async function makeWorld(
   options: { now?: string; organization?: Partial<Organization> } = {},
 ): Promise<World> {
@@ -62,7 +62,7 @@ export async function makeWorld(
   };
 }
 
-/** A bookable member, with an address of its own. */
+/** Makes a bookable member, with an address of its own. */
 export async function makeMember(world: World, data: { name?: string; status?: string } = {}) {
   const id = newId("mbr");
   return world.ctx.db.member.create({
@@ -79,7 +79,9 @@ export async function makeMember(world: World, data: { name?: string; status?: s
   });
 }
 
-/** A resource that is open all day, every day; `overlapping`: one member may have it several times at once. */
+/**
+ * Makes a resource that is open all day, every day; `overlapping`: one member may have several places at the same time.
+ */
 export async function makeResource(
   world: World,
   data: { capacity?: number; timezone?: string; overlapping?: boolean } = {},
@@ -105,7 +107,7 @@ export async function makeResource(
   });
 }
 
-/** A policy by which one member may have the same place several times at once. */
+/** Makes a policy by which one member may have several places at the same time. */
 export async function makeOverlapping(world: World) {
   return world.ctx.db.policy.create({
     data: {
@@ -117,7 +119,7 @@ export async function makeOverlapping(world: World) {
   });
 }
 
-/** A price for everything in the organization: minor units per booking. */
+/** Sets a price for everything in the organization: minor units per booking. */
 export async function makePrice(world: World, amount: number, currency = "EUR") {
   return world.ctx.db.priceRule.create({
     data: {
@@ -131,7 +133,7 @@ export async function makePrice(world: World, amount: number, currency = "EUR") 
   });
 }
 
-/** The actor of a signed-in member. */
+/** Returns the actor of a signed-in member. */
 export function memberOf(member: { id: string }, fresh = true): Actor {
   const scopes = new Set(["*"]);
   return { kind: "member", id: member.id, user_id: "usr_test", scopes, fresh };

@@ -1,19 +1,19 @@
 /**
- * What the contract tests put for `{host_id}` in a path or `host_id` in a body: one file here per feature,
- * listed in `index.ts`. Each object is made when a test first asks for its name, once per club, by the
- * feature's own verbs. What an object needs it takes by `club.id("…")`, in whatever file that is.
+ * The values that the contract tests use for `{host_id}` in a path or `host_id` in a body: one file here per feature,
+ * listed in `index.ts`. Each object is made when a test first asks for its name, once per club, by the feature's own
+ * verbs. It gets other objects by `club.id("…")`, whatever file makes them.
  *
  *     export const hosts: Furnishing = {
  *       ids: { host_id: async ({ ctx }) => (await createHost(ctx, { name: "Contract host" })).id },
  *     };
  *
  * - `ids`: by the name of the path parameter or field. `host_ids` in a body becomes `[host_id]` by itself,
- *   `external_id` in a path is the club's mark: what can be asked for by one is made with it;
+ *   `external_id` in a path is the club's mark, which objects with external ids are made with;
  *   `starts_at_local` and `ends_at_local` become bookable times, `email` and `external_id` new ones.
- * - `at`: for one operation only, where it needs an object in another state (approving one that waits) or
- *   where one name means several things. The key is method and path as the route table has
- *   them; what stands there for `/v1/…` also serves `/portal/v1/…`.
- * - `needs`: what an operation presupposes without naming it, like the member's own pass.
+ * - `at`: for one operation only, if it needs an object in another state (approving one that waits) or
+ *   if one name has several meanings. The key is method and path as in the route table; an entry for
+ *   `/v1/…` also serves `/portal/v1/…`.
+ * - `needs`: objects that an operation presupposes without naming them, like the member's own pass.
  */
 import type { Ctx } from "@/server/context";
 

@@ -16,7 +16,7 @@ export type Forgery = {
   intermediateExpires?: number;
 };
 
-/** Signs messages the way that Google signs callbacks; `forgery` makes one part of it wrong. */
+/** Signs messages as Google signs callbacks; `forgery` falsifies one part. */
 export function createCallbackSigner() {
   let root = makePair();
   const stranger = makePair();
@@ -34,7 +34,7 @@ export function createCallbackSigner() {
         },
       ],
     }),
-    /** Google changes its root key. */
+    /** Changes Google's root key. */
     rotateRoot: () => (root = makePair()),
     expireRoot: (at: number) => (rootExpires = at),
     sign(issuerId: string, message: Record<string, unknown>, forgery: Forgery = {}): string {

@@ -1,6 +1,6 @@
 /**
- * The words that Google documents for those properties of ours that take one of a few
- * (developers.google.com/wallet, "REST Resource" pages), in the spelling that is not deprecated.
+ * The words that Google documents for our properties of a few values (developers.google.com/wallet, "REST Resource"
+ * pages), in the spelling that is not deprecated.
  */
 export const ENUMS: Record<string, readonly string[]> = {
   "GenericObject.state": ["ACTIVE", "COMPLETED", "EXPIRED", "INACTIVE"],

@@ -7,7 +7,9 @@ import { inTx } from "@/server/context";
 import { runJobs } from "@/testing/outbox";
 import { setUpGoogle } from "./set-up";
 
-/** What a test file about a card at Google begins with: what setUpGoogle gives, and before each test a provisioned pass. */
+/**
+ * Sets up a test file about a card at Google: all that setUpGoogle returns, and before each test a provisioned pass.
+ */
 export function setUpGooglePass() {
   const own = setUpGoogle();
   const { ctx, makePass } = own;
@@ -35,19 +37,19 @@ export function setUpGooglePass() {
     get pass() {
       return pass;
     },
-    /** What is read and done from here on is about another one. */
+    /** Changes the pass that all reads and calls are about. */
     set pass(other: Pass) {
       pass = other;
     },
     ctx,
     makePass,
-    /** What Google calls it. */
+    /** Google's id of the card. */
     idOf,
-    /** The card as Google has it. */
+    /** Returns the card as Google has it. */
     stored,
     nameAtGoogle: () =>
       (stored()?.["header"] as { defaultValue: { value: string } } | undefined)?.defaultValue.value,
-    /** As the member's phone does when it follows the link: from then on Google has the card. */
+    /** Saves the card as the member's phone does when it follows the link: from then on Google has it. */
     async save() {
       await inTx(ctx(), (tx) => recordInstall(tx, pass, "google"));
       await runJobs(ctx());

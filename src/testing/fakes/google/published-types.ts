@@ -5,8 +5,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import ts from "typescript";
 
 /**
- * Google's own types of the Wallet API (the package @googleapis/walletobjects) as JSON schemas: what a body
- * may hold, and what it must. They give enums as plain strings, so the words are in `enums.ts`.
+ * Google's own types of the Wallet API (the package @googleapis/walletobjects) as JSON schemas: the allowed and the
+ * required parts of a body. They give enums as plain strings, so the words are in `enums.ts`.
  */
 import { ENUMS } from "./enums";
 
@@ -17,8 +17,8 @@ const PREFIX = "Schema$";
 let validators: ((name: string) => ValidateFunction) | undefined;
 
 /**
- * What Google's published types have against a body of the type named (`GenericObject`); empty when they
- * have nothing. A change (`patch`) need not hold what is required, and may take things away with null.
+ * Returns the faults of a body by Google's published type of that name (`GenericObject`). A change (`patch`) may lack
+ * required fields, and removes fields with null.
  */
 export function faultsOfBody(name: string, body: unknown, patch = false): string[] {
   validators ??= compileTypes();
@@ -42,7 +42,7 @@ function compileTypes(): (name: string) => ValidateFunction {
   };
 }
 
-/** Every interface of Google's, and again as it is in a change: with nothing required at its top. */
+/** Reads every interface of Google's, and a version of each for changes, with nothing required at its top. */
 function readDefinitions(): Record<string, Schema> {
   const folder = path.dirname(createRequire(import.meta.url).resolve("@googleapis/walletobjects"));
   const file = path.join(folder, "v1.d.ts");
@@ -81,7 +81,7 @@ function schemaOf(owner: string, node: ts.InterfaceDeclaration): Schema {
   };
 }
 
-/** The types make everything optional; what must be there is said in the words before it. */
+/** True for a required field: the types make everything optional, and the comment before it states the requirement. */
 function isRequired(member: ts.PropertySignature): boolean {
   return /^\s*\/?\*+\s*\*?\s*Required\b/.test(
     ts
@@ -111,7 +111,7 @@ function typeSchema(node: ts.TypeNode | undefined, words: readonly string[] | un
   return node.kind === ts.SyntaxKind.BooleanKeyword ? { type: "boolean" } : {};
 }
 
-/** At the top only: that is where a change takes things away. */
+/** Removes nulls at the top only: that is where a change deletes fields. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));

@@ -3,7 +3,7 @@ import type { ServiceAccount } from "@/ports/wallet/port";
 
 let kept: string | undefined;
 
-/** A private key as Google gives them out. */
+/** Makes a private key in Google's form. */
 export function makePrivateKey(): string {
   return generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -12,7 +12,7 @@ export function makePrivateKey(): string {
   }).privateKey;
 }
 
-/** A service account; its key is the same throughout a run, since making one takes a while. */
+/** Makes a service account; its key is the same throughout a run, since making one takes a while. */
 export function makeServiceAccount(changes: Partial<ServiceAccount> = {}): ServiceAccount {
   return {
     issuerId: "3388000000012345678",

@@ -8,7 +8,7 @@ import { type Google, openGoogle } from "./stand-in";
 
 const BASE_URL = "https://members.example.org";
 
-/** What a test file about Google Wallet begins with: Google on loopback, and before each test a world. */
+/** Sets up a test file about Google Wallet: Google on loopback, and before each test a world. */
 export function setUpGoogle() {
   const passes = setUpPasses();
   let google: Google;
@@ -41,7 +41,7 @@ export function setUpGoogle() {
     get account() {
       return account;
     },
-    /** The world's context, with Google on loopback and an address that Google could reach. */
+    /** Returns the world's context, with Google on loopback and an address that Google could reach. */
     ctx: (): Ctx => ({ ...passes.world.ctx, wallet, baseUrl: BASE_URL }),
     makePass: passes.makePass,
   };

@@ -13,8 +13,8 @@ const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 const TYPES = ["genericClass", "genericObject", "eventTicketClass", "eventTicketObject"];
 
 /**
- * Google's Wallet API on loopback: tokens for signatures of the accounts that it knows, classes and objects
- * whose every body is held against Google's published types, patch semantics, and its refusals. For tests.
+ * Opens Google's Wallet API on loopback: tokens for signatures of known accounts, classes and objects whose every body
+ * is checked against Google's published types, patch semantics, and its refusals. For tests.
  */
 export async function openGoogle() {
   const accounts = new Map<string, { key: KeyObject; issuerIds: string[] }>();
@@ -137,22 +137,22 @@ export async function openGoogle() {
     calls,
     /** Signs callbacks as Google does. */
     signer,
-    /** Lets a service account in, for the issuers named. */
+    /** Admits a service account for the issuers named. */
     admit: (clientEmail: string, privateKey: string, issuerIds: string[]) =>
       accounts.set(clientEmail, { key: createPublicKey(privateKey), issuerIds }),
-    /** A token for another client. */
+    /** Issues a token for another client. */
     issueToken,
-    /** Withdraws all tokens that were given out. */
+    /** Withdraws all issued tokens. */
     withdrawTokens: () => tokens.clear(),
-    /** What Google has: by `genericObject/<id>`. */
+    /** Google's stored objects, by `genericObject/<id>`. */
     stored,
-    /** What happens instead of an answer, until null: a refusal, or a broken connection. */
+    /** Replaces answers until null: by a refusal, or a broken connection. */
     setTrouble: (next: typeof trouble) => (trouble = next),
-    /** Waited for before each call has its effect. */
+    /** Delays the effect of each call. */
     setBeforeEffect: (next: typeof beforeEffect) => (beforeEffect = next),
-    /** Done after each call has had its effect; if it throws, the answer is lost. */
+    /** Runs after the effect of each call; if it throws, the answer is lost. */
     setBeforeAnswer: (next: typeof beforeAnswer) => (beforeAnswer = next),
-    /** As if nothing had happened yet. */
+    /** Resets everything. */
     reset: () => {
       calls.length = 0;
       stored.clear();
@@ -170,7 +170,7 @@ export async function openGoogle() {
 }
 export type Google = Awaited<ReturnType<typeof openGoogle>>;
 
-/** A refusal as Google's APIs write it. */
+/** Returns a refusal as Google's APIs write it. */
 export function refusal(status: number, code: string, message: string): Answer {
   return { status, body: { error: { code: status, message, status: code } } };
 }
