@@ -12,8 +12,8 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Repeats work that cannot get a lock in time, as a client does that the API tells to (503, `retry_after_seconds`): the
- * time of a lock depends on the machine's speed.
+ * Repeats work that cannot get a lock in time, as a client does on a 503 with `retry_after_seconds`: the time of a lock
+ * depends on the machine's speed.
  */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
