@@ -17,7 +17,7 @@ const pageRouter = router({
 });
 const pages = createCallerFactory(pageRouter);
 
-test("what a member changes in the portal counts with what they ask of the API; looking does not", async () => {
+test("a member's changes in the portal count together with their API requests; reading does not", async () => {
   const world = await makeWorld();
   const member = world.as(memberOf(await makeMember(world)));
   const call = pages({ member, signedIn: null, requestId: "req_1" });
@@ -33,7 +33,7 @@ test("what a member changes in the portal counts with what they ask of the API; 
 test.each([
   ["the schema", { city: "x" }, 400, ["body", "city"]],
   ["the verb", { city: "Atlantis" }, 422, ["body", "city"]],
-])("a page learns which field %s finds wrong", async (_who, input, status, loc) => {
+])("a page learns the faulty field from %s", async (_who, input, status, loc) => {
   const world = await makeWorld();
   const member = world.as(memberOf(await makeMember(world)));
   const answer = await fetchRequestHandler({
@@ -50,7 +50,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { data: { faults: [{ loc }] } } });
 });
 
-test("a member who changes too much in a minute is told to wait, and may still look", async () => {
+test("a member with too many changes in a minute is told to wait, and may still read", async () => {
   const world = await makeWorld();
   const member = world.as(memberOf(await makeMember(world)));
   const call = pages({ member, signedIn: null, requestId: "req_1" });

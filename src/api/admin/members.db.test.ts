@@ -16,7 +16,7 @@ const written = (text: string) => {
 };
 
 describe("members import", () => {
-  test("adds the members of a file, says what became of each line, and can be repeated", async () => {
+  test("an import adds the members of a file, reports each line, and can be repeated", async () => {
     const { ctx, org } = await makeWorld();
     await createCustomField(ctx, { key: "locker", label: "Locker", type: "number" });
     const { id: group } = await createGroup(ctx, { name: "Rowers", external_id: "r" });
@@ -41,7 +41,7 @@ describe("members import", () => {
     expect(again.result).toMatchObject({ created: 0, skipped: 1100, failed: 1 });
   });
 
-  test("tells the operator in a sentence what is wrong with the command or the file", async () => {
+  test("an import explains a faulty command or file in a sentence", async () => {
     const { org } = await makeWorld();
     const run = (values: object) => importFile({ organization: org.slug, ...values });
     await expect(run({ file: written("name,age\nAda,7") })).rejects.toThrow(/no column age/);

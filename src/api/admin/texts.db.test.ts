@@ -44,7 +44,7 @@ test("a text that was kept in another form is found once it is composed", async 
   });
 });
 
-test("one that another row has already stays, and is named", async () => {
+test("a text whose composed form another row has stays, and is reported", async () => {
   const first = await keep({ external_id: PLAIN });
   const second = await keep({ external_id: SPLIT, name: `${SPLIT} Twin` });
   const taken = { table: "members", column: "external_id", id: second, why: "taken" };
@@ -58,7 +58,7 @@ test("one that another row has already stays, and is named", async () => {
   expect((await composeStoredTexts({})).lines.some((line) => line.includes(second))).toBe(false);
 });
 
-test("looks at every column by whose text something is found", async () => {
+test("every column that is searched by its text is composed", async () => {
   const columns = await getDatabase().prisma.$queryRaw<{ table: string; column: string }[]>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
      WHERE c.table_schema = 'public' AND c.data_type IN ('text', 'character varying')

@@ -32,7 +32,7 @@ const fields = all.flatMap(({ method, path, output }) =>
   fieldsOf(output, seen).map((field) => ({ ...field, of: `${method} ${path}${field.at}` })),
 );
 
-it("looks at all of them", () => {
+it("the test visits the fields of all answers", () => {
   expect(fields.length).toBeGreaterThan(1000);
   const names = new Set(fields.map(({ name }) => name));
   // Inside lists, unions and nullable values.
@@ -40,12 +40,12 @@ it("looks at all of them", () => {
     expect(names).toContain(name);
 });
 
-it("no field of an answer is ever absent: what does not apply is null or empty", () => {
+it("no field of an answer is ever absent: one that does not apply is null or empty", () => {
   const absent = fields.filter(({ schema }) => schema._zod.optout === "optional");
   expect(absent.map(({ of }) => of)).toEqual([]);
 });
 
-it("who did something is said in one way, and when it was said under one name", () => {
+it("every answer names the actor in one form, and the time under one name", () => {
   const grammars = fields
     .filter(({ name }) => name === "actor")
     .map(({ schema }) => JSON.stringify(z.toJSONSchema(schema as z.ZodType)));

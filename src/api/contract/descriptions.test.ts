@@ -23,14 +23,14 @@ function fieldsOf(value: unknown, owner: string): { field: string; isSaid: boole
 }
 
 describe("the reference", () => {
-  it.each(routes)("says what $name does", ({ route }) => {
+  it.each(routes)("the reference describes $name", ({ route }) => {
     expect(route.description, "the route has no description").toMatch(/^[A-Z].{15,}/);
     // A verb in the third person comes first: "Creates a member."
     expect(route.description).toMatch(/^[A-Z][a-z]+s /);
     expect(route.description).not.toMatch(/(^|[.!] )(What|Who|Whoever|Of) /);
   });
 
-  it.each(routes)("says what each parameter of $name is for", ({ route }) => {
+  it.each(routes)("the reference describes each parameter of $name", ({ route }) => {
     const { parameters = [] } = operationOf(route);
     const silent = parameters
       .map(({ $ref }) => resolve<Parameter>($ref))
@@ -38,7 +38,7 @@ describe("the reference", () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it("says of nearly every field what it means", () => {
+  it("the reference describes nearly every field", () => {
     const fields = Object.entries(schemas).flatMap(([name, schema]) => fieldsOf(schema, name));
     const silent = fields.filter(({ isSaid }) => !isSaid).map(({ field }) => field);
     const share = 1 - silent.length / fields.length;

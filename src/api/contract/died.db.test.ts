@@ -22,7 +22,7 @@ async function forgetAnswer(answer: Response): Promise<void> {
 
 describe("a request with an Idempotency-Key that died before it could answer", () => {
   it.each(making.filter(({ route }) => readerOfMade(route, all)))(
-    "$name is answered with what it made, and makes nothing more",
+    "a repeated $name returns the object it created, and creates no other",
     async ({ route }) => {
       const entry = contract.entryFor(route);
       const club = await readyClub();
@@ -40,7 +40,7 @@ describe("a request with an Idempotency-Key that died before it could answer", (
     },
   );
 
-  it("is not answered with what it only changed on its way", async () => {
+  it("a repeated request does not return an object that it only changed on the way", async () => {
     const { ctx } = await readyClub();
     const { id } = await createGroup(ctx, { name: "Made by another" });
     const requestId = newId("req");
@@ -52,7 +52,7 @@ describe("a request with an Idempotency-Key that died before it could answer", (
     expect(await findMade(ctx, of, [ctx.requestId])).toMatchObject({ id });
   });
 
-  it("makes another one only where the answer showed a secret, which nobody can say again", () => {
+  it("a repeated request creates another object only if the answer held a secret, which cannot be shown again", () => {
     const others = making.filter(({ route }) => !readerOfMade(route, all));
     expect(others.map(({ route }) => route.path)).toEqual([
       "/v1/organizations",

@@ -34,29 +34,32 @@ const prefixes = new Map(Object.entries(ID_KINDS).map(([prefix, kind]) => [kind,
 const ULID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 describe("an example of the OpenAPI document", () => {
-  it("is there for each kind of object", () => expect(examples.length).toBeGreaterThan(90));
+  it("each kind of object has an example", () => expect(examples.length).toBeGreaterThan(90));
 
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema(document, "openapi");
 
-  it.each(examples)("of $name is what its schema says", ({ name, example }) => {
+  it.each(examples)("the example of $name fits its schema", ({ name, example }) => {
     const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
     expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it.each([...examples, ...sent])("of $name has ids of the right kind", ({ example }) => {
-    for (const object of objectsIn(example))
-      for (const [field, value] of Object.entries(object)) {
-        const prefix = ULID.exec(String(value))?.[1];
-        if (prefix === undefined) continue;
-        expect(prefix in ID_KINDS, `${field}: ${String(value)}`).toBe(true);
-        const kind = prefixes.get(field.replace(/_id$/, "") as (typeof ID_KINDS)[IdPrefix]);
-        if (kind !== undefined) expect(prefix, field).toBe(kind);
-      }
-  });
+  it.each([...examples, ...sent])(
+    "the example of $name has ids of the right kind",
+    ({ example }) => {
+      for (const object of objectsIn(example))
+        for (const [field, value] of Object.entries(object)) {
+          const prefix = ULID.exec(String(value))?.[1];
+          if (prefix === undefined) continue;
+          expect(prefix in ID_KINDS, `${field}: ${String(value)}`).toBe(true);
+          const kind = prefixes.get(field.replace(/_id$/, "") as (typeof ID_KINDS)[IdPrefix]);
+          if (kind !== undefined) expect(prefix, field).toBe(kind);
+        }
+    },
+  );
 
   it.each(routes.filter(({ method, path }) => method === "GET" && path.endsWith("_id}")))(
-    "of what $path gives has an id of the kind that is asked for",
+    "the example answer of $path has an id of the kind in the path",
     (route) => {
       const [own = ""] = pathParameters(route.path).slice(-1);
       const kind = prefixes.get(own.replace(/_id$/, "") as (typeof ID_KINDS)[IdPrefix]);
@@ -68,7 +71,7 @@ describe("an example of the OpenAPI document", () => {
     },
   );
 
-  it.each([...examples, ...sent])("of $name ends after it starts", ({ example }) => {
+  it.each([...examples, ...sent])("the example of $name ends after it starts", ({ example }) => {
     for (const object of objectsIn(example))
       for (const [field, start] of Object.entries(object)) {
         const end = object[field.replace("starts_", "ends_")];
@@ -78,7 +81,7 @@ describe("an example of the OpenAPI document", () => {
       }
   });
 
-  it.each(examples)("of $name does not contradict itself", ({ example }) => {
+  it.each(examples)("the example of $name does not contradict itself", ({ example }) => {
     for (const object of objectsIn(example)) {
       if (object["status"] === "held") expect(object["held_until"]).not.toBeNull();
       if ("held_until" in object && object["status"] !== "held")
@@ -90,7 +93,7 @@ describe("an example of the OpenAPI document", () => {
     }
   });
 
-  it("names a placeholder where the caller's own id belongs", () => {
+  it("an example shows a placeholder for the caller's own id", () => {
     const { ServiceContext } = (document["components"] as { parameters: Record<string, Fields> })
       .parameters;
     expect(JSON.stringify(ServiceContext)).toContain("YOUR_ORGANIZATION_ID");

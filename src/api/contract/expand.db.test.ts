@@ -34,7 +34,7 @@ async function itemsOf(answer: Response): Promise<Item[]> {
 }
 
 describe("expand", () => {
-  it("is taken by reads and lists of bookings, payments, invoices, passes and subscriptions", () => {
+  it("reads and lists of bookings, payments, invoices, passes and subscriptions take `expand`", () => {
     const nouns = ["bookings", "invoices", "passes", "payments", "subscriptions"];
     for (const noun of nouns) {
       const own = expanding.filter(({ route }) => route.path.startsWith(`/v1/${noun}`));
@@ -43,7 +43,7 @@ describe("expand", () => {
     }
   });
 
-  it.each(expanding)("puts objects beside their ids in $name", async ({ route }) => {
+  it.each(expanding)("$name puts expanded objects beside their ids", async ({ route }) => {
     const names = namesOf(route);
     const plain = await itemsOf(await ask(route, contract.key));
     const answer = await ask(route, contract.key, names.join(","));
@@ -63,7 +63,7 @@ describe("expand", () => {
     }
   });
 
-  it.each(expanding)("asks for the scope of what it shows in $name", async ({ route }) => {
+  it.each(expanding)("$name needs the scope of an expanded object", async ({ route }) => {
     const scopes = [route.scope] as never;
     const headers = bearer(await contract.club.key({ scopes, rate_limit_per_minute: 1_000_000 }));
     expect((await ask(route, headers)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("expand", () => {
     expect(refused["required_scope"]).toBe("members:read");
   });
 
-  it.each(expanding)("knows no other names in $name", async ({ route }) => {
+  it.each(expanding)("$name refuses unknown names in `expand`", async ({ route }) => {
     for (const wrong of ["organization", "member,", "member;resource", "constructor", ""]) {
       const [fault] = await expectFaults(await ask(route, contract.key, wrong), route);
       expect(fault).toMatchObject({ loc: ["query", "expand"], input: wrong });

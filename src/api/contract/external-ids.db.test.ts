@@ -21,7 +21,7 @@ const creating = named.filter(
   ({ route }) => route.method === "POST" && "external_id" in route.input.shape,
 );
 
-it("is asked of every kind that has one", () => {
+it("the tests cover every kind with an external id", () => {
   expect(byId.length).toBeGreaterThanOrEqual(12);
   const kinds = new Set(creating.map(({ route }) => route.path));
   expect([...kinds].filter((path) => !byId.some(({ route }) => listOf(route) === path))).toEqual(
@@ -75,7 +75,7 @@ it.each(creating)("$name refuses an external id that no path can hold", async ({
   }
 });
 
-it("finds whatever else may stand in one, also the name of an operation", async () => {
+it("any other external id is found, even the name of an operation", async () => {
   const club = await readyClub();
   const headers = bearer(await club.key());
   for (const external_id of [

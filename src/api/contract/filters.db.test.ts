@@ -44,7 +44,7 @@ const choices = lists.flatMap(({ name, route }) =>
   ),
 );
 
-it("finds the filters by words", () => {
+it("the tests cover the filters by words", () => {
   expect(choices.length).toBeGreaterThan(20);
   for (const { name, route } of lists) {
     const single = filtersOf(route).filter(([field, of]) => of.enum && !ORDERS.includes(field));
@@ -52,7 +52,7 @@ it("finds the filters by words", () => {
   }
 });
 
-it.each(choices)("$name takes several words at once, and each of them known", async (one) => {
+it.each(choices)("$name takes several known words at once", async (one) => {
   const { route, field, words } = one;
   const { club } = contract;
   const headers = await callerOf(route, club);
@@ -92,23 +92,23 @@ const instants = routes.flatMap(({ name, route }) =>
     : [],
 );
 
-it("finds the filters by instants", () => {
+it("the tests cover the filters by instants", () => {
   expect(instants.length).toBeGreaterThan(150);
 });
 
-it.each(instants)("$name says of which field it is, and on which side", ({ route, field }) => {
+it.each(instants)("the name of $name tells its field and its side", ({ route, field }) => {
   const [, of = ""] = /^([a-z_]+_at)_(gte|lt)$/.exec(field) ?? [];
   expect(of, field).not.toBe("");
   const { items } = (route.output as z.ZodObject).shape as { items?: z.ZodArray<z.ZodObject> };
   if (items && !(field in common)) expect(Object.keys(items.element.shape)).toContain(of);
 });
 
-it("is asked of every list there is", () => {
+it("the tests cover every list", () => {
   expect(Object.keys(ListQuery.shape).sort()).toEqual([...Object.keys(common), "cursor"].sort());
   expect(lists.length).toBeGreaterThan(50);
 });
 
-it.each(lists)("$name knows the filters of all lists", async ({ route }) => {
+it.each(lists)("$name has the filters of all lists", async ({ route }) => {
   const { club } = contract;
   await club.furnish();
   const headers = await callerOf(route, club);
@@ -130,7 +130,7 @@ it.each(lists)("$name knows the filters of all lists", async ({ route }) => {
 });
 
 it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
-  "$name goes on by no cursor of other filters, of another list or of none",
+  "$name refuses a cursor of other filters or another list, and an invented one",
   async ({ route }) => {
     const { club } = contract;
     const headers = await callerOf(route, club);
@@ -151,7 +151,7 @@ it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
   },
 );
 
-it("goes on with the filters of the page before only", async () => {
+it("a cursor continues only with the filters of the page before", async () => {
   const list = lists.find(({ name }) => name === "GET /v1/audit-log");
   if (!list) return expect.unreachable();
   const { club } = contract;

@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 
 it.each(routes)(
-  "$name answers whatever it is sent in one of the two formats",
+  "$name answers any input in one of the two formats",
   async ({ route }) => {
     const { entry, club } = contract.at(route);
     const headers = await callerOf(route, club);

@@ -48,7 +48,7 @@ const inContext = routes.filter(({ route }) => route.organization === "context")
 const elsewhere = routes.filter(({ route }) => route.organization !== "context");
 const scoped = routes.filter(({ route }) => route.scope !== "none");
 
-describe("who may ask", () => {
+describe("the caller", () => {
   it.each(routes)("$name refuses a caller without a valid key", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const answers = [await entry.send(await requestOf(route, club))];
@@ -94,29 +94,35 @@ describe("who may ask", () => {
   );
 });
 
-describe("which organization", () => {
-  it.each(inContext)("$name refuses one that the key is not linked to", async ({ route }) => {
-    const { entry, club, foreign } = contract.at(route);
-    for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
-      const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
-      const answer = await entry.send(await requestOf(route, club, { headers }));
-      await expectProblem(answer, NotLinkedToTenant);
-    }
-  });
+describe("the organization", () => {
+  it.each(inContext)(
+    "$name refuses an organization that the key is not linked to",
+    async ({ route }) => {
+      const { entry, club, foreign } = contract.at(route);
+      for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
+        const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
+        const answer = await entry.send(await requestOf(route, club, { headers }));
+        await expectProblem(answer, NotLinkedToTenant);
+      }
+    },
+  );
 
-  it.each(inContext)("$name asks which, when a key has several", async ({ route }) => {
-    const { entry, club } = contract.at(route);
-    for (const header of [undefined, "", " "]) {
-      const headers = {
-        ...bearer(keys["both"] ?? ""),
-        ...(header !== undefined && { "service-context": header }),
-      };
-      const answer = await entry.send(await requestOf(route, club, { headers }));
-      await expectProblem(answer, ServiceContextRequired);
-    }
-  });
+  it.each(inContext)(
+    "$name asks for the organization when a key has several",
+    async ({ route }) => {
+      const { entry, club } = contract.at(route);
+      for (const header of [undefined, "", " "]) {
+        const headers = {
+          ...bearer(keys["both"] ?? ""),
+          ...(header !== undefined && { "service-context": header }),
+        };
+        const answer = await entry.send(await requestOf(route, club, { headers }));
+        await expectProblem(answer, ServiceContextRequired);
+      }
+    },
+  );
 
-  it.each(elsewhere)("$name does not need to be told", async ({ route }) => {
+  it.each(elsewhere)("$name needs no organization in the header", async ({ route }) => {
     // No effect on the objects that the tests share: a body that is no object is refused later.
     const change = isQuery(route) ? {} : { body: "[" };
     const { entry, club } = contract.at(route);
@@ -128,8 +134,8 @@ describe("which organization", () => {
   });
 });
 
-describe("how often", () => {
-  it.each(routes)("$name refuses more than the key's limit", async ({ route }) => {
+describe("the rate limit", () => {
+  it.each(routes)("$name refuses requests beyond the key's limit", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const headers = bearer(slow.secret);
     await beginMinute(`key:${slow.id}`);

@@ -53,7 +53,7 @@ async function send(route: Route, fields: Record<string, unknown>): Promise<Resp
   return contract.entryFor(route).send(call);
 }
 
-it("is asked of all that takes local times", () => {
+it("the tests cover all operations with local times", () => {
   expect(timed.length).toBeGreaterThan(12);
   expect(withOverrides.length).toBe(2);
   for (const { route } of [...named, ...withOverrides]) {
@@ -65,19 +65,19 @@ it("is asked of all that takes local times", () => {
 });
 
 describe("a local time", () => {
-  it.each(named)("that the clocks skip is refused by $name", async ({ route }) => {
+  it.each(named)("$name refuses a time that the clocks skip", async ({ route }) => {
     for (const times of spans(gap)) {
       const problem = await expectProblem(await send(route, times), NonexistentLocalTime);
       expect(problem["next_valid_local"]).toBe(`${gap}T03:00:00`);
     }
   });
 
-  it.each(named)("that the clocks show twice is refused by $name", async ({ route }) => {
+  it.each(named)("$name refuses a time that the clocks show twice", async ({ route }) => {
     for (const times of spans(repeated))
       await expectProblem(await send(route, times), AmbiguousLocalTime);
   });
 
-  it.each(timed)("of a leap second is refused by $name", async ({ route }) => {
+  it.each(timed)("$name refuses a leap second", async ({ route }) => {
     const [times] = spans(addDays(repeated, 1));
     for (const field of ["starts_at_local", "ends_at_local"]) {
       const sent = `${gap}T00:00:60`;
@@ -88,7 +88,7 @@ describe("a local time", () => {
     }
   });
 
-  it.each(withOverrides)("of an override is resolved by $name", async ({ route }) => {
+  it.each(withOverrides)("$name resolves the times of an override", async ({ route }) => {
     const closed = (times: object) => send(route, { overrides: [{ ...times, capacity: 0 }] });
     for (const times of spans(gap)) await expectProblem(await closed(times), NonexistentLocalTime);
     for (const times of spans(repeated)) {
@@ -102,13 +102,16 @@ describe("a local time", () => {
     expect(fault?.loc).toEqual(["body", "overrides", "0", "starts_at_local"]);
   });
 
-  it.each(takes("fold"))("shown twice is either of two for $name", async ({ route }) => {
-    const [times] = spans(repeated);
-    const faults = await expectFaults(await send(route, { ...times, fold: 2 }), route);
-    expect(faults).toMatchObject([
-      { loc: ["body", "fold"], type: "enum", msg: "Input should be '0', '1'" },
-    ]);
-  });
+  it.each(takes("fold"))(
+    "$name takes `fold` for a time that the clocks show twice",
+    async ({ route }) => {
+      const [times] = spans(repeated);
+      const faults = await expectFaults(await send(route, { ...times, fold: 2 }), route);
+      expect(faults).toMatchObject([
+        { loc: ["body", "fold"], type: "enum", msg: "Input should be '0', '1'" },
+      ]);
+    },
+  );
 });
 
 function isOccurrence(route: Route): boolean {

@@ -114,7 +114,7 @@ it.each([0, 1])(
   },
 );
 
-it("3-D Secure leaves the booking waiting for its payer, and says with what the payer goes on", async () => {
+it("3-D Secure leaves the booking waiting, and returns the payer's next step", async () => {
   const club = await readyClub();
   const call = await client(entries[0] as Entry, await club.key());
   const member = await call("POST", "/v1/members", { name: "Ines Duarte", status: "active" }, 201);

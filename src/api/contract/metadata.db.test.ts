@@ -18,7 +18,7 @@ const TAGGED = [
 ];
 
 describe("metadata", () => {
-  it.each(takes)("given to $name is in its answer", async ({ route }) => {
+  it.each(takes)("metadata sent to $name is in its answer", async ({ route }) => {
     const club = await readyClub();
     const headers = await callerOf(route, club);
     const metadata = { desk: "12", "crm:id": "A-1" };
@@ -30,7 +30,7 @@ describe("metadata", () => {
     expect(await answer.json()).toMatchObject({ metadata });
   });
 
-  it.each(takes)("is bounded for $name", async ({ route }) => {
+  it.each(takes)("$name limits the size of metadata", async ({ route }) => {
     const { club } = contract.at(route);
     const headers = await callerOf(route, club);
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, ""]));
@@ -41,19 +41,22 @@ describe("metadata", () => {
     }
   });
 
-  it.each([...TAGGED, "Member", "EventResource", "Invoice", "Product"])("is part of %s", (name) => {
-    const { schemas } = document["components"] as {
-      schemas: Record<string, { required: string[] }>;
-    };
-    expect(schemas[name]?.required).toContain("metadata");
-  });
+  it.each([...TAGGED, "Member", "EventResource", "Invoice", "Product"])(
+    "%s has metadata",
+    (name) => {
+      const { schemas } = document["components"] as {
+        schemas: Record<string, { required: string[] }>;
+      };
+      expect(schemas[name]?.required).toContain("metadata");
+    },
+  );
 });
 
-describe("a member sees nothing of the integrator's", () => {
+describe("a member sees no data of the integrator", () => {
   const SAID = "only-for-integrators";
   const reads = portal.filter(({ route }) => route.method === "GET");
 
-  it.each(reads)("in $name", async ({ route }) => {
+  it.each(reads)("$name shows none of it", async ({ route }) => {
     const club = await readyClub();
     await club.furnish();
     const headers = await callerOf(route, club);

@@ -53,7 +53,7 @@ describe("the OpenAPI document", () => {
     for (const [, path = ""] of references) expect(resolve(`#/${path}`), path).toBeDefined();
   });
 
-  it("says what the two forms of 422 are, and which operations have one of them only", () => {
+  it("the document explains the two forms of 422, and lists the operations with only one", () => {
     const { description } = document["info"] as { description: string };
     const said = description.split("\n").find((line) => line.includes("**422"));
     for (const word of ["application/json", "application/problem+json", "loc", "code"])
@@ -68,7 +68,7 @@ describe("the OpenAPI document", () => {
       expect(said?.toLowerCase()).toContain(summary.toLowerCase());
   });
 
-  it("takes members into what they belong to by `member_ids`, and out of it by `member_id`", () => {
+  it("operations add members by `member_ids`, and remove one by `member_id`", () => {
     const belonging = routes.filter(({ path }) => path.endsWith("}/members"));
     expect(belonging.length).toBeGreaterThan(3);
     const grammar = { POST: "member_ids", PATCH: "member_id", DELETE: "member_id" } as const;
@@ -78,7 +78,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("calls an address what it is made of, whosever it is", () => {
+  it("every address has the same fields, whoever owns it", () => {
     type Field = { $ref?: string; anyOf?: Field[] };
     const follow = (field: Field = {}): Field => (field.$ref ? resolve(field.$ref) : field);
     const addresses = ["Organization", "Member", "Account"].map((name) => {
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     for (const one of addresses) expect(one).toEqual(addresses[0]);
   });
 
-  it("is made once for the same tables", () => {
+  it("the document is built once for the same tables", () => {
     expect(buildOpenApi(routes, options)).toBe(buildOpenApi(routes, options));
   });
 
@@ -164,11 +164,11 @@ it("the OpenAPI document has nothing that a linter would complain of", async () 
 describe("the parts of the OpenAPI document", () => {
   const parts = document["components"] as Record<string, Record<string, Answer & Schema>>;
 
-  it("are at most 1.3 MB together, so that everybody's generator is done soon", () => {
+  it("the parts have at most 1.3 MB together, so that code generators stay quick", () => {
     expect(JSON.stringify(document).length).toBeLessThanOrEqual(MOST_CHARACTERS);
   });
 
-  it("are stated once: parameters, answers and bodies refer to components", () => {
+  it("parameters, answers and bodies refer to components, stated once", () => {
     const inlined = operations.flatMap(({ name, operation }) => [
       ...(operation.parameters ?? []).filter((one) => !one.$ref).map(() => `parameter of ${name}`),
       ...Object.entries(operation.responses)
@@ -185,18 +185,18 @@ describe("the parts of the OpenAPI document", () => {
     }
   });
 
-  it("say of whole numbers nothing that holds for all of them", () => {
+  it("whole numbers do not repeat the bounds that all of them have", () => {
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
-  it("say of every field which type it has", () => {
+  it("every field has a type", () => {
     const untyped = new Set(untypedIn(parts["schemas"]));
     expect([...untyped].sort()).toEqual(ANYTHING);
   });
 });
 
 describe("an answer of the OpenAPI document", () => {
-  it.each(operations)("has a valid example for $name", ({ route, operation }) => {
+  it.each(operations)("the answer of $name has a valid example", ({ route, operation }) => {
     expect(operation.summary).toBeTruthy();
     const described = (document["tags"] as { name: string; description: string }[]).filter(
       ({ name, description }) => operation.tags?.includes(name) && description,
@@ -228,11 +228,11 @@ describe("the scopes that a key can be given", () => {
     ]),
   );
 
-  it("are all that operations ask for", () => {
+  it("every scope of an operation can be given to a key", () => {
     expect([...asked].filter((scope) => !ALL_SCOPES.some((known) => known === scope))).toEqual([]);
   });
 
-  it("are of resources that have operations", () => {
+  it("every scope is for a resource with operations", () => {
     const resources = new Set([...asked].map((scope) => scope.split(":")[0]));
     const idle = ALL_SCOPES.filter((scope) => !resources.has(scope.split(":")[0]));
     expect(idle).toEqual([]);

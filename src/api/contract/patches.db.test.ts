@@ -13,7 +13,7 @@ const patches = routes.filter(({ route }) => route.method === "PATCH");
 type View = { updated_at?: string } & Record<string, unknown>;
 
 describe("a change", () => {
-  it.each(patches)("$name of nothing answers 200 and touches nothing", async ({ route }) => {
+  it.each(patches)("an empty $name answers 200 and changes nothing", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
@@ -33,7 +33,7 @@ describe("a change", () => {
   });
 
   it.each(patches)(
-    "$name clears what can be empty and refuses null elsewhere",
+    "$name clears nullable fields and refuses null in all others",
     async ({ route }) => {
       const entry = contract.entryFor(route);
       const club = await readyClub();

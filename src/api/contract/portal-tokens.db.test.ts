@@ -41,25 +41,31 @@ const idOf = async (answer: Response) =>
   ((await answer.json()) as { member: { id: string } }).member.id;
 
 describe("a portal token", () => {
-  it.each(portal)("opens $name by its own scope, and by no other", async ({ route }) => {
-    const club = await readyClub();
-    await beginMinute(`session:${await club.id("member_id")}`);
-    const own = portalScopeOf(route) as (typeof PORTAL_SCOPES)[number];
-    const others = PORTAL_SCOPES.filter((scope) => scope !== own);
-    expect(others).toHaveLength(PORTAL_SCOPES.length - 1);
-    const { token: without } = await tokenOf(club, others);
-    const refused = await expectProblem(await ask(route, club, bearer(without)), InsufficientScope);
-    expect(refused["required_scope"]).toBe(own);
-    const { token } = await tokenOf(club, [own]);
-    expect((await ask(route, club, bearer(token))).status).toBe(route.status);
-  });
+  it.each(portal)(
+    "a portal token opens $name with its own scope, and with no other",
+    async ({ route }) => {
+      const club = await readyClub();
+      await beginMinute(`session:${await club.id("member_id")}`);
+      const own = portalScopeOf(route) as (typeof PORTAL_SCOPES)[number];
+      const others = PORTAL_SCOPES.filter((scope) => scope !== own);
+      expect(others).toHaveLength(PORTAL_SCOPES.length - 1);
+      const { token: without } = await tokenOf(club, others);
+      const refused = await expectProblem(
+        await ask(route, club, bearer(without)),
+        InsufficientScope,
+      );
+      expect(refused["required_scope"]).toBe(own);
+      const { token } = await tokenOf(club, [own]);
+      expect((await ask(route, club, bearer(token))).status).toBe(route.status);
+    },
+  );
 
-  it("has no scope that opens nothing", () => {
+  it("every scope of a portal token opens an operation", () => {
     const asked = new Set<string>(portal.map(({ route }) => portalScopeOf(route)));
     expect(PORTAL_SCOPES.filter((scope) => !asked.has(scope))).toEqual([]);
   });
 
-  it("opens nothing under /v1", async () => {
+  it("a portal token opens nothing under /v1", async () => {
     const club = await readyClub();
     const { token } = await tokenOf(club);
     const answer = await restFetch(
@@ -69,7 +75,7 @@ describe("a portal token", () => {
     await expectProblem(answer, InvalidCredentials);
   });
 
-  it("is its member's alone, and counts as the member", async () => {
+  it("a portal token acts only as its member, and counts as the member", async () => {
     const club = await readyClub();
     const { token } = await tokenOf(club);
     const answer = await ask(ME, club, bearer(token));
@@ -79,7 +85,7 @@ describe("a portal token", () => {
     expect(left(mine)).toBe(left(answer) - 1);
   });
 
-  it("does not reach another member's things", async () => {
+  it("a portal token does not reach another member's objects", async () => {
     const club = await readyClub();
     const booking_id = await club.id("booking_id");
     const read = portal.find(({ name }) => name === "GET /portal/v1/bookings/{booking_id}")!.route;
@@ -94,7 +100,7 @@ describe("a portal token", () => {
   });
 
   it.each(["expired", "revoked", "of an archived member", "of a suspended member"])(
-    "that is %s is no credential",
+    "a portal token that is %s is refused",
     async (how) => {
       const club = await readyClub();
       const { id, member_id, token } = await tokenOf(club);
@@ -115,7 +121,7 @@ describe("a portal token", () => {
     },
   );
 
-  it("is not made for who is archived or suspended", async () => {
+  it("an archived or suspended member gets no portal token", async () => {
     const club = await readyClub();
     const member_id = await club.id("member_id");
     await suspendMember(club.ctx, { member_id });
@@ -142,7 +148,7 @@ async function namedSite(): Promise<Club> {
 }
 
 describe("a page of another site", () => {
-  it("that the organization names may use a token, without credentials", async () => {
+  it("an origin listed by the organization may use a token, without cookies", async () => {
     const club = await namedSite();
     const { token } = await tokenOf(club);
     const answer = await ask(ME, club, { ...bearer(token), origin: SITE });
@@ -161,7 +167,7 @@ describe("a page of another site", () => {
     "http://www.example.org",
     "https://www.example.org:444",
     "null",
-  ])("that it does not name, like %s, may not", async (origin) => {
+  ])("an origin that it does not list, like %s, may not use a token", async (origin) => {
     const club = await namedSite();
     const { token } = await tokenOf(club);
     const answer = await ask(PROFILE, club, { ...bearer(token), origin });
@@ -169,7 +175,7 @@ describe("a page of another site", () => {
     expect(openedBy(answer)).toEqual(CLOSED);
   });
 
-  it("that only another organization names may not", async () => {
+  it("an origin listed only by another organization may not use a token", async () => {
     await namedSite();
     const club = await readyClub();
     const { token } = await tokenOf(club);
@@ -177,7 +183,7 @@ describe("a page of another site", () => {
     await expectProblem(answer, OriginNotAllowed);
   });
 
-  it("reads nothing by a cookie or an API key", async () => {
+  it("a page of another site reads nothing with a cookie or an API key", async () => {
     const club = await namedSite();
     const session = cookie(await club.session());
     for (const headers of [session, bearer(await club.key())]) {
@@ -192,7 +198,7 @@ describe("a page of another site", () => {
     expect(changed.status).toBe(403);
   });
 
-  it("is told beforehand what it may send, where it is named and brings a token", async () => {
+  it("a listed page with a token is told beforehand what it may send", async () => {
     await namedSite();
     const asked = (origin: string, sent: string) =>
       restFetch(
@@ -218,7 +224,7 @@ describe("a page of another site", () => {
     expect(openedBy(await asked("https://evil.example", "authorization"))).toEqual(CLOSED);
   });
 
-  it("has no door beside the portal", async () => {
+  it("a page of another site reaches nothing but the portal", async () => {
     const club = await namedSite();
     const { token } = await tokenOf(club);
     const answer = await restFetch(

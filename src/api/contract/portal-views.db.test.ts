@@ -7,19 +7,22 @@ import { callerOf, portal, setUpContract } from "./set-up";
 const contract = setUpContract();
 const secret = "only the integrator knows";
 
-describe("what is the integrator's alone", () => {
-  it.each(portal)("is no part of what $name answers, nor asks for", ({ route }) => {
-    const output = z.toJSONSchema(route.output, { unrepresentable: "any", reused: "inline" });
-    const text = JSON.stringify(output);
-    for (const field of PRIVATE_FIELDS) {
-      expect(text).not.toContain(`"${field}":`);
-      expect(Object.keys(route.input.shape)).not.toContain(field);
-    }
-  });
+describe("a field of the integrator", () => {
+  it.each(portal)(
+    "a field of the integrator is neither in the answer nor in the input of $name",
+    ({ route }) => {
+      const output = z.toJSONSchema(route.output, { unrepresentable: "any", reused: "inline" });
+      const text = JSON.stringify(output);
+      for (const field of PRIVATE_FIELDS) {
+        expect(text).not.toContain(`"${field}":`);
+        expect(Object.keys(route.input.shape)).not.toContain(field);
+      }
+    },
+  );
 
   const reading = portal.filter(({ route }) => route.method === "GET");
 
-  it.each(reading)("is not told by $name", async ({ route }) => {
+  it.each(reading)("$name does not reveal a field of the integrator", async ({ route }) => {
     const { club } = contract;
     await club.furnish();
     await mark();
@@ -30,7 +33,7 @@ describe("what is the integrator's alone", () => {
     expect(text).not.toContain(secret);
   });
 
-  it("stays what the organization's own fields are called", () => {
+  it("a custom field may have the name of an integrator's field", () => {
     const own = { custom_fields: { metadata: "17" }, items: [{ external_id: "a", id: "b" }] };
     expect(withoutPrivate(own)).toEqual({
       custom_fields: { metadata: "17" },

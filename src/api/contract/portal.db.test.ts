@@ -26,7 +26,7 @@ const general = portal.filter(
 );
 
 describe("in the portal", () => {
-  it.each(owned)("$name knows nothing of another member's", async ({ route }) => {
+  it.each(owned)("$name does not find another member's object", async ({ route }) => {
     const { club } = contract;
     const headers = await other(club);
     const entry = contract.entryFor(route);
@@ -49,7 +49,7 @@ describe("in the portal", () => {
     }
   });
 
-  it.each(general)("$name shows nothing of another member's", async ({ route }) => {
+  it.each(general)("$name shows no data of another member", async ({ route }) => {
     const { club } = contract;
     await club.furnish();
     const ids: string[] = [];
@@ -62,7 +62,7 @@ describe("in the portal", () => {
     expect(ids.filter((id) => text.includes(id))).toEqual([]);
   });
 
-  it.each(portal)("$name is closed to who is archived", async ({ route }) => {
+  it.each(portal)("$name refuses an archived member", async ({ route }) => {
     const { club } = contract;
     const headers = member(await club.sessionOfOther("archived"));
     const answer = await contract.entryFor(route).send(await requestOf(route, club, { headers }));

@@ -25,12 +25,12 @@ const referring = routes
   .filter(({ route }) => references(route).length > 0)
   .flatMap(({ route, name }) => references(route).map((field) => ({ route, name, field })));
 
-it.each(referring)("the test club has what $field of $name refers to", ({ field }) => {
+it.each(referring)("the test club has the object that $field of $name refers to", ({ field }) => {
   expect(isKnown(objectOf(field)), `contract/furnish makes no ${objectOf(field)}`).toBe(true);
 });
 
 it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
-  "$name does not take another tenant's object for $field, nor tell that it exists",
+  "$name refuses another tenant's object in $field as if it did not exist",
   async ({ route, field }) => {
     const { club, foreign } = contract;
     const headers = await callerOf(route, club);
@@ -51,15 +51,12 @@ it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
   },
 );
 
-it.each(referring)(
-  "$name does not take an empty $field for none, or for all",
-  async ({ route, field }) => {
-    const { club } = contract;
-    const headers = await callerOf(route, club);
-    const value = field.endsWith("_ids") && !isQuery(route) ? [""] : "";
-    const call = await requestOf(route, club, { headers, fields: { [field]: value } });
-    const faults = await expectFaults(await contract.entryFor(route).send(call), route);
-    const loc = [isQuery(route) ? "query" : "body", field];
-    expect(faults.map((fault) => fault.loc.slice(0, 2))).toContainEqual(loc);
-  },
-);
+it.each(referring)("$name refuses an empty $field", async ({ route, field }) => {
+  const { club } = contract;
+  const headers = await callerOf(route, club);
+  const value = field.endsWith("_ids") && !isQuery(route) ? [""] : "";
+  const call = await requestOf(route, club, { headers, fields: { [field]: value } });
+  const faults = await expectFaults(await contract.entryFor(route).send(call), route);
+  const loc = [isQuery(route) ? "query" : "body", field];
+  expect(faults.map((fault) => fault.loc.slice(0, 2))).toContainEqual(loc);
+});

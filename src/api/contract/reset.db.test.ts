@@ -73,7 +73,7 @@ test("an emptied organization has its settings and keys, and nothing else anywhe
   expect(await rowsNaming(theirs)).toEqual(others);
 });
 
-test("can be filled again, and emptied again", async () => {
+test("an emptied organization can be filled and emptied again", async () => {
   const { ctx, mark } = await makeClub();
   const numbers = [];
   for (let round = 1; round <= 2; round++) {
@@ -87,7 +87,7 @@ test("can be filled again, and emptied again", async () => {
   expect(numbers[1]).toBe(numbers[0]);
 });
 
-test("a live organization is never emptied, nor another's", async () => {
+test("a live organization is never emptied, nor one of another tenant", async () => {
   const { ctx, org } = await makeWorld();
   await expect(resetOrganization(ctx, { organization_id: org.id })).rejects.toMatchObject({
     of: { code: "organization_is_live" },

@@ -37,7 +37,7 @@ describe("a key without scopes", () => {
   const own = "GET /v1/api-keys/current";
 
   it.each(routes.filter(({ name }) => name !== own))(
-    "gets nothing from $name",
+    "a key without scopes gets nothing from $name",
     async ({ route }) => {
       const answer = await ask(route, []);
       const kind = route.scope === "none" ? MemberSessionRequired : InsufficientScope;
@@ -45,7 +45,7 @@ describe("a key without scopes", () => {
     },
   );
 
-  it("learns what it is", async () => {
+  it("a key without scopes can read about itself", async () => {
     const { route } = routes.find(({ name }) => name === own)!;
     expect((await ask(route, [])).status).toBe(200);
   });
@@ -76,8 +76,8 @@ const departures = routes.flatMap(({ route, name }) =>
   }),
 );
 
-describe("what departs from the terms", () => {
-  it("is all that may", () => {
+describe("a field that departs from the terms", () => {
+  it("the marked fields are all that depart from the terms", () => {
     expect(departures.map(({ name, field }) => `${name} ${field}`).sort()).toEqual([
       "POST /v1/bookings outside_rules",
       "POST /v1/bookings/{booking_id}/cancel refund_percent",
@@ -110,21 +110,18 @@ describe("what departs from the terms", () => {
     ]);
   });
 
-  it.each(departures)(
-    "$name wants $wanted as well for $field",
-    async ({ route, field, wanted }) => {
-      const scope = ALL_SCOPES.find((one) => one === route.scope)!;
-      const change = only(route, field, DEPARTURES[field]);
-      const problem = await expectProblem(await ask(route, [scope], change), InsufficientScope);
-      expect(problem).toMatchObject({ required_scope: wanted, field });
-      const own = await ask(route, [wanted], change);
-      expect((await expectProblem(own, InsufficientScope))["required_scope"]).toBe(route.scope);
-      const both = await ask(route, [scope, wanted], change);
-      expect(both.status).not.toBe(403);
-    },
-  );
+  it.each(departures)("$name also needs $wanted for $field", async ({ route, field, wanted }) => {
+    const scope = ALL_SCOPES.find((one) => one === route.scope)!;
+    const change = only(route, field, DEPARTURES[field]);
+    const problem = await expectProblem(await ask(route, [scope], change), InsufficientScope);
+    expect(problem).toMatchObject({ required_scope: wanted, field });
+    const own = await ask(route, [wanted], change);
+    expect((await expectProblem(own, InsufficientScope))["required_scope"]).toBe(route.scope);
+    const both = await ask(route, [scope, wanted], change);
+    expect(both.status).not.toBe(403);
+  });
 
-  it.each(departures)("$name does not ask for it where $field changes nothing", async (one) => {
+  it.each(departures)("$name does not need it if $field changes nothing", async (one) => {
     const { route, field } = one;
     const scope = ALL_SCOPES.find((known) => known === route.scope)!;
     const usual = typeof DEPARTURES[field] === "boolean" ? false : undefined;

@@ -58,7 +58,7 @@ describe("a request that is in order", () => {
     }
   });
 
-  it("is made of every operation, and through both entries of one of each shape", () => {
+  it("the tests call every operation, and one of each shape through both entries", () => {
     expect(new Set(cases.map(({ route }) => route))).toEqual(new Set(all));
     const shapes = new Set(all.map(handlerShape));
     expect(shapes.size).toBeGreaterThan(20);
@@ -109,7 +109,7 @@ async function expectLocation(entry: Entry, answer: Response, headers: Record<st
 }
 
 it.each(routes.filter(({ route }) => route.method === "PUT"))(
-  "$name tells what it makes from what it changes",
+  "$name tells a creation from a change",
   async ({ route }) => {
     const club = await readyClub();
     const call = await requestOf(route, club, { headers: await callerOf(route, club) });
@@ -145,7 +145,7 @@ describe("a repeated request with an Idempotency-Key", () => {
   );
 });
 
-it("does not keep the secret of a new key with the answer that may be repeated", async () => {
+it("the stored answer of a new key lacks its secret", async () => {
   const club = await readyClub();
   const headers = { ...bearer(await club.key()), "idempotency-key": newId("req") };
   const route = all.find((one) => one.method === "POST" && one.path === "/v1/api-keys");
@@ -164,7 +164,7 @@ function sameShape(pattern: string, path: string): boolean {
 }
 
 describe("a secret at rest", () => {
-  it("stands in no column that a change of SECRET_KEY would not encrypt anew", async () => {
+  it("every column with a secret is encrypted anew after a change of SECRET_KEY", async () => {
     const { prisma } = getDatabase();
     await contract.club.furnish();
     const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`

@@ -24,32 +24,35 @@ const paths = [...new Set(routes.map(({ route }) => route.path))].map((path) => 
   route: routes.find((one) => one.route.path === path)?.route ?? v1Routes[0],
 }));
 
-describe("objects of others", () => {
-  it.each(withObject)("$name does not know them, nor whether they exist", async ({ route }) => {
-    const headers = await callerOf(route, contract.club);
-    const missing = route.errors.filter((kind) => kind.kind === "not_found");
-    expect(missing.length, "the route lists no 404").toBeGreaterThan(0);
-    const { entry, club, foreign } = contract.at(route);
-    for (const name of objectParameters(route)) {
-      const answers = [];
-      const theirs = String(await foreign.valueFor(route, name));
-      for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
-        const change = { headers, ids: { [name]: id } };
-        const answer = await entry.send(await requestOf(route, club, change));
-        const { code } = (await answer.clone().json()) as { code: string };
-        const kind = missing.find((one) => one.code === code) as FailureKind;
-        expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
-        const { request_id, resource_id, ...rest } = await expectProblem(answer, kind);
-        expect(request_id).not.toBe(resource_id);
-        answers.push(rest);
+describe("objects of other tenants", () => {
+  it.each(withObject)(
+    "$name does not tell whether another tenant's object exists",
+    async ({ route }) => {
+      const headers = await callerOf(route, contract.club);
+      const missing = route.errors.filter((kind) => kind.kind === "not_found");
+      expect(missing.length, "the route lists no 404").toBeGreaterThan(0);
+      const { entry, club, foreign } = contract.at(route);
+      for (const name of objectParameters(route)) {
+        const answers = [];
+        const theirs = String(await foreign.valueFor(route, name));
+        for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
+          const change = { headers, ids: { [name]: id } };
+          const answer = await entry.send(await requestOf(route, club, change));
+          const { code } = (await answer.clone().json()) as { code: string };
+          const kind = missing.find((one) => one.code === code) as FailureKind;
+          expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
+          const { request_id, resource_id, ...rest } = await expectProblem(answer, kind);
+          expect(request_id).not.toBe(resource_id);
+          answers.push(rest);
+        }
+        expect(answers[0]).toEqual(answers[1]);
       }
-      expect(answers[0]).toEqual(answers[1]);
-    }
-  });
+    },
+  );
 });
 
 describe("bodies", () => {
-  it.each(writing)("$name refuses what is no JSON object", async ({ route }) => {
+  it.each(writing)("$name refuses a body that is no JSON object", async ({ route }) => {
     const { entry, club } = contract.at(route);
     for (const [body, type] of [
       ['{"a":', "json_invalid"],
@@ -65,7 +68,7 @@ describe("bodies", () => {
     }
   });
 
-  it.each(writing)("$name refuses a field that it does not know", async ({ route }) => {
+  it.each(writing)("$name refuses an unknown field of the body", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const body = JSON.stringify({ surprise: { a: 1 } });
     const answer = await entry.send(await requestOf(route, club, { headers: contract.key, body }));
@@ -75,7 +78,7 @@ describe("bodies", () => {
   });
 
   it.each(writing.filter(({ route }) => takesBody(route)))(
-    "$name refuses another media type and too large a body",
+    "$name refuses another media type, and a body that is too large",
     async ({ route }) => {
       const { entry, club } = contract.at(route);
       const text = { ...contract.key, "content-type": "text/plain" };
@@ -91,7 +94,7 @@ describe("bodies", () => {
 describe("queries", () => {
   const reading = routes.filter(({ route }) => takesQuery(route));
 
-  it.each(reading)("$name refuses a field that it does not know, or twice", async ({ route }) => {
+  it.each(reading)("$name refuses an unknown or repeated query parameter", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const [known = ""] = Object.keys(splitInput(route).rest);
     const fields = { surprise: "a" };
@@ -105,7 +108,7 @@ describe("queries", () => {
     expect(strays).toContainEqual(of(["query", known], "c"));
   });
 
-  it.each(reading)("$name takes numbers in decimal digits only", async ({ route }) => {
+  it.each(reading)("$name takes only decimal digits for a number", async ({ route }) => {
     const { entry, club } = contract.at(route);
     const json = z.toJSONSchema(z.object(splitInput(route).rest), {
       io: "input",
@@ -127,7 +130,7 @@ describe("queries", () => {
 
 describe("paths", () => {
   it.each(paths)(
-    "$path answers other methods with 405 and OPTIONS with what it allows",
+    "$path answers other methods with 405, and OPTIONS with the allowed ones",
     async ({ path, route }) => {
       if (!route) return expect.unreachable();
       const known = routes.filter((one) => one.route.path === path).map((r) => r.route.method);
@@ -185,8 +188,8 @@ describe("paths", () => {
   );
 });
 
-describe("what needs no key", () => {
-  it("is the OpenAPI document, compressed for those who take it", async () => {
+describe("an address without a key", () => {
+  it("the OpenAPI document needs no key, and is compressed for clients that accept it", async () => {
     for (const entry of contract.entries) {
       for (const encoding of ["gzip", "identity"]) {
         const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;

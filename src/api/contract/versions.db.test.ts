@@ -18,7 +18,7 @@ const named = versioned.filter(
 );
 
 describe("a change with If-Match", () => {
-  it.each(changes)("$name is refused for another version than the object's", async ({ route }) => {
+  it.each(changes)("$name is refused for an outdated version", async ({ route }) => {
     // One club for all: no case changes an object.
     const { entry, club } = contract.at(route);
     const headers = { ...(await callerOf(route, club)), "if-match": '"an-older-one"' };
@@ -26,7 +26,7 @@ describe("a change with If-Match", () => {
     await expectProblem(answer, VersionConflict);
   });
 
-  it.each(versioned)("$name is made to the version that was read", async ({ route }) => {
+  it.each(versioned)("$name succeeds for the version that was read", async ({ route }) => {
     const entry = contract.entryFor(route);
     const club = await readyClub();
     const headers = await callerOf(route, club);
@@ -44,7 +44,7 @@ describe("a change with If-Match", () => {
   });
 
   it.each(named)(
-    "$name says of what is not there the same as without a version",
+    "$name answers for a missing object as it does without a version",
     async ({ route }) => {
       const { entry, club } = contract.at(route);
       const headers = await callerOf(route, club);
@@ -64,7 +64,7 @@ describe("a change with If-Match", () => {
     },
   );
 
-  it("is made once where two name the same version at the same moment", async () => {
+  it("of two simultaneous changes to the same version only one succeeds", async () => {
     const route = all.find(
       ({ method, path }) => method === "PATCH" && path.includes("{member_id}"),
     );
@@ -86,10 +86,10 @@ describe("a change with If-Match", () => {
   });
 });
 
-describe("the answer of what makes or changes an object", () => {
+describe("the answer of a creation or change", () => {
   const shown = changes.filter(({ route }) => showsVersion(route, all));
 
-  it("has a version wherever it shows the object as it is read", () => {
+  it("an answer in the form of its reader has a version", () => {
     const missing = changes.filter(({ route }) => {
       const reader = route.status === 201 ? readerOfMade(route, all) : readerOf(route, all);
       return reader?.output === route.output && !shown.some((one) => one.route === route);
@@ -98,7 +98,7 @@ describe("the answer of what makes or changes an object", () => {
     expect(shown.length).toBeGreaterThan(100);
   });
 
-  it.each(shown)("$name has the version that reading gives then", async ({ route }) => {
+  it.each(shown)("$name returns the version that a later reading returns", async ({ route }) => {
     const entry = contract.entryFor(route);
     const club = await readyClub();
     const headers = await callerOf(route, club);

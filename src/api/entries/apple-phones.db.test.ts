@@ -24,7 +24,7 @@ const installs = (pass_id: string) =>
   });
 
 describe("a phone and its pass", () => {
-  it("goes from registration by list and conditional fetch to removal", async () => {
+  it("a phone registers, lists, fetches conditionally and removes its pass", async () => {
     const pass = await makePass();
     expect(await own.phone.add(pass.file)).toBe(201);
     expect(await own.phone.register(pass.serial)).toBe(200);
@@ -50,7 +50,7 @@ describe("a phone and its pass", () => {
     expect((await installs(pass.id))[0]?.removed_at).not.toBeNull();
   });
 
-  it("keeps serial number and token through every update", async () => {
+  it("a pass keeps its serial number and token through every update", async () => {
     const pass = await makePass();
     const before = readPass(pass.file);
     await rename(pass, "Another Name");
@@ -61,7 +61,7 @@ describe("a phone and its pass", () => {
       expect(after[name]).toEqual(before[name]);
   });
 
-  it("learns that its pass is revoked: it is served on, voided and without a code", async () => {
+  it("a revoked pass is still served, voided and without a code", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     await own.phone.refresh();
@@ -78,7 +78,7 @@ describe("a phone and its pass", () => {
     });
   });
 
-  it("holds several passes, and is told of those that changed since its tag only", async () => {
+  it("a phone with several passes hears only of those changed since its tag", async () => {
     const [a, b] = [await makePass(), await makePass()];
     await own.phone.add(a.file);
     await own.phone.add(b.file);
@@ -90,7 +90,7 @@ describe("a phone and its pass", () => {
     expect((await own.phone.refresh()).sort()).toEqual([a.serial, b.serial].sort());
   });
 
-  it("is one of two that hold the pass; one taking it away leaves the other's alone", async () => {
+  it("a phone that removes a pass leaves the one on another phone alone", async () => {
     const pass = await makePass();
     const other = new Phone(`${own.phone.device}b`, "other");
     for (const each of [own.phone, other]) expect(await each.add(pass.file)).toBe(201);
@@ -101,7 +101,7 @@ describe("a phone and its pass", () => {
     expect(removed).toEqual([true, false]);
   });
 
-  it("hears of a change that it missed while it downloaded another pass late", async () => {
+  it("a phone hears of a change that it missed during a slow download of another pass", async () => {
     const [a, b] = [await makePass(), await makePass()];
     await own.phone.add(a.file);
     await rename(b, "Changed before registration");
@@ -112,7 +112,7 @@ describe("a phone and its pass", () => {
     expect(JSON.stringify(own.phone.shows(b.serial))).toContain("Changed before registration");
   });
 
-  it("never keeps an old pass, however many change at once while it asks", async () => {
+  it("a phone never keeps an old pass, however many change while it asks", async () => {
     const passes = await Promise.all(Array.from({ length: 4 }, makePass));
     for (const pass of passes) await own.phone.add(pass.file);
     await own.phone.refresh();
@@ -130,7 +130,7 @@ describe("a phone and its pass", () => {
     expect(own.phone.complaints).toEqual([]);
   });
 
-  it("asks with a tag that was never given, and is told of everything rather than nothing", async () => {
+  it("a phone with an invented tag hears of everything rather than nothing", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const list = `/v1/devices/${own.phone.device}/registrations/${String(own.phone.shows(pass.serial)["passTypeIdentifier"])}`;

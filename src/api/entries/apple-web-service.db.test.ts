@@ -13,7 +13,7 @@ const own = setUpPhone();
 const { makePass } = own;
 
 describe("Apple's web service", () => {
-  it("has a phone come again while the certificate of its pass has ended", async () => {
+  it("a phone is told to try again while its pass's certificate is expired", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const path = `/v1/passes/${String(own.phone.shows(pass.serial)["passTypeIdentifier"])}/${pass.serial}`;
@@ -33,7 +33,7 @@ describe("Apple's web service", () => {
     ]);
   });
 
-  it("tells nobody whether a pass exists: unknown serial number, wrong and missing token are 401", async () => {
+  it("an unknown serial number, a wrong and a missing token are all 401, so nobody learns which passes exist", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const type = String(own.phone.shows(pass.serial)["passTypeIdentifier"]);
@@ -59,14 +59,14 @@ describe("Apple's web service", () => {
     }
   });
 
-  it("has nothing at an address that no database could keep", async () => {
+  it("an address with a NUL is not found", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     for (const path of ["/v1/passes/x/%00", "/v1/passes/%00/x", "/../%00/v1/passes/x/y"])
       expect((await own.phone.call("GET", path, pass.serial)).status).toBe(404);
   });
 
-  it("opens no pass under another organization's address", async () => {
+  it("another organization's address opens no pass", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const other = await makeWorld();
@@ -74,7 +74,7 @@ describe("Apple's web service", () => {
     expect((await own.phone.call("GET", path, pass.serial)).status).toBe(401);
   });
 
-  it("answers HEAD like GET without the file, and takes slashes too many", async () => {
+  it("HEAD is answered like GET without the file, and extra slashes are ignored", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const path = `/v1/passes/${String(own.phone.shows(pass.serial)["passTypeIdentifier"])}/${pass.serial}`;
@@ -89,7 +89,7 @@ describe("Apple's web service", () => {
     expect((await own.phone.call("HEAD", path, pass.serial, { headers: since })).status).toBe(304);
   });
 
-  it("refuses what is no registration, and methods and addresses that there are not", async () => {
+  it("an invalid registration, an unknown method and an unknown address are refused", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const path = own.phone.registration(pass.serial);
@@ -104,7 +104,7 @@ describe("Apple's web service", () => {
       expect((await own.phone.call("GET", wrong, pass.serial)).status).toBe(404);
   });
 
-  it("takes what phones complain of, whatever it is, from anybody", async () => {
+  it("any phone may send any log", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     const bodies = [
@@ -124,7 +124,7 @@ describe("Apple's web service", () => {
     expect(logged()).toMatchObject([{ msg: "a phone complains", lines: ["a", "b c"] }]);
   });
 
-  it("keeps no more than thirty phones of a pass: the one longest unheard of gives way", async () => {
+  it("a pass has at most thirty phones: the one silent for longest gives way", async () => {
     const pass = await makePass();
     own.world.setNow("2026-11-23T07:00:00.000Z");
     for (let n = 0; n < 31; n++) {
@@ -147,7 +147,7 @@ describe("Apple's web service", () => {
     expect(names).not.toContain("old0");
   });
 
-  it("limits how often a pass is registered, with the time to wait", async () => {
+  it("registrations of a pass are limited, with the time to wait", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     await withinAMinute(async () => {
@@ -161,7 +161,7 @@ describe("Apple's web service", () => {
     });
   });
 
-  it("has every new phone called once, so that nothing changed in between is missed", async () => {
+  it("every new phone is called once, so that it misses no change in between", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
     expect(await runJobs(own.ctx)).toEqual([]);

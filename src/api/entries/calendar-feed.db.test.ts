@@ -72,7 +72,7 @@ describe("a calendar feed", () => {
     expect(text).toContain("STATUS:CONFIRMED");
   });
 
-  it("keeps what was cancelled as cancelled, under its own id and with a later sequence", async () => {
+  it("shows a cancelled booking as cancelled, under its own id and with a later sequence", async () => {
     const id = await book(3);
     const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
     const before = await (await ask(url)).text();
@@ -84,7 +84,7 @@ describe("a calendar feed", () => {
     expect(sequence(after)).toBeGreaterThan(sequence(before));
   });
 
-  it("leaves out holds, also those that were given back", async () => {
+  it("leaves out holds, including released ones", async () => {
     await makePrice(world, 1000);
     await book(3);
     await cancelBooking(world.ctx, { booking_id: await book(4) });
@@ -104,13 +104,13 @@ describe("a calendar feed", () => {
     expect(changed.status).toBe(200);
   });
 
-  it("has a new address once rotated, and the old one leads nowhere", async () => {
+  it("gets a new address when rotated, and the old one is not found", async () => {
     const { url: next } = await rotateFeed(world.ctx, feed);
     expect((await ask(url)).status).toBe(404);
     expect((await ask(next ?? "")).status).toBe(200);
   });
 
-  it("is gone once revoked, and so is one of an archived member", async () => {
+  it("is not found once it is revoked or its member archived", async () => {
     await revokeFeed(world.ctx, feed);
     expect((await ask(url)).status).toBe(410);
     await expect(rotateFeed(world.ctx, feed)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe("a calendar feed", () => {
     expect((await ask(other.url ?? "")).status).toBe(410);
   });
 
-  it("is not found by anything but its whole address", async () => {
+  it("is found only by its whole address", async () => {
     const token = /feeds\/(.*)\.ics/.exec(url)?.[1] ?? "";
     const base = url.slice(0, url.indexOf(token));
     for (const wrong of [token.slice(0, -1), feed.calendar_feed_id, "%00", `${token}.ics`]) {
@@ -141,7 +141,7 @@ describe("a calendar feed", () => {
     expect((await ask(url)).status).toBe(200);
   });
 
-  it("is refused for the rest of the minute when asked for too often", async () => {
+  it("is refused for the rest of the minute after too many requests", async () => {
     const statuses: number[] = [];
     await withinAMinute(async () => {
       for (let i = 0; i < 31; i++) statuses.push((await ask(url)).status);

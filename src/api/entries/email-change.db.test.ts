@@ -30,7 +30,7 @@ const follow = async (path: string, method = "POST") => (await request(path, { m
 const stored = () => world.ctx.db.member.findUniqueOrThrow({ where: byId(world.ctx, member.id) });
 
 describe("a new email address", () => {
-  it("holds once the link that was mailed to it is confirmed, once; the old one is signed out", async () => {
+  it("takes effect when its mailed link is confirmed, once; sessions of the old one end", async () => {
     const user = await world.ctx.db.user.create({
       data: { id: newId("usr"), email: member.email ?? "" },
     });
@@ -59,7 +59,7 @@ describe("a new email address", () => {
     expect(await follow(link)).toBe(410);
   });
 
-  it("is not mailed when it is the present one, and only the last link counts", async () => {
+  it("gets no mail if it is the present one, and only the last link counts", async () => {
     await wish(member.email?.toUpperCase() ?? "");
     expect(sent).toEqual([]);
     const [first, second] = [newAddress(), newAddress()];
@@ -70,7 +70,7 @@ describe("a new email address", () => {
     expect((await stored()).email).toBe(second);
   });
 
-  it("is refused to whoever follows late, guesses, or belongs to another member", async () => {
+  it("is refused for a late or guessed link, and for one of another member", async () => {
     const taken = newAddress();
     await createMember(world.ctx, { name: "Other", email: taken });
     await wish(taken);
@@ -83,7 +83,7 @@ describe("a new email address", () => {
     expect((await stored()).email).toBe(member.email);
   });
 
-  it("is shown to its member while its link can be followed, and to nobody else", async () => {
+  it("is shown only to its member, while its link is valid", async () => {
     const wanted = (of: { id: string } = member) => findWantedEmail(world.as(memberOf(of)));
     expect(await wanted()).toBeNull();
     const email = newAddress();
@@ -94,7 +94,7 @@ describe("a new email address", () => {
     expect(await wanted()).toBeNull();
   });
 
-  it("can be wished for five times a minute and ten times a day", async () => {
+  it("can be requested five times a minute and ten times a day", async () => {
     const begin = new Date("2026-11-23T06:00:00.000Z").getTime();
     const wishes: number[] = [];
     for (let n = 0; n < 18; n++) {
@@ -109,7 +109,7 @@ describe("a new email address", () => {
     await wish(newAddress());
   });
 
-  it("is mailed to one address three times a day, whichever members wish for it", async () => {
+  it("gets at most three mails a day, whichever members request it", async () => {
     const email = newAddress();
     const others = [member, await makeMember(world), await makeMember(world)];
     const ask = (of: { id: string }) =>
@@ -120,7 +120,7 @@ describe("a new email address", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("comes with no name that is an address of the web, or more than a line", async () => {
+  it("is mailed without a name that looks like a web address or has several lines", async () => {
     for (const name of ["Claim it at https://evil.example/claim", "Ada\r\nBcc: all@example.org"]) {
       expect(UpdateMe.safeParse({ name }).success, name).toBe(false);
       expect(CreateMember.safeParse({ name }).success, name).toBe(!name.includes("\n"));

@@ -45,7 +45,7 @@ async function change(email: string): Promise<string> {
 }
 
 describe("a changed address", () => {
-  it("is told to the one before, from where it is taken back, once; looking changes nothing", async () => {
+  it("is reported to the old address, whose link undoes it once; opening the link changes nothing", async () => {
     const email = newAddress();
     const back = await change(email);
     expect(lastTo(member.email)?.text).toContain("This was not me");
@@ -72,7 +72,7 @@ describe("a changed address", () => {
     expect(await follow(back)).toBe(410);
   });
 
-  it("that was changed twice goes back to the first, whatever the second does first or later", async () => {
+  it("that was changed twice can go back to the first, whatever the second does", async () => {
     const [second, third] = [newAddress(), newAddress()];
     const toFirst = await change(second);
     const toSecond = await change(third);
@@ -84,7 +84,7 @@ describe("a changed address", () => {
     expect(await follow(again)).toBe(410);
   });
 
-  it("is not taken back after a day, nor from another member who has the address by now", async () => {
+  it("cannot be undone after a day, nor once another member has the address", async () => {
     const back = await change(newAddress());
     await createMember(world.ctx, { name: "Other", email: member.email ?? "" });
     expect(await follow(back)).toBe(409);
@@ -95,7 +95,7 @@ describe("a changed address", () => {
     expect(await follow(back)).toBe(410);
   });
 
-  it("asks for a fresh sign-in; nothing else does, and nothing is changed without", async () => {
+  it("needs a fresh sign-in, unlike other changes, and changes nothing without one", async () => {
     const ctx = { ...world.as(memberOf(member, false)), mail };
     const wish = UpdateMe.parse({ email: newAddress(), locale: "de" });
     await expect(updateMe(ctx, wish)).rejects.toMatchObject({ name: "fresh_sign_in_required" });
@@ -104,7 +104,7 @@ describe("a changed address", () => {
     expect((await updateMe(ctx, { locale: "de" })).member.locale).toBe("de");
   });
 
-  it("finds a sign-in fresh for ten minutes", async () => {
+  it("accepts a sign-in as fresh for ten minutes", async () => {
     const token = await signIn(member.email ?? "");
     const { prisma } = getDatabase();
     const freshAfter = async (ms: number) =>

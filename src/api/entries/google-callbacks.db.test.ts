@@ -56,16 +56,16 @@ const post = async (body: string, peer?: Peer) =>
 const installs = () => own.ctx().db.passInstall.count({ where: { pass_id: pass.id } });
 
 describe("POST /wallet/google/callbacks", () => {
-  it("takes in what Google has signed", async () => {
+  it("processes a message signed by Google", async () => {
     expect(await post(signed(pass.id))).toBe(200);
     expect(await installs()).toBe(1);
   });
 
-  it("answers 200 for a pass that there is none of, so that Google does not come again", async () => {
+  it("answers 200 for an unknown pass, so that Google does not repeat it", async () => {
     expect(await post(signed("pas_01KAXV0000000000000000000A"))).toBe(200);
   });
 
-  it("refuses what Google has not signed for the issuer, what is too large, and other methods", async () => {
+  it("refuses a message not signed for the issuer, one that is too large, and other methods", async () => {
     expect(await post(signed(pass.id, "1"))).toBe(400);
     expect(await post("{}")).toBe(400);
     expect(await post(" ".repeat(70_000))).toBe(413);
@@ -73,7 +73,7 @@ describe("POST /wallet/google/callbacks", () => {
     expect(await installs()).toBe(0);
   });
 
-  it("holds no more of an endless body than a message may have", async () => {
+  it("reads no more of an endless body than a message may have", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (stream) => (
@@ -90,7 +90,7 @@ describe("POST /wallet/google/callbacks", () => {
     expect(sent).toBeLessThan(200);
   });
 
-  it("turns an address away that sends too many", async () => {
+  it("refuses an address that sends too many messages", async () => {
     const { prisma } = getDatabase();
     const peer = newPeer();
     const bucket = `google:${peer.address}`;
@@ -101,7 +101,7 @@ describe("POST /wallet/google/callbacks", () => {
     });
   });
 
-  it("asks Google to come again while its keys cannot be fetched", async () => {
+  it("asks Google to repeat a message while its keys cannot be fetched", async () => {
     own.google.setTrouble(() => "silence");
     expect(await post(signed(pass.id))).toBe(503);
     expect(logged()).toMatchObject([

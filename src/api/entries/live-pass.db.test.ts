@@ -139,19 +139,19 @@ function expectBoth(heard: Awaited<ReturnType<typeof follow>>, text: string): vo
 }
 
 describe("a card that is in both wallets", () => {
-  it("says the new name of its member on the phone and at Google", async () => {
+  it("shows its member's new name on the phone and at Google", async () => {
     await updateMember(ctx, { member_id: pass.member_id, name: "Zoë Groß" });
     const heard = await follow();
     expectBoth(heard, "Zoë Groß");
     expect(JSON.stringify([heard.apple, heard.google])).not.toContain("Zoë Maß");
   });
 
-  it("says that its member is suspended", async () => {
+  it("shows that its member is suspended", async () => {
     await suspendMember(ctx, { member_id: pass.member_id });
     expectBoth(await follow(), "Suspended");
   });
 
-  it("says what its member has become a member of", async () => {
+  it("shows its member's new membership", async () => {
     const product = await createProduct(ctx, {
       ...{ name: "Full sail", amount: 0, currency: "EUR", interval: "month" },
     });
@@ -159,7 +159,7 @@ describe("a card that is in both wallets", () => {
     expectBoth(await follow(), "Full sail");
   });
 
-  it("says what its member has booked next", async () => {
+  it("shows its member's next booking", async () => {
     const resource = await makeResource(own.world);
     await ctx.db.resource.update({ where: byId(ctx, resource.id), data: { name: "Boat house" } });
     const tomorrow = utcDate(Date.now() + DAY);
@@ -173,7 +173,7 @@ describe("a card that is in both wallets", () => {
     expectBoth(await follow(), "Boat house");
   });
 
-  it("is as its design is from when that is published, and not before", async () => {
+  it("follows its design once that is published, and not before", async () => {
     const { pass_design_id } = pass;
     const colors = { background: BLACK, foreground: "#ffffff", label: "#dddddd" };
     await updatePassDesign(ctx, { pass_design_id, name: "Gold card", colors });
@@ -200,7 +200,7 @@ describe("a card that is in both wallets", () => {
     expect(heard.google).not.toHaveProperty("barcode");
   });
 
-  it("is left in peace, on the phone and at Google, by what it does not show", async () => {
+  it("is not updated, on the phone or at Google, by a change that it does not show", async () => {
     await updateMember(ctx, { member_id: pass.member_id, metadata: { locker: "12" } });
     expect(await follow()).toMatchObject({ called: [], sent: [] });
   });

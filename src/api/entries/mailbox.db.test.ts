@@ -22,14 +22,14 @@ describe("the demo's mailbox", () => {
     expect(await listMailbox(new Headers({ host: "localhost:3000" }))).toBeNull();
   });
 
-  test("is shown to nobody at an address that others reach, a proxy on the same machine included", async () => {
+  test("is shown to nobody at a public address, even through a proxy on the same machine", async () => {
     await withSettings({ BASE_URL: "https://members.example.org", TRUST_PROXY: 1 }, async () => {
       expect(await listMailbox(here())).toBeNull();
       expect(await listMailbox(seenFrom("127.0.0.1", { "x-forwarded-proto": "https" }))).toBeNull();
     });
   });
 
-  test("is shown to everybody where the operator has asked for that", async () => {
+  test("is shown to everybody if the operator has set that", async () => {
     const lan = { BASE_URL: "http://192.168.1.5:3000", DEMO_MAILBOX: "public" as const };
     await withSettings(lan, async () => {
       expect(await listMailbox(elsewhere())).not.toBeNull();
@@ -45,7 +45,7 @@ describe("the demo's mailbox", () => {
   });
 });
 
-test("the sign-in page says how mail reaches the very person who asks", async () => {
+test("the sign-in page tells its own visitor how mail arrives", async () => {
   expect(mailReach(here())).toEqual({ by: "mailbox", address: "/mailbox" });
   expect(mailReach(elsewhere())).toEqual({ by: "nothing" });
   await withSettings({ DEMO: false }, async () => {

@@ -95,7 +95,7 @@ test.each([
   expect(bodyBound(method, path)).toEqual({ most, whole });
 });
 
-test("the document of the API is not sent again to somebody who has it", async () => {
+test("the document of the API is not sent again to a client that has it", async () => {
   const first = await ask("/v1/openapi.json");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]+"$/);

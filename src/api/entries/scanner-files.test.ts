@@ -55,7 +55,7 @@ function makePhone(served: Map<string, string>) {
   return { kept, install };
 }
 
-test("a scanner's worker keeps what it keeps under a name of its build and its decoder", async () => {
+test("a scanner's worker names its cache after its build and its decoder", async () => {
   const answer = async () =>
     (await scannerFiles(new Request(`${ORIGIN}/door/files/worker.js`))).text();
   const [one, again] = [await answer(), await answer()];
@@ -66,7 +66,7 @@ test("a scanner's worker keeps what it keeps under a name of its build and its d
   expect(new Set(builds).size).toBe(3);
 });
 
-test("a new build's scanner is on the phone whole before the one before it goes", async () => {
+test("a new build's scanner is complete on the phone before the old one is deleted", async () => {
   const decoder = ["decoder.js", "reader.js", "reader.wasm"];
   const served = new Map(decoder.map((name) => [`/door/files/${name}`, `old ${name}`]));
   const build = (name: string) => {

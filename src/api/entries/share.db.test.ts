@@ -25,7 +25,7 @@ const from = (address = newId("req")) =>
   new Request("http://localhost:3000/p/x", { headers: { "x-forwarded-for": address } });
 
 describe("a share link", () => {
-  it("opens the pass it was made for, and says so until the pass is revoked", async () => {
+  it("opens its pass until the pass is revoked", async () => {
     expect(await shareStatus(from(), token)).toEqual({ status: 200 });
     expect(await openShare(token)).toMatchObject({
       id: pass.id,
@@ -37,14 +37,14 @@ describe("a share link", () => {
     expect((await openShare(token))?.face.code).toBeNull();
   });
 
-  it("that nobody was given opens nothing: neither a pass's id nor half a token", async () => {
+  it("that is invented opens nothing: neither a pass's id nor half a token", async () => {
     for (const other of [pass.id, token.slice(0, -1), "", "%00"]) {
       expect(await shareStatus(from(), other)).toEqual({ status: 404 });
       expect(await openShare(other)).toBeNull();
     }
   });
 
-  it("is refused for a minute to an address that tries link after link", async () => {
+  it("is refused for a minute to an address that guesses links", async () => {
     const address = newId("req");
     const ask = () => shareStatus(from(address), newId("req"));
     const answers: number[] = [];
@@ -54,14 +54,14 @@ describe("a share link", () => {
     expect(answers).toEqual([...Array<number>(60).fill(404), 429]);
   });
 
-  it("opens for a whole club behind one address, whatever somebody there has guessed", async () => {
+  it("opens for a whole club behind one address, even after guesses from there", async () => {
     const address = newId("req");
     for (let i = 0; i < 130; i++) await shareStatus(from(address), newId("req"));
     for (let i = 0; i < 100; i++)
       expect(await shareStatus(from(address), token)).toEqual({ status: 200 });
   });
 
-  it("is refused for a minute when it goes round, whoever asks", async () => {
+  it("is refused for a minute after too many visits, from any address", async () => {
     const answers: Awaited<ReturnType<typeof shareStatus>>[] = [];
     await withinAMinute(async () => {
       for (let i = 0; i < 121; i++) answers.push(await shareStatus(from(), token));
@@ -70,7 +70,7 @@ describe("a share link", () => {
     expect(answers.at(-1)).toMatchObject({ retryAfter: expect.any(Number) });
   });
 
-  it("is all that provisioning takes, once or often", async () => {
+  it("is enough to provision its pass, once or often", async () => {
     const answer = await provisionShare(from(), token);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(new URL(pass.share_url).pathname);
@@ -80,7 +80,7 @@ describe("a share link", () => {
     expect((await openShare(token))?.provisioned_at).toBe(provisioned_at);
   });
 
-  it("provisions nothing for a guess, and nothing that was revoked", async () => {
+  it("provisions nothing when guessed, and no revoked pass", async () => {
     await provisionShare(from(), pass.id);
     await revokePass(world.ctx, { pass_id: pass.id });
     expect((await provisionShare(from(), token)).status).toBe(303);

@@ -43,11 +43,11 @@ async function refusalOf(answer: Response) {
 }
 
 describe("the portal's procedures", () => {
-  test("answer who is signed in", async () => {
+  test("answer a signed-in member", async () => {
     expect((await ask("me.get")).status).toBe(200);
   });
 
-  test("read nothing that somebody sends who is not", async () => {
+  test("read no input of a visitor without a session", async () => {
     let read = 0;
     const body = new ReadableStream<Uint8Array>(
       { pull: (to) => void ((read += 1), to.enqueue(new Uint8Array(1000))) },
@@ -72,7 +72,7 @@ describe("the portal's procedures", () => {
       expect(await refusalOf(await change("x", type))).toBe("unsupported_media_type");
   });
 
-  test("refuse what is no JSON, and texts that nothing can keep", async () => {
+  test("refuse invalid JSON, and texts that cannot be stored", async () => {
     const asked = (input: string) => ask(`resources.get?input=${encodeURIComponent(input)}`);
     const nul = JSON.stringify({ resource_id: "evr_\0", organization_id: "\0" });
     for (const answer of [
@@ -106,13 +106,13 @@ describe("the portal's procedures", () => {
     }
   });
 
-  test("have a code for what is none of them", async () => {
+  test("answer an unknown procedure with a code", async () => {
     expect(await refusalOf(await ask("me.nothing"))).toBe("route_not_found");
     expect(await refusalOf(await ask("me.get", { method: "POST" }))).toBe("unsupported_media_type");
     expect(await refusalOf(await ask("me.switchOrganization"))).toBe("method_not_allowed");
   });
 
-  test("count what is asked, each call of a request, and turn away who asks too much", async () => {
+  test("count each call of a request, and refuse calls beyond the limit", async () => {
     const { id } = await world.ctx.db.member.findFirstOrThrow({
       where: { organization_id: world.org.id },
     });

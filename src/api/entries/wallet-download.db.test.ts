@@ -13,7 +13,7 @@ import { eventually } from "@/testing/waits";
 const own = setUpPasses();
 
 describe("many downloads at once", () => {
-  it("do not hold an API call up for as long as they take to be signed", async () => {
+  it("do not delay an API call while they are signed", async () => {
     const first = await own.makePass();
     const { member_id, pass_design_id } = first;
     const ids = [first.id];
@@ -43,7 +43,7 @@ describe("many downloads at once", () => {
     expect(await downloads).toHaveLength(50);
   });
 
-  it("say when the pass last changed, as the phone asks with later", async () => {
+  it("state when the pass last changed, for the phone's later questions", async () => {
     // A link ends in real time, which also judges the request.
     own.world.setNow(new Date().toISOString());
     const pass = await own.makePass();

@@ -55,7 +55,7 @@ describe("a test organization", () => {
     expect(more).toMatchObject({ status: 201, body: { mode: "test", organization_ids: [org.id] } });
   });
 
-  test("is not there for live keys, as one that is another's", async () => {
+  test("is invisible to live keys, like another tenant's", async () => {
     const foreign = (await makeWorld()).org.id;
     expect(ids((await ask(live, "GET /v1/organizations")).body)).toEqual([world.org.id]);
     for (const id of [made.id, foreign]) {
@@ -70,7 +70,7 @@ describe("a test organization", () => {
     }
   });
 
-  test("is one of a bounded number", async () => {
+  test("counts towards a limit per tenant", async () => {
     const full = await makeWorld();
     const { secret } = await createApiKey(full.ctx, { name: "Live" });
     const { tenant_id } = full.org;
@@ -85,7 +85,7 @@ describe("a test organization", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test("stays one", async () => {
+  test("stays a test organization", async () => {
     const turned = world.ctx.db.organization.update({
       where: { id: world.org.id },
       data: { mode: "test" },
@@ -94,7 +94,7 @@ describe("a test organization", () => {
   });
 });
 
-test("a key that was linked to organizations of the other mode before sees none of them", async () => {
+test("hides from a live key that was linked to it earlier", async () => {
   const { id, secret } = await createApiKey(world.ctx, { name: "Old" });
   await world.ctx.db.apiKey.update({ where: { id }, data: { mode: "test" } });
   const refused = { status: 403, body: { code: "not_linked_to_tenant" } };

@@ -40,8 +40,8 @@ function inAMinuteOfItsOwn<T>(work: () => Promise<T>): Promise<T> {
   }, nextMinute());
 }
 
-describe("the log tells of", () => {
-  test("a key that is not good, by its beginning, with who used it and the number of the request", async () => {
+describe("the log", () => {
+  test("shows an invalid key by its beginning, with the caller and the request's id", async () => {
     const { address, ask } = somebody();
     const { secret } = makeSecret("live");
     const answer = await inAMinuteOfItsOwn(() => ask("/v1/members/mbr_1", `Bearer ${secret}`));
@@ -55,7 +55,7 @@ describe("the log tells of", () => {
     expect(JSON.stringify(line)).not.toContain(secret.slice(8, 14));
   });
 
-  test("a scope that a key lacks", async () => {
+  test("shows a scope that a key lacks", async () => {
     const { address, ask } = somebody();
     const organization_ids = [world.org.id];
     const key = { name: "Test", scopes: ["hosts:read" as const], organization_ids };
@@ -66,7 +66,7 @@ describe("the log tells of", () => {
     ]);
   });
 
-  test("no more than thirty refusals of one network in a minute, and how many there were beside", async () => {
+  test("shows at most thirty refusals of one network in a minute, and counts the others", async () => {
     const { ask } = somebody();
     await inAMinuteOfItsOwn(async () => {
       for (let n = 0; n < 40; n += 1) await ask("/v1/members", refusedKey());
@@ -77,7 +77,7 @@ describe("the log tells of", () => {
     expect(logged()).toMatchObject([{ untold: 10 }, { status: 401 }]);
   });
 
-  test("nobody who only looks, and of no address that opens something", async () => {
+  test("leaves out visitors without credentials, and addresses with secrets", async () => {
     await inAMinuteOfItsOwn(async () => {
       const { ask } = somebody();
       await ask("/v1/members");

@@ -56,7 +56,7 @@ const whoIs = async ({ sessionToken }: Browser) =>
   (await readSession(getDatabase().prisma, sessionToken, new Date()))?.user.email;
 
 describe("a passkey", () => {
-  test("that was added signs its owner in, nobody named before, and says when", async () => {
+  test("that was added signs its owner in without a name, and shows its last use", async () => {
     const owner = await person();
     const { device } = await give(owner);
     const browser = new Browser();
@@ -68,7 +68,7 @@ describe("a passkey", () => {
     expect(await answer(browser, device.get(await ask(browser)))).toBe("/cards");
   });
 
-  test("answers each question once, and none that was asked elsewhere, or long ago", async () => {
+  test("answers each question once, and no old one or another browser's", async () => {
     const { device } = await give(await person());
     const browser = new Browser();
     const asked = await ask(browser);
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     }
   });
 
-  test("answers for our own site only, unlocked, and as a sign-in", async () => {
+  test("must answer for our own site, unlocked, and as a sign-in", async () => {
     const { device } = await give(await person());
     const browser = new Browser();
     for (const odd of [
@@ -112,7 +112,7 @@ describe("a passkey", () => {
     ).toBe(403);
   });
 
-  test("whose device counts back is a copy of it", async () => {
+  test("whose counter goes back is refused as a copy", async () => {
     const { device } = await give(await person());
     const browser = new Browser();
     expect(await answer(browser, device.get(await ask(browser), { counter: 7 }))).toBe("/cards");
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     expect(await answer(browser, device.get(await ask(browser), { counter: 8 }))).toBe("/cards");
   });
 
-  test("that nobody has added, or that another device signs for, is refused", async () => {
+  test("that is unknown, or signed by another device, is refused", async () => {
     const { device } = await give(await person());
     const browser = new Browser();
     const stranger = new Authenticator(ORIGIN);
@@ -136,7 +136,7 @@ describe("a passkey", () => {
     expect(browser.sessionToken).toBe("");
   });
 
-  test("proves again only who is signed in: another's passkey would turn the page into another's", async () => {
+  test("renews the sign-in only of its own owner", async () => {
     const [owner, other] = [await person(), await person(`other-${email}`)];
     const [mine, theirs] = [(await give(owner)).device, (await give(other)).device];
     const browser = new Browser();
@@ -152,7 +152,7 @@ describe("a passkey", () => {
     expect(await whoIs(browser)).toBe(email);
   });
 
-  test("that was removed signs nobody in; only its owner renames and removes it", async () => {
+  test("that was removed signs nobody in; only its owner can rename or remove it", async () => {
     const [owner, other] = [await person(), await person(`other-${email}`)];
     const { device, passkey_id } = await give(owner);
     const notFound = { name: "passkey_not_found" };
@@ -173,7 +173,7 @@ describe("a passkey", () => {
 });
 
 describe("adding a passkey", () => {
-  test("takes the answer to one's own question, once, and no passkey twice", async () => {
+  test("takes an answer to the member's own question, once, and no passkey twice", async () => {
     const [owner, other] = [await person(), await person(`other-${email}`)];
     const { ctx, signedIn } = owner;
     const device = new Authenticator(ORIGIN);
@@ -197,7 +197,7 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(ctx, signedIn)).toHaveLength(1);
   });
 
-  test("is told to its owner by mail, in their language", async () => {
+  test("sends its owner a mail in their language", async () => {
     const owner = await person();
     await world.ctx.db.member.updateMany({ where: { email }, data: { locale: "de" } });
     await give(owner);
@@ -208,7 +208,7 @@ describe("adding a passkey", () => {
     expect(mail?.text).toContain("„Laptop“");
   });
 
-  test("asks for a fresh sign-in, and so does removing one", async () => {
+  test("needs a fresh sign-in, and so does removing one", async () => {
     const owner = await person();
     const { passkey_id } = await give(owner);
     const stale = { name: "fresh_sign_in_required" };
@@ -223,7 +223,7 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(owner.ctx, signedIn)).toHaveLength(1);
   });
 
-  test("is offered where browsers know passkeys: by name, over HTTPS or on the machine itself", () => {
+  test("is offered where browsers support passkeys: over HTTPS with a host name, or on the machine itself", () => {
     expect(siteOf("https://members.example.org")).toEqual({
       id: "members.example.org",
       origin: "https://members.example.org",

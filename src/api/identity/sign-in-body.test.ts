@@ -6,12 +6,12 @@ const post = (body: BodyInit, type = "application/x-www-form-urlencoded;charset=
   return readSignIn(new Request("http://localhost:3000/api/auth/signin/email", init));
 };
 
-test("next-auth is given the forms that our pages post", async () => {
+test("next-auth gets the forms that our pages post", async () => {
   expect(await post("email=a%40b.test")).toBe("email=a%40b.test");
   expect(await post("", "text/plain")).toBe("");
 });
 
-test("next-auth is given nothing that has no end, and nothing but forms", async () => {
+test("next-auth gets no endless body, and nothing but forms", async () => {
   const endless = new ReadableStream<Uint8Array>({
     pull: (to) => to.enqueue(new Uint8Array(1000)),
   });

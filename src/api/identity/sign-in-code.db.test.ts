@@ -33,7 +33,7 @@ const type = async (browser: Browser, code: string) => {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("the code of a mail", () => {
-  test("stands in subject and text, and signs the browser in that asked, once", async () => {
+  test("is in the subject and the text, and signs in the browser that asked, once", async () => {
     const { browser, code, mail } = await askAndGetMail(new Browser(), "/cards");
     expect(mail?.text).toContain(`Code: ${code}`);
     const answer = await browser.post("code", { code: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -42,7 +42,7 @@ describe("the code of a mail", () => {
     expect(await type(browser, code)).toBe("sign_in_code_over");
   });
 
-  test("is of no use in another browser, nor where another mail was asked for", async () => {
+  test("does not work in another browser, nor after a request for another mail", async () => {
     const { browser, code } = await askAndGetMail();
     expect(await type(new Browser(), code)).toBe("sign_in_code_over");
     const other = await askAndGetMail();
@@ -51,7 +51,7 @@ describe("the code of a mail", () => {
     expect(await type(browser, code)).toBe("signed in");
   });
 
-  test("may be tried five times, however many try at once; the link goes on", async () => {
+  test("may be tried five times, however many try at once; the link still works", async () => {
     const { browser, code, token } = await askAndGetMail();
     const tries = Array.from({ length: 12 }, () => type(browser, wrong(code)));
     const answers = await Promise.all(tries);
@@ -71,7 +71,7 @@ describe("the code of a mail", () => {
     expect(answers.slice(20).every((one) => one === "sign_in_code_over")).toBe(true);
   });
 
-  test("is over after ten minutes, and once the link is used", async () => {
+  test("expires after ten minutes, and when the link is used", async () => {
     const late = await askAndGetMail();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * MINUTE });
     try {
@@ -83,7 +83,7 @@ describe("the code of a mail", () => {
     expect(await type(late.browser, late.code)).toBe("sign_in_code_over");
   });
 
-  test("tells nobody who is a member: without one it is wrong, also when it is right", async () => {
+  test("reveals no member: without one even the right code is wrong", async () => {
     const nobody = new Browser();
     await nobody.post("ask", { email: `nobody-${email}`, path: "/" });
     await mailSignIns(`nobody-${email}`);

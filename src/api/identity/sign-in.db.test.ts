@@ -31,7 +31,7 @@ const whoIs = async ({ sessionToken }: Browser) =>
   (await readSession(getDatabase().prisma, sessionToken, new Date()))?.user.email;
 
 describe("a mailed link", () => {
-  test("survives any number of looks; its button signs in, once", async () => {
+  test("can be opened any number of times; its button signs in, once", async () => {
     const { browser, token } = await askAndGetLink(new Browser(), "/cards?tab=1");
     for (const method of ["GET", "HEAD", "GET"]) {
       expect(await lookAtLink(token, null)).not.toBeNull();
@@ -49,7 +49,7 @@ describe("a mailed link", () => {
     expect(other.sessionToken).toBe("");
   });
 
-  test("is known to the browser that asked; any other is told whose account it opens", async () => {
+  test("is recognized in the browser that asked; any other shows whose account it opens", async () => {
     const { browser, token } = await askAndGetLink();
     expect(await lookAtLink(token, browser.cookies)).toEqual({ email, asked: true });
     expect(await lookAtLink(token, new Browser().cookies)).toEqual({ email, asked: false });
@@ -74,7 +74,7 @@ describe("a mailed link", () => {
     expect(await lookAtLink(token, null)).not.toBeNull();
   });
 
-  test("works for ten minutes, and leads nowhere but to our own pages", async () => {
+  test("works for ten minutes, and leads only to our own pages", async () => {
     const { browser, token } = await askAndGetLink(new Browser(), "//evil.example/");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * MINUTE });
     try {
@@ -103,7 +103,7 @@ describe("a mailed link", () => {
 });
 
 describe("asking for a link", () => {
-  test("is answered before anybody has looked who is a member, and for nobody alike", async () => {
+  test("is answered before the lookup of the member, and alike for strangers", async () => {
     const nobody = `nobody-${email}`;
     for (const address of [email, nobody]) {
       const browser = new Browser();
@@ -117,7 +117,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  test("asks the same of the database for members and nobody: its time tells nothing", async () => {
+  test("sends the same statements for members and strangers: its time reveals nothing", async () => {
     const askedFor = async (address: string) => {
       sent.length = 0;
       await new Browser().post("ask", { email: address, path: "/" });
@@ -130,14 +130,14 @@ describe("asking for a link", () => {
     for (const each of ["first-", "nobody-", ""]) await mailSignIns(each + email);
   });
 
-  test("leaves a request of nobody's closed: it has not been mailed, so it opens nothing", async () => {
+  test("leaves a stranger's request unmailed, so it opens nothing", async () => {
     const { token } = await askAndGetLink();
     const where = { email };
     await getDatabase().prisma.signInRequest.updateMany({ where, data: { mailed_at: null } });
     expect(await lookAtLink(token, null)).toBeNull();
   });
 
-  test("fills no mailbox: ten an hour and address, five at once, then one in ten minutes", async () => {
+  test("is limited to ten mails an hour and address: five at once, then one in ten minutes", async () => {
     const begin = new Date("2026-11-23T06:00:00.000Z").getTime();
     for (const address of [email, `nobody-${email}`]) {
       const mailedAt: number[] = [];
@@ -160,7 +160,7 @@ describe("asking for a link", () => {
     }
   });
 
-  test("is counted once for each of many who ask at the same moment", async () => {
+  test("counts each of many simultaneous requests once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => new Browser().post("ask", { email, path: "/" })),
     );
@@ -168,7 +168,7 @@ describe("asking for a link", () => {
     await mailSignIns(email);
   });
 
-  test("is given to one machine for a few dozen addresses a minute", async () => {
+  test("is limited to a few dozen addresses a minute for one machine", async () => {
     const peer = { address: newId("req"), tls: false, local: true };
     const ask = (n: number) =>
       signInEntry(
@@ -194,7 +194,7 @@ describe("asking for a link", () => {
     for (let n = 0; n < 30; n++) await mailSignIns(`${n}-${email}`);
   });
 
-  test("that cannot be mailed is answered alike, and what is no address is refused", async () => {
+  test("is answered alike if the mail fails, and refused for an invalid address", async () => {
     await withSettings({ DEMO: false }, async () => {
       for (const address of [email, `nobody-${email}`]) {
         expect((await new Browser().post("ask", { email: address })).status).toBe(200);

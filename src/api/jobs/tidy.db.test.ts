@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-test("every column that promises an end says what becomes of its row then", async () => {
+test("every column with an end of validity states the fate of its row", async () => {
   const columns = await prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name ~ '(^|_)(expires_at|expires|until)$'
@@ -113,7 +113,7 @@ async function call(days: number, status: string) {
   return () => prisma.processorCall.findFirst({ where: { id } });
 }
 
-describe("what is over is deleted, and what is not stays", () => {
+describe("rows that have ended are deleted, and others stay", () => {
   test.each([
     ["sessions", 1, -1],
     ["sign_in_requests", 2, 0.5],
@@ -125,14 +125,14 @@ describe("what is over is deleted, and what is not stays", () => {
     ["processor_events", 91, 89],
     ["processor_calls", 401, 399],
     ["jobs", 31, 29],
-  ])("%s after %f days, and not after %f", async (what, over, good) => {
+  ])("%s go after %f days, and not after %f", async (what, over, good) => {
     const [ended, goingOn] = [await make[what]?.(over), await make[what]?.(good)];
     await tidy(prisma, now);
     expect(await ended?.()).toBeNull();
     expect(await goingOn?.()).not.toBeNull();
   });
 
-  test("quotes of a test clock, and calls of payments that came to something, however old", async () => {
+  test("quotes of a test clock and calls of successful payments stay, however old", async () => {
     const clocked = await makeWorld({ organization: { mode: "test" } });
     const frozen_time = ago(500);
     const clock = { id: newId("clk"), organization_id: clocked.org.id, frozen_time };

@@ -31,7 +31,7 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-test("what happens is told to a receiver while another hangs, and once by two workers", async () => {
+test("a receiver gets its events while another hangs, and once from two workers", async () => {
   const workers = [startWorker(), startWorker()];
   const world = await makeWorld({ now: new Date().toISOString() });
   const [quick, hanging] = [await openReceiver(), await openReceiver()];
@@ -50,7 +50,7 @@ test("what happens is told to a receiver while another hangs, and once by two wo
   await quick.close();
 });
 
-test("a test clock is taken where it was sent", async () => {
+test("a test clock is moved to its new time", async () => {
   const now = "2026-11-23T06:00:00.000Z";
   const { ctx } = await makeWorld({ now, organization: { mode: "test" } });
   const { id: test_clock_id } = await createTestClock(ctx, { frozen_time: now });

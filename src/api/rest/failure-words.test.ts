@@ -43,12 +43,12 @@ describe.each(["en-GB", "de-AT"])("in %s", (tag) => {
     expect(await shown(new Failure(kind, { detail }), tag)).toBe(words);
   });
 
-  test("a field that is at fault is not named", async () => {
+  test("the name of a faulty field is not shown", async () => {
     const fault = fieldFault(["body", "payment_method_id"], "value_error", "Input should be…", "x");
     expect(faultsIn(await shown(fault, tag))).toEqual([]);
   });
 
-  test("a failure that nobody thought of is one of ours, and says to try again", async () => {
+  test("an unexpected failure is called our own, and asks to try again", async () => {
     const code = "entirely_new";
     const kind = { kind: "conflict" as const, code, title: "New", explain: "See `new_field`." };
     expect(faultsIn(await shown(new Failure(kind), tag))).toEqual([]);
@@ -62,7 +62,7 @@ test.each([...Object.entries(en), ...Object.entries(de)])(
   },
 );
 
-test("a rule that stands in the way is named where its words are for members", async () => {
+test("a violated rule is named if its words are for members", async () => {
   const kind = declared.get("min_notice");
   if (!kind) throw new Error("No operation says that it is too late");
   const detail = "Book at least 2 hours ahead.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainFailure } from "./failures";
 
-test("whatever asks the payment service may answer that there is none, and its page says which operations do", () => {
+test("every operation that calls the payment service can answer that there is none, and its page lists them", () => {
   const names = (code: string) =>
     (explainFailure(code)?.operations ?? []).map(({ method, path }) => `${method} ${path}`);
   const may = names("payments_not_configured");

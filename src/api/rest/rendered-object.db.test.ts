@@ -48,7 +48,7 @@ test("a club's webhooks hold each object in full, by its id, and nobody's client
   expect(secrets).toBe(null);
 });
 
-test("each event says what its own change left, also where all are delivered later", async () => {
+test("each event holds its object after its own change, even if all are delivered later", async () => {
   const club = await makeClub();
   const receiver = await openReceiver();
   await createWebhookEndpoint(club.ctx, {
@@ -83,7 +83,7 @@ test("each event says what its own change left, also where all are delivered lat
   await receiver.close();
 });
 
-test("nothing is kept of what nobody listens for, and of what was taken back", async () => {
+test("no payload is stored for events without listeners, or rolled back", async () => {
   const { ctx } = await makeClub();
   const kept = () => ctx.db.webhookPayload.count({ where: { organization_id: ctx.org.id } });
   await createWebhookEndpoint(ctx, { url: "https://example.test/", event_types: ["host.*"] });

@@ -72,7 +72,7 @@ async function hold(hour: number, member?: { id: string }): Promise<string[]> {
 }
 
 describe("round trips to the database", () => {
-  test("reading a resource takes 2: who asks, and the resource", async () => {
+  test("reading a resource takes 2: the caller, and the resource", async () => {
     expect(await statementsOf("GET", `/v1/events/resources/${resource.id}`)).toEqual([
       expect.stringContaining("admit_api_key"),
       expect.stringContaining("FROM resources"),
@@ -95,7 +95,7 @@ describe("round trips to the database", () => {
     expect(await statementsOf("GET", path)).toHaveLength(5);
   });
 
-  test("a hold takes 3: who asks, what to decide from, and the hold with its event", async () => {
+  test("a hold takes 3: the caller, the data to decide, and the hold with its event", async () => {
     expect(await hold(5)).toEqual([
       expect.stringContaining("admit_api_key"),
       expect.stringContaining("FROM resources"),
@@ -137,7 +137,7 @@ describe("round trips to the database", () => {
     expect(await statementsOf("GET", "/v1/bookings?size=10")).toHaveLength(one.length);
   });
 
-  test("an export of a member takes as many for much as for little", async () => {
+  test("an export takes as many for a member with much data as with little", async () => {
     const member = await makeMember(world);
     const design = await createPassDesign(world.ctx, { name: "Exported" });
     const references = { member_id: member.id, pass_design_id: design.id };

@@ -68,7 +68,7 @@ const NEVER = [
 test("there are files to look at", () => expect(files.length).toBeGreaterThan(200));
 
 test.each(files.map((file) => [path.relative(src, file), file]))(
-  "%s says it shortly, and as people do",
+  "%s uses short and plain sentences",
   (_name, file) => {
     const texts = writtenIn(file);
     const sentences = texts.filter((text) => /[a-z]{2,} [a-z]{2,}/i.test(text));

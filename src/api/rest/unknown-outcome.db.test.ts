@@ -91,7 +91,7 @@ test.each([
   ["the answer of its commit is lost", COMMIT],
   ["its own answer could not be kept", "idempotency_store"],
 ])(
-  "a write of which %s says so, stands, and is answered as done when asked again",
+  "a write with a lost %s reports its doubt, is kept, and is answered as done when repeated",
   async (_what, words) => {
     shared.__foyerDatabase = wired;
     const body = { name: newId("req") };
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("a write without a key says as well that nobody knows whether it was done", async () => {
+test("a write without a key reports an unknown outcome, too", async () => {
   shared.__foyerDatabase = wired;
   const body = { name: newId("req") };
   wire.cutAfter(COMMIT);
@@ -124,7 +124,7 @@ test("a write without a key says as well that nobody knows whether it was done",
   expect(await made(body.name)).toBe(1);
 });
 
-test("what was refused before it began, or only reads, leaves nothing in doubt", async () => {
+test("a request refused before it began, or a read, leaves no doubt", async () => {
   shared.__foyerDatabase = wired;
   for (const [method, words] of [
     ["POST", "idempotency_claim"],
@@ -138,7 +138,7 @@ test("what was refused before it began, or only reads, leaves nothing in doubt",
   }
 });
 
-test("the document of the API says so where it speaks of repeating", () => {
+test("the document of the API mentions the doubt where it explains repeats", () => {
   const { info } = buildOpenApi([], { baseUrl: "", version: "" }) as unknown as {
     info: { description: string };
   };

@@ -106,7 +106,7 @@ async function furnish() {
 }
 
 describe("SECRET_KEY is changed", () => {
-  it("and what was given out before goes on, first with the one before, then without", async () => {
+  it("what it signed earlier stays valid, first with the old key, then without", async () => {
     await keepKeys();
     const { world, code, pass, once } = await furnish();
     const { ctx } = world;
@@ -162,7 +162,7 @@ describe("SECRET_KEY is changed", () => {
     );
   });
 
-  it("and is not done while a value is left that no key can read", async () => {
+  it("it is not complete while a value is left that no key can read", async () => {
     await use(second);
     const { world, pass } = await furnish();
     const share_token = encryptSecret("of another", stranger);

@@ -47,12 +47,12 @@ async function makeMoved() {
   return { id, day, world };
 }
 
-test("/healthz says by which zone data the process works", async () => {
+test("/healthz reports the zone data of the process", async () => {
   const answer = { status: "ok", tzdata: process.versions["tz"] };
   expect(await healthz().json()).toEqual(answer);
 });
 
-test("`timezones check` lists what would move, with the time promised and the time now, and fails", async () => {
+test("`timezones check` lists the times that would move, with the promised and the present one, and fails", async () => {
   const { id, day, world } = await makeMoved();
   const check = async () =>
     COMMANDS["timezones check"]?.run({ organization: world.org.slug }) ?? { lines: [], failed: 0 };
@@ -70,7 +70,7 @@ test("`timezones check` lists what would move, with the time promised and the ti
   expect(await check()).toMatchObject({ failed: false, result: { coming: 1, moved: [] } });
 });
 
-test("the first instance with new data says once what they move, and where to read it", async () => {
+test("the first instance with new data logs once how much they move, and where to read it", async () => {
   const { world, id } = await makeMoved();
   const { prisma } = getDatabase();
   await prisma.installationStep.create({ data: { name: "time-zone data 2097b" } });
@@ -83,7 +83,7 @@ test("the first instance with new data says once what they move, and where to re
   await world.ctx.db.event.delete({ where: byId(world.ctx, id) });
 });
 
-test("an instance with older data than others have worked with says so, and does not say it twice", async () => {
+test("an instance with older data than others logs that, once", async () => {
   const { prisma } = getDatabase();
   await prisma.installationStep.create({ data: { name: "time-zone data 2098a" } });
   const said = (lines: { msg: string }[]) => lines.filter(({ msg }) => msg.includes("others have"));

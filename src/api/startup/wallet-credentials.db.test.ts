@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the installation's own Apple certificate", () => {
-  it("is said to end soon, or to have ended; a good one is not spoken of", async () => {
+  it("is logged when it ends soon or has ended; a good one is not", async () => {
     await prepareWallet();
     const { prisma } = getDatabase();
     const apple = await ensureDevelopmentChain(prisma, () => new Date(), generateDevelopmentChain);

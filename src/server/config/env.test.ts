@@ -28,7 +28,7 @@ describe("readEnv", () => {
     });
   });
 
-  test("webhooks reach private addresses only where a demo is tried out, or somebody has said so", () => {
+  test("webhooks reach private addresses only in a local demo, or if a setting allows it", () => {
     const allowed = (source: Record<string, string>) => read(source).env?.WEBHOOK_ALLOW_PRIVATE;
     expect(allowed({})).toBe(true);
     expect(allowed({ DEMO: "off" })).toBe(false);
@@ -102,7 +102,7 @@ describe("readEnv", () => {
     expect(faults?.[0]).toMatch(/\.$/);
   });
 
-  test("every fault is told at once, and no secret is repeated", () => {
+  test("every fault is reported at once, and no secret is repeated", () => {
     const { faults } = read({ PORT: "x", SECRET_KEY: "hunter2", DATABASE_URL: "hunter2" });
     expect(faults).toHaveLength(3);
     expect(faults?.join()).not.toContain("hunter2");
@@ -121,14 +121,14 @@ describe("readEnv", () => {
     ).toContain("same kind");
   });
 
-  test("what takes cards is said once", () => {
+  test("only one setting can name the card processor", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
     const stripe = { ...keys, STRIPE_WEBHOOK_SECRETS: "whsec_a" };
     expect(read(stripe).faults).toBeUndefined();
     expect(read({ ...stripe, PAYMENTS: "sandbox" }).faults?.[0]).toContain("take one of them away");
   });
 
-  test("a demo at an address that others reach is one that somebody has asked for", () => {
+  test("a demo at a public address must be set explicitly", () => {
     expect(read({ BASE_URL: "http://127.0.0.1:8080" }).env?.DEMO).toBe(true);
     expect(read({ BASE_URL: "https://club.example", DEMO: "on" }).env?.DEMO).toBe(true);
     expect(read({ BASE_URL: "https://club.example", DEMO: "off" }).env?.DEMO).toBe(false);
@@ -170,7 +170,7 @@ describe("getEnv", () => {
     fs.rmSync(dir, { recursive: true });
   });
 
-  test("makes one secret key for an installation, which only its owner can read", () => {
+  test("one secret key is made for an installation, and only its owner can read it", () => {
     const first = getEnv().SECRET_KEY;
     delete shared.foyerEnv;
     expect(getEnv().SECRET_KEY).toBe(first);
@@ -180,7 +180,7 @@ describe("getEnv", () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(["secret.key"]);
   });
 
-  test("advises to share the key as soon as instances may share a database", () => {
+  test("the advice is to share the key as soon as instances may share a database", () => {
     vi.stubEnv("DATABASE_URL", "");
     expect(adviseOnSettings()).toEqual([]);
     delete shared.foyerEnv;
@@ -197,12 +197,12 @@ describe("getEnv", () => {
     return adviseOnSettings();
   };
 
-  test("advises where no mail goes out", () => {
+  test("the advice warns if no mail goes out", () => {
     expect(advised({ DEMO: "off" })).toEqual([expect.stringContaining("no mail goes out")]);
     expect(advised({ DEMO: "on" })).toEqual([]);
   });
 
-  test("advises where a demo is open to others, and where it takes real money", () => {
+  test("the advice warns of a demo that is open to others or takes real money", () => {
     const lan = { DEMO: "on", BASE_URL: "http://192.168.1.5:3000" };
     expect(advised(lan)).toEqual([
       expect.stringContaining("no mail goes out and none is kept"),
@@ -218,25 +218,25 @@ describe("getEnv", () => {
     ]);
   });
 
-  test("says who sees the mailbox where others can reach the machine", () => {
+  test("the advice tells who sees the mailbox if others can reach the machine", () => {
     expect(advised({ HOST: "0.0.0.0" })).toEqual([
       expect.stringContaining("only to browsers on this machine"),
     ]);
   });
 
-  test("names DATA_DIR when it cannot be written", () => {
+  test("an unwritable DATA_DIR is named", () => {
     fs.writeFileSync(path.join(dir, "data"), "a file where a folder should be");
     expect(() => getEnv()).toThrow(EnvError);
     expect(() => getEnv()).toThrow(/^DATA_DIR is ".*data" but cannot be written/);
   });
 
-  test("raises every fault in one error", () => {
+  test("all faults are raised in one error", () => {
     vi.stubEnv("PORT", "x");
     vi.stubEnv("DEMO", "x");
     expect(() => getEnv()).toThrow(EnvError);
   });
 
-  test("knows the embedded database once the server has started it", () => {
+  test("the embedded database is known once the server has started it", () => {
     vi.stubEnv("DATABASE_URL", "");
     expect(getEnv().DATABASE_URL).toBe("");
     provideDatabaseUrl("postgresql://foyer@127.0.0.1:1/foyer");

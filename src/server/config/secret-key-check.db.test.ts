@@ -9,7 +9,7 @@ afterEach(() => {
   kept.foyerEnv = env;
 });
 
-test("a database is served with the key that it was written with, and with no other", async () => {
+test("a database is opened with the key that wrote it, and with no other", async () => {
   const { prisma } = getDatabase();
   await checkSecretKey(prisma);
   await checkSecretKey(prisma);

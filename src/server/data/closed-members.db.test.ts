@@ -31,17 +31,17 @@ async function endedMember(how: "erased" | "merged") {
   return { id: member.id, resource_id: how === "merged" ? other.id : null };
 }
 
-describe.each(["erased", "merged"] as const)("of a member that is %s", (how) => {
+describe.each(["erased", "merged"] as const)("a member that is %s", (how) => {
   const code = `member_${how}`;
 
-  it("nothing is changed any more, and it is not brought back", async () => {
+  it("cannot be changed or restored", async () => {
     const { id: member_id, resource_id } = await endedMember(how);
     const refused = { kind: "conflict", code, resource_id };
     expect(await answerTo(updateMember(ctx, { member_id, name: "Ada" }))).toEqual(refused);
     expect(await answerTo(restoreMember(ctx, { member_id }))).toEqual(refused);
   });
 
-  it("nothing more is made", async () => {
+  it("gets no new objects", async () => {
     const { id: member_id, resource_id } = await endedMember(how);
     const lines = [{ description: "Rackets", quantity: 1, unit_amount: 100 }];
     const invoice = createInvoice(ctx, { member_id, currency: "EUR", lines });
@@ -49,14 +49,14 @@ describe.each(["erased", "merged"] as const)("of a member that is %s", (how) => 
   });
 });
 
-describe("in the database", () => {
+describe("the database", () => {
   /**
    * Tables with other rules: refunds may follow an existing invoice, a pass keeps its scans, and the member's own
    * trigger keeps the words.
    */
   const OTHERWISE = ["credit_notes", "member_words", "pass_scans"];
 
-  it("every table of what members have refuses a row of an ended one", async () => {
+  it("refuses a row for an erased or merged member in every table of members' objects", async () => {
     const { prisma } = getDatabase();
     const tables = await prisma.$queryRaw<{ name: string; guarded: boolean }[]>`
       SELECT c.table_name AS name, EXISTS (SELECT FROM information_schema.triggers t
@@ -71,7 +71,7 @@ describe("in the database", () => {
   /** Prisma's message for the guard's refusal. */
   const KEPT = "Foreign key constraint violated on the (not available)";
 
-  it("an issued invoice goes with a merged member and loses words about an erased one, and nothing else", async () => {
+  it("lets an issued invoice follow a merged member and lose an erased one's personal data, and nothing else", async () => {
     const [from, to] = [await makeMember(world), await makeMember(world)];
     const lines = [{ description: "Lesson for Ada", quantity: 1, unit_amount: 100 }];
     const draft = { member_id: from.id, currency: "EUR", lines, notes: "Thank you, Ada" };
@@ -94,7 +94,7 @@ describe("in the database", () => {
     await change({ lines: renamed, notes: null });
   });
 
-  it("a merged member's place moves on with the one that it was merged into", async () => {
+  it("lets a merged member point to another member, which must exist", async () => {
     const [one, two, three] = [
       await makeMember(world),
       await makeMember(world),

@@ -97,7 +97,7 @@ describe("a connection of the pool", () => {
     expect({ answered, rows }).toEqual({ answered: [1, 2, 4, 5], rows: [3] });
   });
 
-  test("goes on after each kind of query that fails", async () => {
+  test("continues after each kind of failed query", async () => {
     const client = await connect(new Connection({ connectionString }));
     const failures: unknown[] = [];
     const note = (error: unknown) => void failures.push((error as { code?: string }).code);
@@ -115,7 +115,7 @@ describe("a connection of the pool", () => {
     expect(first(await client.query<{ n: number }>("SELECT 8 AS n"))).toBe(8);
   });
 
-  test("refuses all that still waits as an outage when it breaks or is ended", async () => {
+  test("refuses all waiting queries as an outage when it breaks or is ended", async () => {
     const ways = [
       (client: pg.Client) => client.end(),
       (client: pg.Client) =>

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe("the pool", () => {
-  test("has as many connections, and as long limits, as the settings say", async () => {
+  test("has the number of connections and the time limits of the settings", async () => {
     const { DB_POOL, DB_STATEMENT_TIMEOUT, DB_IDLE_TRANSACTION_TIMEOUT } = getEnv();
     const { pool, prisma } = getDatabase();
     expect(pool.options.max).toBe(DB_POOL);
@@ -27,13 +27,13 @@ describe("the pool", () => {
     ]);
   });
 
-  test("ends a statement that takes too long, which passes: the caller may try again", async () => {
+  test("ends a slow statement, and the caller may try again", async () => {
     const cut = await limited.prisma.$queryRaw`SELECT pg_sleep(60)::text`.catch((e: unknown) => e);
     expect([sqlState(cut), isOutage(cut)]).toEqual(["57014", true]);
     expect(await limited.query({ name: "one", text: "SELECT 1 AS n" }, [])).toEqual([{ n: 1 }]);
   });
 
-  test("ends a transaction that stands still, and with it what it has locked", async () => {
+  test("ends an idle transaction, and releases its locks", async () => {
     const client = await limited.pool.connect();
     const ended = new Promise<Error>((resolve) => client.once("error", resolve));
     await client.query("BEGIN; SELECT pg_advisory_xact_lock(20261124)");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const list = (query: object) => listHosts(world.ctx, ListHosts.parse(query));
 
 describe("a list", () => {
-  it("is gone through page by page by its cursors, to the end and no further", async () => {
+  it("is read page by page by its cursors, to the end and no further", async () => {
     const seen: string[] = [];
     const pages = [];
     for (let cursor: string | undefined; ;) {
@@ -42,7 +42,7 @@ describe("a list", () => {
     expect((await list({ page: 9 })).next_cursor).toBeNull();
   });
 
-  it("goes on from any page, and in its filters", async () => {
+  it("continues from any page, within its filters", async () => {
     const second = await list({ size: 2, page: 2 });
     const third = await list({ size: 2, cursor: second.next_cursor });
     expect(third.items.map((host) => host.id)).toEqual(newestFirst.slice(4));
@@ -52,7 +52,7 @@ describe("a list", () => {
     expect([...first.items, ...rest.items].map((host) => host.id)).toEqual(newestFirst.slice(1));
   });
 
-  it("is not shifted by what is added meanwhile", async () => {
+  it("is not shifted by objects added meanwhile", async () => {
     const first = await list({ size: 2 });
     world.setNow("2026-11-23T07:00:00.000Z");
     await createHost(world.ctx, { name: "Latecomer" });
@@ -60,7 +60,7 @@ describe("a list", () => {
     expect(second.items.map((host) => host.id)).toEqual(newestFirst.slice(2, 4));
   });
 
-  it("refuses a cursor that is none of its own", () => {
+  it("refuses a cursor of another list", () => {
     expect(ListHosts.safeParse({ cursor: "bm9uZQ" }).success).toBe(false);
   });
 });

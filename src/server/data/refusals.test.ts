@@ -29,6 +29,6 @@ it("each refusal is explained beside the functions, in the order of the codes", 
   expect(rows.map(([, code, name]) => `${code} ${name}`)).toEqual(named.toSorted());
 });
 
-it("the product speaks of refusals by their names alone", () => {
+it("the product refers to refusals only by their names", () => {
   expect(codesIn("src", /(?<!\.test)\.tsx?$/, /\bFY\d{3}\b/g)).toEqual([]);
 });

@@ -55,7 +55,7 @@ test("many kinds of work at once hold one connection together, and leave the res
   expect(pool.idleCount).toBe(2);
 });
 
-test("work that fails lets go of its lock, and says why", async () => {
+test("failed work releases its lock, and raises its error", async () => {
   const [one, two] = [start(), start()];
   const failing = one.locks.tryAlone("clean", () => Promise.reject(new Error("out of soap")));
   await expect(failing).rejects.toThrow("out of soap");

@@ -14,12 +14,12 @@ test("the release of the runtime's data is stated", () => {
   expect(ZONE_DATA).toMatch(/^\d{4}[a-z]+$/);
 });
 
-test("zones whose history both know the same of do not differ, however they are spelled", async () => {
+test("zones with the same history on both sides do not differ, however they are spelled", async () => {
   const zones = ["Europe/Berlin", "europe/berlin", "America/New_York", "Pacific/Apia", "UTC"];
   expect(await compare(zones)).toEqual([]);
 });
 
-test("a zone that other data have elsewhere from some instant on is found, from that instant on", async () => {
+test("a zone that differs in other data from some instant on is found, from that instant on", async () => {
   const noon = Date.parse("2022-05-05T12:00:00Z");
   // A release of the data in which Tokyo's clocks go forward an hour at that noon.
   const changed: typeof offsetSpans = (zone, span) =>
@@ -36,7 +36,7 @@ test("a zone that other data have elsewhere from some instant on is found, from 
   expect(tokyo?.instants).toHaveLength(607);
 });
 
-test("a change of clocks that is an hour off is found, though it is over on the same day", async () => {
+test("a clock change that is an hour off is found, even within one day", async () => {
   const late: typeof offsetSpans = (zone, span) => {
     const spans = offsetSpans(zone, span);
     return spans.map((one, i) => ({

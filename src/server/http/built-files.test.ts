@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 describe("the scripts of a build", () => {
-  it("arrive as the build has compressed them, to be kept for ever", async () => {
+  it("arrive in the build's compression, for caches to keep for ever", async () => {
     const { status, headers, body } = await get("/_next/static/chunks/a1.js?v=1", "gzip, br");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -57,7 +57,7 @@ describe("the scripts of a build", () => {
     expect(zlib.brotliDecompressSync(body).toString()).toBe(script);
   });
 
-  it("are left to Next for a browser that does not take Brotli, and for everything else", async () => {
+  it("come from Next for a browser without Brotli, as all other files do", async () => {
     expect((await get("/_next/static/chunks/a1.js", "gzip")).body.toString()).toBe("next");
     expect((await get("/_next/static/chunks/a1.js", "br;q=0, gzip")).body.toString()).toBe("next");
     expect((await get("/_next/static/chunks/font.woff2", "br")).body.toString()).toBe("next");

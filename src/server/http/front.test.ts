@@ -59,8 +59,8 @@ function problemOf(answer: string) {
 const get = (path: string, headers = "host: club.example\r\n") =>
   `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`;
 
-describe("a request that no entry is to see", () => {
-  test("is one with a longer path than any address has", async () => {
+describe("a request is refused before every entry", () => {
+  test("if its path is longer than any address", async () => {
     const longest = `/${"a".repeat(2047)}`;
     expect(await send(get(`${longest}?${"q".repeat(3000)}`))).toMatch(/through$/);
     expect(problemOf(await send(get(`${longest}a`)))).toMatchObject({ code: "path_too_long" });
@@ -70,7 +70,7 @@ describe("a request that no entry is to see", () => {
   });
 
   test.each(["/%E0%A4%A", "/%", "/p/%zz", "/v1/members/%ff"])(
-    "is one with an address that is no text: %s",
+    "if its address is no text: %s",
     async (path) => {
       const problem = problemOf(await send(get(path)));
       expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
@@ -79,7 +79,7 @@ describe("a request that no entry is to see", () => {
     },
   );
 
-  test("is one with more query fields than any address has", async () => {
+  test("if it has more query fields than any address", async () => {
     const fields = (count: number) => `/?${Array(count).fill("a=1").join("&")}`;
     expect(await send(get(fields(100)))).toMatch(/through$/);
     const problem = problemOf(await send(get(fields(101))));
@@ -90,30 +90,30 @@ describe("a request that no entry is to see", () => {
   test.each([
     ["no host", ""],
     ["a host that makes no URL", "host: club.example/../x\r\n"],
-  ])("is one with %s", async (_, headers) => {
+  ])("if it has %s", async (_, headers) => {
     const problem = problemOf(await send(get("/", headers)));
     expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
     expect(reached).toEqual([]);
   });
 
-  test("is one that is no HTTP", async () => {
+  test("if it is not HTTP", async () => {
     const problem = problemOf(await send("what is this?\r\n\r\n"));
     expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
   });
 
-  test("is one with more headers than are read", async () => {
+  test("if it has too many headers", async () => {
     const problem = problemOf(await send(get("/", `host: a\r\nx: ${"y".repeat(20_000)}\r\n`)));
     expect(problem).toMatchObject({ status: 431, code: "headers_too_large" });
   });
 
-  test("ends its connection, so that what is sent behind it is not done", async () => {
+  test("and ends its connection, so that requests behind it are not run", async () => {
     const answer = await send(get(`/${"a".repeat(3000)}`).replace("close", "x") + get("/behind"));
     expect(answer.match(/^HTTP/gm)).toHaveLength(1);
     expect(reached).toEqual([]);
   });
 });
 
-test("a request with an expectation that nobody knows is answered as one without", async () => {
+test("a request with an unknown expectation is answered as one without", async () => {
   expect(await send(get("/", "host: a\r\nexpect: tea\r\n"))).toMatch(/through$/);
 });
 
@@ -129,7 +129,7 @@ describe("a body", () => {
     );
   };
 
-  test("of a length that its entry takes comes through whole", async () => {
+  test("within its entry's limit arrives complete", async () => {
     for (const path of ["/held", "/streamed"]) {
       expect(await send(chunked(path, 1000))).toContain("through");
       expect(read).toBe(1000);
@@ -144,7 +144,7 @@ describe("a body", () => {
   });
 
   test.each(["/held", "/streamed", "/page"])(
-    "that says it is longer than %s takes is refused before a byte of it is read",
+    "with a stated length beyond the limit of %s is refused unread",
     async (path) => {
       const problem = problemOf(await send(post(path, "content-length: 1001")));
       expect(problem).toMatchObject({ status: 413, code: "body_too_large" });
@@ -156,7 +156,7 @@ describe("a body", () => {
     ["/held", 1100],
     ["/page", 100],
   ])(
-    "that turns out longer than %s takes is refused while it comes, and nothing behind sees it",
+    "that grows beyond the limit of %s is refused meanwhile, and its entry sees nothing of it",
     async (path, bytes) => {
       const problem = problemOf(await send(chunked(path, bytes, false)));
       expect(problem).toMatchObject({ status: 413, code: "body_too_large" });
@@ -164,14 +164,14 @@ describe("a body", () => {
     },
   );
 
-  test("that goes on beyond what its entry reads by itself ends the connection", async () => {
+  test("that goes on beyond its entry's own limit ends the connection", async () => {
     const answer = await send(chunked("/streamed", 100_000, false));
     expect(answer).toContain("reading");
     expect(answer).not.toContain("through");
     expect(read).toBeLessThan(1200);
   });
 
-  test("of what only asks is refused, also where a change may have one", async () => {
+  test("of a question is refused, even where a change may have one", async () => {
     const asked = chunked("/held", 100).replace("POST", "GET");
     expect(problemOf(await send(asked))).toMatchObject({ status: 413 });
   });

@@ -32,7 +32,7 @@ test("a request under way is not run twice, though the organization's clock leap
   await expect(again()).rejects.toMatchObject({ of: { code: "idempotency_in_progress" } });
 });
 
-test("a request that failed is told to the next with its key, one that was refused is not", async () => {
+test("a failed request is reported to the next with its key, a refused one is not", async () => {
   const world = await makeWorld();
   const organization = world.org.id;
   const request = { key: newId("req"), method: "POST", path: "/v1/x", organization, body: "" };
@@ -61,7 +61,7 @@ test("a request that failed is told to the next with its key, one that was refus
   ]);
 });
 
-test("a request that failed may be asked again at once, within the same millisecond", async () => {
+test("a failed request may be repeated at once, within the same millisecond", async () => {
   const { ctx, org } = await makeWorld();
   for (let round = 0; round < 200; round++) {
     const key = newId("req");

@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("one listener answers localhost whichever address it means, and nobody once it is drained", async () => {
+test("one listener answers at each address of localhost, and at none once it is drained", async () => {
   const port = await freePort();
   const listener = await listenOnEach(hosts, { ...options, port });
   const at = (name = "") => fetch(`http://${name}:${port}/`).then((answer) => answer.text());
@@ -31,7 +31,7 @@ test("one listener answers localhost whichever address it means, and nobody once
   for (const name of names) await expect(at(name)).rejects.toThrow();
 });
 
-test("where one address is taken, none is listened on", async () => {
+test("if one address is taken, the server listens on none", async () => {
   const port = await freePort();
   const other = http.createServer();
   await new Promise<void>((done) => other.listen(port, hosts.at(-1), done));

@@ -19,7 +19,7 @@ function show(output: z.ZodType, value: unknown, mode: string) {
 }
 
 describe("an answer", () => {
-  test("says of every object in it whether it is in earnest, and of nothing else", () => {
+  test("marks every object in it as live or test, and nothing else", () => {
     for (const [mode, livemode] of [
       ["live", true],
       ["test", false],
@@ -33,13 +33,13 @@ describe("an answer", () => {
     }
   });
 
-  test("takes what is in its place: null, or a word where an object might be", () => {
+  test("accepts null, or a word in place of an object", () => {
     const bare = { ...given, things: [], odd: "word" };
     expect(show(Shelf, bare, "test")).toEqual({ ...bare, livemode: false });
     expect(show(z.array(z.string()), ["a"], "live")).toEqual(["a"]);
   });
 
-  test("believes what says its own mode", () => {
+  test("keeps the mode that an object states itself", () => {
     const output = Thing.extend({ mode: z.enum(["live", "test"]) });
     const made = { ...thing("org"), mode: "test" };
     expect(show(output, made, "live")).toEqual({ ...made, livemode: false });

@@ -20,7 +20,7 @@ const post = (change: Partial<Parameters<typeof postOutside>[0]> = {}) =>
   });
 
 describe("a request to an address that somebody else chose", () => {
-  test("gives the status and the beginning of the answer", async () => {
+  test("returns the status and the beginning of the answer", async () => {
     receiver.answer((response) => response.writeHead(200).end("thanks"));
     expect(await post()).toEqual({ status: 200, body: "thanks", error: null });
     expect(receiver.received).toEqual([
@@ -62,7 +62,7 @@ describe("a request to an address that somebody else chose", () => {
     expect(outcome.body).toMatch(/^(\uFFFDx){512}$/);
   });
 
-  test("says what was in its way", async () => {
+  test("reports the reason of its failure", async () => {
     await receiver.close();
     expect(await post()).toMatchObject({ error: "connection_failed" });
     expect(await post({ url: "http://nobody.invalid/" })).toMatchObject({
@@ -94,7 +94,7 @@ const get = (change: Partial<Parameters<typeof fetchOutside>[0]> = {}) =>
   });
 
 describe("something fetched from an address that somebody else chose", () => {
-  test("is what is there, byte for byte", async () => {
+  test("arrives byte for byte", async () => {
     const bytes = Buffer.from([0, 255, 137, 0]);
     receiver.answer((response) => response.writeHead(200).end(bytes));
     expect(await get()).toEqual({ bytes, error: null });
@@ -106,13 +106,13 @@ describe("something fetched from an address that somebody else chose", () => {
     [204, "refused"],
     [429, "later"],
     [503, "later"],
-  ])("is not there where the answer is %i", async (status, error) => {
+  ])("is missing if the answer is %i", async (status, error) => {
     receiver.answer((response) => response.writeHead(status, { location: receiver.url }).end());
     expect(await get()).toEqual({ bytes: null, error });
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("is not taken where it is too large, or does not come to its end", async () => {
+  test("is refused if it is too large or incomplete", async () => {
     receiver.answer((response) => response.writeHead(200).end("x".repeat(100)));
     expect(await get()).toMatchObject({ error: null });
     receiver.answer((response) => response.writeHead(200).end("x".repeat(101)));
@@ -126,7 +126,7 @@ describe("something fetched from an address that somebody else chose", () => {
     expect(await get()).toEqual({ bytes: null, error: "later" });
   });
 
-  test("is nothing private", async () => {
+  test("is never from a private address", async () => {
     const { port } = new URL(receiver.url);
     for (const host of ["127.0.0.1", "localhost", "[::1]"]) {
       const url = `http://${host}:${port}/hooks`;

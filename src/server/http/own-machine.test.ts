@@ -10,13 +10,13 @@ const settings = (source: Record<string, string>) => {
 const readers = (source: Record<string, string>) => mailboxReaders(settings(source));
 
 describe("the demo's mailbox", () => {
-  test("is for whoever sits at the machine, as long as nobody has asked for more", () => {
+  test("is for browsers on the machine by default", () => {
     expect(readers({})).toBe("this machine");
     expect(readers({ HOST: "0.0.0.0" })).toBe("this machine");
     expect(readers({ BASE_URL: "http://[::1]:3000" })).toBe("this machine");
   });
 
-  test("does not exist at an address that others reach, unless it is asked for", () => {
+  test("does not exist at a public address, unless it is set", () => {
     const lan = { BASE_URL: "http://192.168.1.5:3000", DEMO: "on" };
     expect(readers(lan)).toBeNull();
     expect(readers({ ...lan, DEMO_MAILBOX: "public" })).toBe("everybody");
@@ -29,20 +29,20 @@ describe("the demo's mailbox", () => {
   });
 });
 
-describe("the server listens", () => {
+describe("the server", () => {
   const on = (source: Record<string, string>) => addressesToListenOn(settings(source));
 
-  test("for this machine only in a demo under localhost, at both of its own addresses", () => {
+  test("listens for this machine only in a demo on localhost, at both of its own addresses", () => {
     expect(on({})[0]).toBe("127.0.0.1");
     expect(on({}).every((host) => host === "127.0.0.1" || host === "::1")).toBe(true);
   });
 
-  test("for everybody where it is to be reached by others, or no demo", () => {
+  test("listens for everybody if it has a public address, or is no demo", () => {
     expect(on({ BASE_URL: "https://club.example", DEMO: "on" })).toEqual([undefined]);
     expect(on({ DEMO: "off" })).toEqual([undefined]);
   });
 
-  test("where HOST says", () => {
+  test("listens on HOST", () => {
     expect(on({ HOST: "0.0.0.0" })).toEqual(["0.0.0.0"]);
   });
 });

@@ -32,7 +32,7 @@ async function ask(
 const askHere = () => ask({ host: "localhost" }, { proxies: 0 });
 
 describe("pages", () => {
-  test("in clear text from this machine are shown, unless a proxy here passes them on", async () => {
+  test("in clear text are shown on this machine, unless a proxy on it forwards them", async () => {
     expect((await ask({ host: "localhost" }, { proxies: 0 })).statusCode).toBe(200);
     expect((await ask({ host: "localhost" })).statusCode).toBe(308);
     const passedOn = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
@@ -57,7 +57,7 @@ describe("pages", () => {
     expect(forged.statusCode).toBe(308);
   });
 
-  test("are asked for from the socket's address where no proxy is trusted, whatever a header claims", async () => {
+  test("are counted by the socket's address if no proxy is trusted, whatever a header claims", async () => {
     const headers = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
     const inClear = { proxies: 0, baseUrl: "http://localhost:3000" };
     const direct = await ask(headers, inClear, "x-forwarded-for");
@@ -66,7 +66,7 @@ describe("pages", () => {
     expect(proxied.body).toBe("203.0.113.9");
   });
 
-  test("run no script but those with the nonce of their own answer", async () => {
+  test("run only scripts with the nonce of their own answer", async () => {
     const [first, second] = [await askHere(), await askHere()];
     const policy = String(first.headers["content-security-policy"]);
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/);
@@ -74,7 +74,7 @@ describe("pages", () => {
     expect(second.headers["content-security-policy"]).not.toBe(policy);
   });
 
-  test("name Stripe's hosts only where Stripe is configured", () => {
+  test("allow Stripe's hosts only if Stripe is configured", () => {
     expect(contentSecurityPolicy("n", settings)).not.toContain("stripe");
     expect(contentSecurityPolicy("n", { ...settings, stripe: true })).toContain(
       "https://js.stripe.com",

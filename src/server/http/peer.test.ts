@@ -12,14 +12,14 @@ function peerSeen(remoteAddress: string | undefined, headers: Record<string, str
 const isLocal = (...of: Parameters<typeof peerSeen>) => peerSeen(...of).local;
 const host = "localhost:3000";
 
-describe("a request is one of this machine", () => {
+describe("a request is local", () => {
   test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("from %s", (address) => {
     expect(isLocal(address, { host })).toBe(true);
     expect(isLocal(address, { host: "[::1]:3000" })).toBe(true);
   });
 });
 
-describe("a request is not taken for one of this machine", () => {
+describe("a request is not local", () => {
   test.each(["192.168.1.7", "::ffff:192.168.1.7", "fe80::1", "203.0.113.9", "", undefined])(
     "from %s",
     (address) => {
@@ -28,19 +28,19 @@ describe("a request is not taken for one of this machine", () => {
   );
 
   test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"])(
-    "when a proxy on it has added %s",
+    "when a proxy on this machine has added %s",
     (name) => {
       expect(isLocal("127.0.0.1", { host, [name]: "127.0.0.1" })).toBe(false);
     },
   );
 
-  test("when a page elsewhere has its own name lead here", () => {
+  test("when a page elsewhere points its own name here", () => {
     expect(isLocal("127.0.0.1", { host: "rebound.example:3000" })).toBe(false);
     expect(isLocal("127.0.0.1", {})).toBe(false);
   });
 
   test.each(["true", "", " tls local 127.0.0.1", "x tls local 127.0.0.1"])(
-    "when it brings the mark %o itself",
+    "when it sends the mark %o itself",
     (mark) => {
       const headers = { host, "x-foyer-peer": mark };
       expect(isLocal("203.0.113.9", { ...headers })).toBe(false);
@@ -49,7 +49,7 @@ describe("a request is not taken for one of this machine", () => {
   );
 });
 
-test("a mark that was heard of is of no use from elsewhere", () => {
+test("a known mark is useless to anybody else", () => {
   const heard = { host, ...markOf({ address: "127.0.0.1", tls: true, local: true }) };
   expect(peerFrom(new Headers(heard)).local).toBe(true);
   expect(peerSeen("192.168.1.7", { ...heard })).toEqual({
@@ -57,14 +57,14 @@ test("a mark that was heard of is of no use from elsewhere", () => {
   });
 });
 
-test("what runs behind Next is told the connection's other end and whether it is encrypted", () => {
+test("code behind Next gets the sender's address and whether the connection is encrypted", () => {
   const other = { host: "club.example", "x-forwarded-for": "127.0.0.1" };
   const peer = { address: "2001:db8::7", local: false };
   expect(peerSeen("2001:db8::7", other, true)).toEqual({ ...peer, tls: true });
   expect(peerSeen("2001:db8::7", other)).toEqual({ ...peer, tls: false });
 });
 
-test("without our own server the address is the last that was forwarded, and nothing is believed", () => {
+test("without our own server the address is the last forwarded one, and nothing else is trusted", () => {
   const headers = {
     host,
     "x-forwarded-for": "127.0.0.1, 203.0.113.9",

@@ -23,7 +23,7 @@ function admitted(addresses: string[]): Promise<number> {
   });
 }
 
-test("whoever has a network of IPv6 addresses is counted as one, with whichever it asks", async () => {
+test("all IPv6 addresses of a network are counted as one", async () => {
   const hex = () => randomInt(2 ** 16).toString(16);
   const network = `2001:db8:${hex()}:${hex()}`;
   const own = Array.from({ length: 9 }, (_, n) => `${network}:${n + 1}:2:3:4`);

@@ -42,7 +42,7 @@ describe("an operation's input", () => {
     }),
   );
 
-  test("a query's text is read, and not looked at where nothing of it is", () => {
+  test("a query is parsed, and ignored if the operation reads none", () => {
     expect(faults(list, { query: "page=2&include_archived=true" })).toMatchObject({
       page: 2,
       size: 50,
@@ -53,7 +53,7 @@ describe("an operation's input", () => {
     expect(faults(one, { query: "nonsense=1&nonsense=2", params })).toEqual(params);
   });
 
-  test("a query's field that is unknown, or given twice, is a fault and shows what was sent", () => {
+  test("an unknown or repeated query parameter is a fault that shows the sent value", () => {
     expect(faults(list, { query: "page=2&nonsense=1&page=3" })).toMatchObject([
       { loc: ["query", "nonsense"], type: "extra_forbidden", input: "1" },
       { loc: ["query", "page"], type: "extra_forbidden", input: "3" },
@@ -110,7 +110,7 @@ describe("an operation's input", () => {
     ]);
   });
 
-  test("what the path names comes from the path only", () => {
+  test("a path parameter comes from the path only", () => {
     expect(faults(update, { params: { thing_id: "a" }, body: '{"name":"b"}' })).toEqual({
       thing_id: "a",
       name: "b",
@@ -135,7 +135,7 @@ describe("an operation's input", () => {
   test.each([
     ["a NUL", "a\0b"],
     ["half of a character", "a\ud800b"],
-  ])("with %s, which no text of the database can have, is a fault of its field", (_, name) => {
+  ])("a text with %s, which PostgreSQL cannot store, is a fault of its field", (_, name) => {
     const found = faults(update, { params: { thing_id: "t" }, body: JSON.stringify({ name }) });
     expect(found).toMatchObject([{ loc: ["body", "name"], type: "value_error", input: name }]);
   });
@@ -148,7 +148,7 @@ describe("the JSON of a body", () => {
       { loc: ["body"], type: "json_invalid", msg: "JSON decode error", input: {}, ctx: { error } },
     ]);
 
-  test("nests at most 32 deep and holds at most 10,000 values, and is not looked at where it does not", () => {
+  test("nests at most 32 deep and holds at most 10,000 values, or is refused unread", () => {
     const deep = (depth: number) => `{"list":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     expect(faults(anything, { body: deep(31) })).toHaveProperty("list");
     invalid(deep(32), "nested more than 32 deep");
@@ -163,7 +163,7 @@ describe("the JSON of a body", () => {
   const read = (body: BodyInit, type = "application/json") =>
     readBody(new Request("http://x", { method: "POST", body, headers: { "content-type": type } }));
 
-  test("is UTF-8, and every byte of it is kept or refused", async () => {
+  test("is UTF-8, and every byte of it is stored or refused", async () => {
     expect(await read('{"a":"Zoë 😀"}')).toBe('{"a":"Zoë 😀"}');
     for (const bytes of [
       [0xff, 0xfe],
@@ -198,14 +198,14 @@ describe("the JSON of a body", () => {
 describe("the faults of a body", () => {
   const strict = declare("POST", "/v1/things", z.strictObject({ name: z.string().max(5) }));
 
-  test("are listed a hundred at most", () => {
+  test("are at most a hundred", () => {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`unknown_${at}`, at])),
     );
     expect(faults(strict, { body })).toHaveLength(100);
   });
 
-  test("repeat no more than 200 characters of what was sent, nor of what its fields are called", () => {
+  test("repeat at most 200 characters of the input and of its field names", () => {
     const long = "x".repeat(100_000);
     const body = JSON.stringify({ name: long, [long]: [long] });
     const found = faults(strict, { body });
@@ -216,7 +216,7 @@ describe("the faults of a body", () => {
     expect(JSON.stringify(found).length).toBeLessThan(2_000);
   });
 
-  test("say null of what was not sent", () => {
+  test("show null for a missing field", () => {
     expect(
       new ValidationFailure([{ loc: [], msg: "", type: "", input: undefined, ctx: {} }]),
     ).toEqual(expect.objectContaining({ faults: [expect.objectContaining({ input: null })] }));

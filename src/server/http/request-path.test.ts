@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { isMeantFor, pathOf, withoutSlashesAtEnd } from "./request-path";
 
 describe("the path of a request", () => {
-  test("is what stands before the query, also where a whole address was sent", () => {
+  test("is the part before the query, even of a whole address", () => {
     expect(pathOf("/v1/members?page=2?")).toBe("/v1/members");
     expect(pathOf("http://foyer.test/v1/members?page=2")).toBe("/v1/members");
     expect(pathOf("*")).toBe("/");
   });
 
-  test("is the same with slashes at its end, and not with others", () => {
+  test("ignores slashes at its end, and no others", () => {
     expect(withoutSlashesAtEnd("/v1/members///")).toBe("/v1/members");
     expect(withoutSlashesAtEnd("/v1//members")).toBe("/v1//members");
     expect(withoutSlashesAtEnd("///")).toBe("/");

@@ -9,7 +9,7 @@ const local: Peer = { address: "127.0.0.1", tls: false, local: true };
 const said = (proto: string) => ask({ "x-forwarded-proto": proto });
 
 describe("a request is encrypted", () => {
-  test("over our own TLS, or where a proxy that is trusted says so, and nobody else", () => {
+  test("over our own TLS, or if a trusted proxy reports that", () => {
     expect(isEncrypted(ask(), { ...clear, tls: true }, 0)).toBe(true);
     expect(isEncrypted(said("https"), clear, 1)).toBe(true);
     expect(isEncrypted(said("https"), clear, 0)).toBe(false);
@@ -20,24 +20,24 @@ describe("a request is encrypted", () => {
 });
 
 describe("clear text", () => {
-  test("is let in from a program on this machine, whatever name it asks for, and from nowhere else", () => {
+  test("is accepted from programs on this machine, under any name, and from nowhere else", () => {
     expect(isSecure(ask(), local, 0)).toBe(true);
     for (const host of ["localhost", "127.0.0.1", "[::1]", "foyer.test"]) {
       expect(isSecure(ask({}, host), clear, 0), host).toBe(false);
     }
   });
 
-  test("is let in from nobody behind a trusted proxy, which may run on this machine itself", () => {
+  test("is accepted from nobody behind a trusted proxy, even one on this machine", () => {
     expect(isSecure(said("http"), local, 1)).toBe(false);
     expect(isSecure(ask(), local, 1)).toBe(false);
     expect(isSecure(said("https"), local, 1)).toBe(true);
   });
 });
 
-describe("who asks for a page", () => {
+describe("the address of a page's visitor", () => {
   const forwarded = ask({ "x-forwarded-for": "198.51.100.7, 203.0.113.9, 192.0.2.1" });
 
-  test("is the peer, whatever it claims, or whom the trusted proxies name", () => {
+  test("is the peer's, or the one that the trusted proxies name", () => {
     expect(pageAddress(forwarded, 0)).toBe("192.0.2.1");
     expect(pageAddress(forwarded, 1)).toBe("192.0.2.1");
     expect(pageAddress(forwarded, 2)).toBe("203.0.113.9");

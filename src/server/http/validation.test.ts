@@ -9,7 +9,7 @@ function faultsOf(schema: z.ZodType, value: unknown) {
   return faults.map(({ type, msg, ctx }) => ({ type, msg, ctx }));
 }
 
-test("what breaks two bounds is told the one that has to be kept", () => {
+test("a value that breaks two bounds gets one fault, for the tighter bound", () => {
   expect(faultsOf(Amount.min(1), -1)).toMatchObject([
     { type: "greater_than_equal", ctx: { ge: 1 } },
   ]);
@@ -19,12 +19,12 @@ test("what breaks two bounds is told the one that has to be kept", () => {
   expect(faultsOf(z.string().min(2).min(3).min(3), "")).toMatchObject([{ ctx: { min_length: 3 } }]);
 });
 
-test("what is of another type breaks no bound", () => {
+test("a value of a wrong type breaks no bound", () => {
   expect(faultsOf(z.string().min(1), [])).toMatchObject([{ type: "string_type" }]);
   expect(faultsOf(z.array(z.int()).min(1), "")).toMatchObject([{ type: "list_type" }]);
 });
 
-test("what is too long is not looked at further, and each unknown field is told", () => {
+test("a text that is too long is not checked further, and each unknown field is reported", () => {
   const both = z.string().max(2).regex(/^a/);
   expect(faultsOf(both, "bbb").map(({ type }) => type)).toEqual(["string_too_long"]);
   const strict = z.strictObject({ a: z.int() });
@@ -32,7 +32,7 @@ test("what is too long is not looked at further, and each unknown field is told"
   expect(told.sort()).toEqual(["extra_forbidden", "extra_forbidden", "missing"]);
 });
 
-test("a number that need not be whole is not asked to be", () => {
+test("a decimal number need not be whole", () => {
   const percent = z.number({ error: NOT_A_NUMBER });
   expect(faultsOf(percent, "19")).toMatchObject([{ type: "float_parsing", msg: NOT_A_NUMBER }]);
   expect(faultsOf(percent, true)).toMatchObject([{ type: "float_type", msg: NOT_A_NUMBER }]);

@@ -35,7 +35,7 @@ describe("the events of an object", () => {
     expect(await sequences(id)).toEqual([1, 2, 3, 4]);
   });
 
-  test("are numbered without gaps by many writers at once, of which some fail", async () => {
+  test("are numbered without gaps by many writers at once, some of which fail", async () => {
     const id = newId("evh");
     await record(world.ctx, id);
     const write = (n: number) =>
@@ -49,7 +49,7 @@ describe("the events of an object", () => {
     expect(await sequences(id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("are numbered for each object and each organization on their own", async () => {
+  test("are numbered separately for each object and organization", async () => {
     const id = newId("evh");
     const other = await makeWorld();
     await record(world.ctx, id);
@@ -59,7 +59,7 @@ describe("the events of an object", () => {
   });
 });
 
-test("a change names the fields that it gave another value, with the values before and after", () => {
+test("list the changed fields, with the values before and after", () => {
   const at = new Date(0);
   const before = { name: "A", tags: ["x"], metadata: { a: "1" }, at, note: null };
   expect(

@@ -19,7 +19,7 @@ const toJobs: FanOut = async (_tx, events) =>
     payload: { organization_id: event.organization_id, event_id: event.id },
   }));
 
-test("events that could not be handed out are handed out the next time, with nothing left half-done", async () => {
+test("events that could not be distributed are distributed the next time, with nothing half done", async () => {
   const world = await makeWorld();
   await record(world, 3);
   const failing: FanOut = async (tx, events) => {
@@ -34,7 +34,7 @@ test("events that could not be handed out are handed out the next time, with not
   expect(await queued(world.ctx)).toHaveLength(3);
 });
 
-test("more events than one round takes are all handed out, oldest first", async () => {
+test("more events than one round takes are all distributed, oldest first", async () => {
   const world = await makeWorld();
   // A few in a transaction, so that none comes near its time-out on the busiest machine.
   for (let n = 0; n < 9; n++) await record(world, 50);
@@ -44,7 +44,7 @@ test("more events than one round takes are all handed out, oldest first", async 
   expect(ids).toEqual([...ids].sort());
 });
 
-test("events whose jobs take their time on a busy machine are handed out all the same", async () => {
+test("events with slow jobs on a busy machine are distributed all the same", async () => {
   const world = await makeWorld();
   await record(world, 2);
   const slowly: FanOut = async (tx, events) => {
@@ -55,7 +55,7 @@ test("events whose jobs take their time on a busy machine are handed out all the
   expect(await queued(world.ctx)).toHaveLength(2);
 });
 
-test("an event that is undone is never handed out", async () => {
+test("an event that was rolled back is never distributed", async () => {
   const world = await makeWorld();
   const undone = inTx(world.ctx, async (tx) => {
     await recordEvent(tx, "host.created", newId("evh"));

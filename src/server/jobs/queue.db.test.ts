@@ -4,7 +4,7 @@ import { makeWorld } from "@/testing/worlds/world";
 import { getDatabase } from "@/server/data/db";
 import { addJobs } from "./queue";
 
-test("jobs stand in the queue in the order in which they were added, also where it knows more tasks than they are", async () => {
+test("jobs keep the order in which they were added, even if the queue knows more tasks than there are jobs", async () => {
   const { ctx, org } = await makeWorld();
   const { prisma } = getDatabase();
   // From then on PostgreSQL hashes the jobs rather than the tasks, which reverses their order.

@@ -79,7 +79,7 @@ describe("a job", () => {
     expect([...done].sort()).toEqual([...names].sort());
   });
 
-  test("with a key takes the place of the one before, and can be taken back", async () => {
+  test("with a key replaces the one before, and can be removed", async () => {
     await addJobs(one.prisma, [job("first", { key: "a" }), job("taken back", { key: "b" })]);
     await addJobs(one.prisma, [job("second", { key: "a" })]);
     await removeJob(one.prisma, "b");
@@ -102,7 +102,7 @@ describe("a job", () => {
     expect(then).toBeGreaterThanOrEqual(run_at.getTime());
   });
 
-  test("that fails is done again", async () => {
+  test("is repeated if it fails", async () => {
     let failures = 1;
     start(one, {
       note: async (payload) => {
@@ -116,7 +116,7 @@ describe("a job", () => {
     expect(logged()).toMatchObject([{ level: 50, msg: failed }]);
   });
 
-  test("that is under way is finished before the process ends", async () => {
+  test("under way is finished before the process ends", async () => {
     let begun = false;
     let finish = () => {};
     const finishing = new Promise<void>((resolve) => (finish = resolve));

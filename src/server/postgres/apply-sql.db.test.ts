@@ -116,7 +116,7 @@ describe("applySql", () => {
     expect((await applied()).map(({ name }) => name)).toEqual(["one.sql"]);
   });
 
-  test("drops the function of before when its arguments change", async () => {
+  test("drops the earlier function when its arguments change", async () => {
     writeSql("one", gives("f", 1));
     await run();
     writeSql("one", "CREATE FUNCTION f(n int) RETURNS int LANGUAGE sql AS 'SELECT n'");
@@ -125,7 +125,7 @@ describe("applySql", () => {
     expect(await query("SELECT f(3) AS n")).toEqual([{ n: 3 }]);
   });
 
-  test("keeps what moves to another file", async () => {
+  test("keeps a function that moves to another file", async () => {
     writeSql("one", gives("f", 1) + trigger("t"));
     await run();
     writeSql("one", gives("f", 1));
@@ -185,7 +185,7 @@ describe("applySql", () => {
     expect(await answer("f")).toBe(2);
   });
 
-  test("lets the traffic through while a table of its is in use, and comes again", async () => {
+  test("lets the traffic through while one of its tables is in use, and tries again", async () => {
     await run();
     writeSql("one", trigger("t"));
     const writer = new pg.Client({ connectionString: database.url });

@@ -73,11 +73,14 @@ test("each young rule of a table is broken here", async () => {
   expect(Object.keys(BREAKS)).toEqual(expect.arrayContaining(await youngRules()));
 });
 
-test.each(Object.entries(BREAKS))("%s keeps its word", async (name, breaks) => {
-  const world = await makeWorld();
-  const error = await breaks(world).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toMatchObject({ constraint: name });
-});
+test.each(Object.entries(BREAKS))(
+  "the rule %s refuses a row that breaks it",
+  async (name, breaks) => {
+    const world = await makeWorld();
+    const error = await breaks(world).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ constraint: name });
+  },
+);

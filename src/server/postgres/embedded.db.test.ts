@@ -79,7 +79,7 @@ test("the application is no superuser: it reads no file and runs no program by S
     await expect(ask(url, sql), sql).rejects.toThrow(/permission denied/);
 });
 
-test("what an earlier version made as the superuser is the application's from the next start on", async () => {
+test("objects that an earlier version made as the superuser belong to the application from the next start on", async () => {
   const { url } = await start();
   const password = fs.readFileSync(path.join(dir, "postgres/18/password"), "utf8");
   const earlier = url.replace(/\/\/.*@/, `//foyer:${password}@`);
@@ -112,7 +112,7 @@ test("data survive, and the database stops when its last user leaves", async () 
   expect(fs.existsSync(path.join(data(), "postmaster.pid"))).toBe(false);
 });
 
-test("of processes that start at the same moment, one starts the server and all share it", async () => {
+test("one of several processes that start at once starts the server, and all share it", async () => {
   const servers = await Promise.all([start(), start(), start(), start()]);
   expect(new Set(servers.map((server) => server.url)).size).toBe(1);
   expect(isUp(servers[0]!.pid)).toBe(true);
@@ -155,7 +155,7 @@ test("a lock file whose number now belongs to another program does not stop the 
   expect(await ask(server.url, "SELECT n FROM kept")).toEqual([1]);
 });
 
-test("tells processes apart by number and start time", () => {
+test("processes are told apart by number and start time", () => {
   expect(identifyProcess(process.pid)).toMatch(/\d/);
   expect(identifyProcess(deadPid())).toBeNull();
   expect(isServerOf(process.pid, dir)).toBe(false);

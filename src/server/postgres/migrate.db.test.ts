@@ -144,7 +144,7 @@ describe("migrate", () => {
     await expect(run()).rejects.toThrow(/already holds tables of something else/);
   });
 
-  test("waits for another instance, and says so", async () => {
+  test("waits for another instance, and logs that", async () => {
     await run();
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
@@ -158,7 +158,7 @@ describe("migrate", () => {
     expect(await waiting).toEqual(["1_a"]);
   });
 
-  test("lets the traffic through while a table of its is in use, and comes again", async () => {
+  test("lets the traffic through while one of its tables is in use, and tries again", async () => {
     write("1_a", "CREATE TABLE a (id int)");
     await run();
     write("2_b", "ALTER TABLE a ADD COLUMN n int");
@@ -187,7 +187,7 @@ describe("migrate", () => {
     expect(await run()).toEqual(["2_b"]);
   });
 
-  test("builds indexes beside the traffic where it says so, whoever starts meanwhile", async () => {
+  test("builds marked indexes beside the traffic, whichever instance starts meanwhile", async () => {
     write("1_a", "CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1)");
     await run();
     const unique = "CREATE UNIQUE INDEX CONCURRENTLY a_once ON a (id);";

@@ -31,7 +31,7 @@ function inOrderOfCommits(): string[] {
   }
 }
 
-test("each migration is named by its time, which is over, and sorts after those before it", () => {
+test("each migration is named by a past time, and sorts after those before it", () => {
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   expect(nameFaults(inOrderOfCommits(), now)).toEqual([]);
 });
@@ -68,7 +68,7 @@ describe("the rules find", () => {
     'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE bigint;',
     "ALTER TABLE a ALTER COLUMN b SET NOT NULL;",
     'ALTER TABLE "a" ADD COLUMN "b" TEXT NOT NULL;',
-  ])("what an earlier version cannot do without, unless it says since when: %s", (sql) => {
+  ])("a removal that an earlier version still needs, unless it states since when: %s", (sql) => {
     expect(faultsOf(sql)).toHaveLength(1);
     expect(faultsOf(`-- contract: unused since 1.3.0\n${sql}`)).toEqual([
       expect.stringMatching(/has to be out/),
@@ -82,7 +82,7 @@ describe("the rules find", () => {
     "DROP FUNCTION f(text);",
     "CREATE TRIGGER t BEFORE INSERT ON a FOR EACH ROW EXECUTE FUNCTION f();",
     "DROP TRIGGER t ON a;",
-  ])("what belongs into prisma/sql: %s", (sql) => {
+  ])("text that belongs in prisma/sql: %s", (sql) => {
     expect(faultsOf(sql)).toEqual([expect.stringMatching(/prisma\/sql/)]);
   });
 
@@ -95,7 +95,7 @@ describe("the rules find", () => {
     expect(faultsOf(sql)).toEqual([expect.stringMatching(/name the columns/)]);
   });
 
-  test("nothing in what adds", () => {
+  test("nothing in a migration that only adds", () => {
     expect(faultsOf('INSERT INTO "a" ("b") VALUES (2 * 3);')).toEqual([]);
     expect(faultsOf("INSERT INTO a AS x (b) SELECT count(*) FROM c;")).toEqual([]);
     expect(
@@ -103,7 +103,7 @@ describe("the rules find", () => {
     ).toEqual([]);
   });
 
-  test("an index that keeps others from writing, and one that a failed try would leave broken", () => {
+  test("an index that blocks writes, and one that a failed try would leave broken", () => {
     const plain = 'CREATE INDEX "a_b" ON "a"("b");';
     expect(faultsOf(plain)).toEqual([expect.stringMatching(/no-transaction/)]);
     expect(faultsOf(`CREATE TABLE "a" ("b" int);\n${plain}`)).toEqual([]);

@@ -46,7 +46,7 @@ test("PostgreSQL itself is accepted", async () => {
   await refuseTransactionPooler(() => connectTo(url));
 });
 
-test("a database that is yet to be made is accepted, and one that cannot be asked is not", async () => {
+test("a database that does not exist yet is accepted, and one that does not answer is not", async () => {
   await refuseTransactionPooler(() => connectTo(withDatabase(url, "is_not_there")));
   await expect(refuseTransactionPooler(() => Promise.reject(new Error("away")))).rejects.toThrow(
     "away",

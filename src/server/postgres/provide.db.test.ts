@@ -39,7 +39,7 @@ test("a start that loses the database waits for it to come back", async () => {
   ]);
 });
 
-test("a start does not wait for what no database mends", async () => {
+test("a start does not wait for an error that is not the database's", async () => {
   const options = { log: () => undefined, giveUp: new AbortController().signal };
   const failing = () => Promise.reject(new Error("another key"));
   await expect(throughOutages(failing, options)).rejects.toThrow("another key");

@@ -47,14 +47,14 @@ test("each trigger of the database has exactly one text, and each text is a trig
   expect(written.toSorted()).toEqual(await names(TRIGGERS_THERE));
 });
 
-test("the database knows of each which file has defined it, to drop it when the file no longer does", async () => {
+test("the database stores the file of each definition, to drop it when the file no longer has it", async () => {
   const known = await names("SELECT unnest(defines) AS name FROM applied_sql");
   const functions = `SELECT 'FUNCTION ' || p.oid::regprocedure AS name FROM (${FUNCTIONS_THERE.replace("proname AS name", "p.oid")}) p`;
   const triggers = `SELECT 'TRIGGER ' || name AS name FROM (${TRIGGERS_THERE}) t`;
   expect(known).toEqual(await names(`${functions} UNION ALL ${triggers}`));
 });
 
-test("each text can be applied to a database that has it already", async () => {
+test("each text can be applied to a database that already has it", async () => {
   const present = () =>
     names(`${FUNCTIONS_THERE} UNION ALL ${TRIGGERS_THERE} UNION ALL SELECT relname FROM pg_class`);
   const before = await present();

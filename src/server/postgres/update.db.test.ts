@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Asks on all connections at once. */
 const onAll = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, ask));
 
-test("a version that runs is not disturbed by a column that the next one adds", async () => {
+test("a running version is not disturbed by a column that the next one adds", async () => {
   const { prisma, query } = database;
   const tenant = await prisma.tenant.create({ data: { id: newId("ten"), slug: "a", name: "A" } });
   const of = { tenant_id: tenant.id, slug: "a", name: "A", invoice_prefix: "A" };

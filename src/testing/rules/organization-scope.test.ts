@@ -18,7 +18,7 @@ it("a statement names the organization of each table that it reads", () => {
   ).toEqual([]);
 });
 
-it("a statement of Prisma's is read by its quoted names", () => {
+it("a statement by Prisma is read by its quoted names", () => {
   const one = (where: string) =>
     `SELECT "public"."members"."id" FROM "public"."members" WHERE ${where}`;
   expect(unscoped(one(`"public"."members"."organization_id" = $1`))).toEqual([]);

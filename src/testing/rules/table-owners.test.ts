@@ -51,7 +51,7 @@ function writtenBy(text: string): string[] {
   return [...new Set([...models, ...named])].filter((table) => owners.has(table));
 }
 
-it("a district alone writes its tables, but for a named few", () => {
+it("only a district itself writes its tables, with a few listed exceptions", () => {
   expect(owners.size).toBeGreaterThan(80);
   const foreign = new Set<string>();
   for (const { name, text } of read("src", /(?<!\.test)\.tsx?$/)) {

@@ -32,7 +32,7 @@ function indexes(which: "indisprimary" | "indisunique"): Promise<Key[]> {
  * https://docs.citusdata.com/en/stable/sharding/data_modeling.html#distributing-by-tenant-id.
  */
 describe("the keys of an organization's tables", () => {
-  test("each table is an organization's, or stands in the list of those that cross them", async () => {
+  test("each table belongs to an organization, or is listed as an exception", async () => {
     expect(Object.keys(ACROSS).filter((name) => !tables.includes(name))).toEqual([]);
     const primary = await indexes("indisprimary");
     const byOrganization = primary
@@ -42,14 +42,14 @@ describe("the keys of an organization's tables", () => {
     expect(tenantTables.size).toBeGreaterThan(60);
   });
 
-  test("each unique index has the organization in it", async () => {
+  test("each unique index includes the organization", async () => {
     const without = (await indexes("indisunique"))
       .filter(({ table }) => tenantTables.has(table))
       .filter(({ columns }) => !columns.includes("organization_id"));
     expect(without).toEqual([]);
   });
 
-  test("each foreign key between them goes to a row of the same organization", async () => {
+  test("each foreign key between them leads to a row of the same organization", async () => {
     const keys = await getDatabase().prisma.$queryRawUnsafe<ForeignKey[]>(`
       SELECT conrelid::regclass::text AS table, conname::text AS name, confrelid::regclass::text AS target,
              ${names("c.conrelid", "c.conkey")} AS columns, ${names("c.confrelid", "c.confkey")} AS refers
@@ -68,7 +68,7 @@ describe("the keys of an organization's tables", () => {
     ]);
   });
 
-  test("each function names the organization of what it reads and of what it locks", async () => {
+  test("each function names the organization of the rows that it reads and locks", async () => {
     const functions = await getDatabase().prisma.$queryRaw<{ name: string; text: string }[]>`
       SELECT p.proname::text AS name, p.prosrc AS text FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
        WHERE p.pronamespace = 'public'::regnamespace AND l.lanname IN ('sql', 'plpgsql')`;

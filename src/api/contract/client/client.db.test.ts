@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, ".build/client/schema.d.ts"), types);
 });
 
-it("a client typed by what is served compiles, and calls that the API would refuse do not", () => {
+it("a client typed by the served document compiles, and misuses do not", () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [

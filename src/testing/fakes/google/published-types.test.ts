@@ -11,7 +11,7 @@ const object = {
 };
 
 describe("Google's published types", () => {
-  it("take a body that is right, and one that leaves out in a change what is required", () => {
+  it("accept a valid body, and a change without the required fields", () => {
     expect(faultsOfBody("GenericObject", object)).toEqual([]);
     expect(faultsOfBody("GenericObject", { state: "EXPIRED", barcode: null }, true)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("Google's published types", () => {
     );
   });
 
-  it("know no type of that name", () => {
+  it("have no type of that name", () => {
     expect(() => faultsOfBody("GenericCard", {})).toThrow("no type GenericCard");
   });
 });
