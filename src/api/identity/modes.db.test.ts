@@ -94,7 +94,7 @@ describe("a test organization", () => {
   });
 });
 
-test("hides from a live key that was linked to it earlier", async () => {
+test("a key that was linked to organizations of the other mode sees none of them", async () => {
   const { id, secret } = await createApiKey(world.ctx, { name: "Old" });
   await world.ctx.db.apiKey.update({ where: { id }, data: { mode: "test" } });
   const refused = { status: 403, body: { code: "not_linked_to_tenant" } };

@@ -59,8 +59,8 @@ function problemOf(answer: string) {
 const get = (path: string, headers = "host: club.example\r\n") =>
   `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`;
 
-describe("a request is refused before every entry", () => {
-  test("if its path is longer than any address", async () => {
+describe("the checks before every entry", () => {
+  test("a path longer than any address is refused", async () => {
     const longest = `/${"a".repeat(2047)}`;
     expect(await send(get(`${longest}?${"q".repeat(3000)}`))).toMatch(/through$/);
     expect(problemOf(await send(get(`${longest}a`)))).toMatchObject({ code: "path_too_long" });
@@ -70,7 +70,7 @@ describe("a request is refused before every entry", () => {
   });
 
   test.each(["/%E0%A4%A", "/%", "/p/%zz", "/v1/members/%ff"])(
-    "if its address is no text: %s",
+    "an address that is no text is refused: %s",
     async (path) => {
       const problem = problemOf(await send(get(path)));
       expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
@@ -79,7 +79,7 @@ describe("a request is refused before every entry", () => {
     },
   );
 
-  test("if it has more query fields than any address", async () => {
+  test("more query fields than any address has are refused", async () => {
     const fields = (count: number) => `/?${Array(count).fill("a=1").join("&")}`;
     expect(await send(get(fields(100)))).toMatch(/through$/);
     const problem = problemOf(await send(get(fields(101))));
@@ -90,23 +90,23 @@ describe("a request is refused before every entry", () => {
   test.each([
     ["no host", ""],
     ["a host that makes no URL", "host: club.example/../x\r\n"],
-  ])("if it has %s", async (_, headers) => {
+  ])("a request with %s is refused", async (_, headers) => {
     const problem = problemOf(await send(get("/", headers)));
     expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
     expect(reached).toEqual([]);
   });
 
-  test("if it is not HTTP", async () => {
+  test("bytes that are not HTTP are refused", async () => {
     const problem = problemOf(await send("what is this?\r\n\r\n"));
     expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
   });
 
-  test("if it has too many headers", async () => {
+  test("too many headers are refused", async () => {
     const problem = problemOf(await send(get("/", `host: a\r\nx: ${"y".repeat(20_000)}\r\n`)));
     expect(problem).toMatchObject({ status: 431, code: "headers_too_large" });
   });
 
-  test("and ends its connection, so that requests behind it are not run", async () => {
+  test("a refusal ends the connection, so that requests behind it are not run", async () => {
     const answer = await send(get(`/${"a".repeat(3000)}`).replace("close", "x") + get("/behind"));
     expect(answer.match(/^HTTP/gm)).toHaveLength(1);
     expect(reached).toEqual([]);

@@ -12,35 +12,35 @@ function peerSeen(remoteAddress: string | undefined, headers: Record<string, str
 const isLocal = (...of: Parameters<typeof peerSeen>) => peerSeen(...of).local;
 const host = "localhost:3000";
 
-describe("a request is local", () => {
-  test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("from %s", (address) => {
+describe("a local request", () => {
+  test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("comes from %s", (address) => {
     expect(isLocal(address, { host })).toBe(true);
     expect(isLocal(address, { host: "[::1]:3000" })).toBe(true);
   });
 });
 
-describe("a request is not local", () => {
+describe("a foreign request", () => {
   test.each(["192.168.1.7", "::ffff:192.168.1.7", "fe80::1", "203.0.113.9", "", undefined])(
-    "from %s",
+    "comes from %s",
     (address) => {
       expect(isLocal(address, { host })).toBe(false);
     },
   );
 
   test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"])(
-    "when a proxy on this machine has added %s",
+    "came through a proxy on this machine that added %s",
     (name) => {
       expect(isLocal("127.0.0.1", { host, [name]: "127.0.0.1" })).toBe(false);
     },
   );
 
-  test("when a page elsewhere points its own name here", () => {
+  test("came from a page elsewhere whose name points here", () => {
     expect(isLocal("127.0.0.1", { host: "rebound.example:3000" })).toBe(false);
     expect(isLocal("127.0.0.1", {})).toBe(false);
   });
 
   test.each(["true", "", " tls local 127.0.0.1", "x tls local 127.0.0.1"])(
-    "when it sends the mark %o itself",
+    "stays foreign with a mark %o of its own",
     (mark) => {
       const headers = { host, "x-foyer-peer": mark };
       expect(isLocal("203.0.113.9", { ...headers })).toBe(false);
