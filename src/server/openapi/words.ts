@@ -1,26 +1,34 @@
 import { ID_KINDS } from "@/lib/ids";
-import { FIELD_WORDS, QUERY_WORDS } from "./field-words";
+import { FIELD_WORDS } from "./field-words";
+import { QUERY_WORDS } from "./field-words/common";
 import { kindOf } from "./ids";
 import type { Parameter } from "./components";
 import type { Schema } from "./example";
 
 /** Describes the fields without a description by their names, anywhere in these schemas. */
 export function describeFields(schemas: Record<string, Schema>): void {
-  for (const [owner, schema] of Object.entries(schemas)) describeBelow(schema, owner, schemas);
+  for (const [owner, schema] of Object.entries(schemas))
+    describeBelow(schema, [owner.replace(/^Portal(?=[A-Z])/, "")], schemas);
 }
 
-function describeBelow(value: unknown, owner: string, schemas: Record<string, Schema>): void {
+function describeBelow(value: unknown, path: string[], schemas: Record<string, Schema>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (key !== "properties") describeBelow(inner, owner, schemas);
+    if (key !== "properties") describeBelow(inner, path, schemas);
     else
       for (const [name, field] of Object.entries(inner as Record<string, Schema>)) {
-        describeBelow(field, owner, schemas);
+        describeBelow(field, [...path, name], schemas);
         if (isDescribed(field, schemas)) continue;
-        const words = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name] ?? idWords(name, owner);
+        const words = fieldWords([...path, name]) ?? idWords(name, path.at(-1) ?? "");
         if (words) field["description"] = words;
       }
   }
+}
+
+/** Returns the most specific words for a field: its whole path in the object comes before its name. */
+function fieldWords(path: string[]): string | undefined {
+  const keys = path.map((_, at) => path.slice(at).join("."));
+  return keys.map((key) => FIELD_WORDS[key]).find(Boolean);
 }
 
 /** True if a field is described, by itself or by its parts. */

@@ -1,0 +1,39 @@
+/** The words of fields of API keys, webhooks, custom fields, imports and reconciliations. */
+export const PLATFORM_WORDS: Record<string, string> = {
+  mode: "Whether the key is live or for tests.",
+  scopes: "Permissions granted.",
+  rotated_at: "When the address last changed.",
+
+  // Webhooks
+  event_types: "Types of events to send, such as `booking.*`.",
+  event_type: "Type of the event.",
+  "WebhookEvent.type": "Type of the event.",
+  "BookingHistoryEntry.type": "Type of the event.",
+  object_type: "Type of the object.",
+  "UpdateWebhookEndpoint.status": "Whether events are sent.",
+  disabled_at: "When the endpoint was disabled.",
+  next_attempt_at: "When the next attempt is due.",
+  attempted_at: "When the delivery was attempted.",
+  response_status: "HTTP status of the endpoint's response.",
+  duration_ms: "Duration in milliseconds.",
+  deliveries: "Scheduled deliveries.",
+
+  // Custom fields
+  required: "Whether members must enter a value.",
+  editable: "Whether members can change the value.",
+  member_visible: "Whether members can see the value.",
+  member_editable: "Whether members can change the value.",
+  options: "Allowed values.",
+
+  // Faults
+  loc: "Path to the faulty field.",
+  msg: "Explanation of the fault.",
+  input: "Value sent.",
+  ctx: "Values used in the message.",
+
+  // Reconciliations
+  days: "Number of days checked.",
+  failures: "Objects that could not be compared.",
+  "failures.reason": "Reason why the object could not be compared.",
+  should: "Correct value.",
+};

@@ -1,0 +1,62 @@
+/** The words of fields of resources, events and bookings. */
+export const SCHEDULING_WORDS: Record<string, string> = {
+  // Times
+  starts_at: "Start, in UTC.",
+  ends_at: "End, in UTC.",
+  starts_at_local: "Start, in local time.",
+  ends_at_local: "End, in local time.",
+  original_starts_at_local: "Start of this date by the rule of its series, in local time.",
+  from_local: "Start of the window, in local time.",
+  duration_minutes: "Length in minutes.",
+  day: "Day of the week.",
+  slots: "Times that can be booked.",
+  dates: "Dates, each with its own times.",
+  rrule: "Recurrence rule (RFC 5545).",
+  exdates: "Dates left out of the rule.",
+  "series.id": "Id of the recurring event, such as `rev_…`.",
+  on_conflict: "Whether to keep or reject conflicting dates.",
+
+  // Resources and events
+  quantity: "Number of places or units.",
+  capacity: "Number of places.",
+  "ChangeDoorSettings.capacity": "Most people allowed inside.",
+  "Slot.remaining": "Number of free places.",
+  "slots.remaining": "Number of free places.",
+  amenities: "Equipment and features.",
+  availability: "Weekly opening hours, in local time.",
+  overrides: "Exceptions to the weekly hours.",
+  host_ids: "Ids of the hosts.",
+  hosts: "Hosts of the event.",
+  resource_name: "Name of the resource.",
+  affected_count: "Number of bookings affected.",
+
+  // Bookings
+  explain: "Whether to list unavailable times with the reason.",
+  hold_minutes: "How long an unpaid booking is held, in minutes.",
+  checked_in_at: "When the member checked in.",
+  no_show_at: "When the booking was marked as a no-show.",
+  cancellation_notes: "Reason for the cancellation.",
+  decision_notes: "Notes of staff on their decision.",
+  outcomes: "Result for each date.",
+  offer_expires_at: "When the offer of a place expires.",
+
+  // Terms
+  min_duration_minutes: "Shortest booking, in minutes.",
+  max_duration_minutes: "Longest booking, in minutes.",
+  slot_step_minutes: "Interval between start times, in minutes.",
+  min_notice_minutes: "Minutes before the start by which a place must be booked.",
+  max_advance_days: "How many days ahead a place can be booked.",
+  buffer_before_minutes: "Time kept free before a booking, in minutes.",
+  buffer_after_minutes: "Time kept free after a booking, in minutes.",
+  requires_approval: "Whether staff must approve bookings.",
+  reschedule_until_minutes:
+    "Minutes before the start until which members can reschedule; null if never.",
+  max_active_holds: "Most bookings that a member can hold at once.",
+  no_show: "Consequences of a no-show.",
+  check_in: "When members can check in.",
+  opens_minutes_before: "Minutes before the start at which check-in opens.",
+  quotas: "Limits on a member's bookings per period.",
+  max_bookings: "Most bookings per period.",
+  max_minutes: "Most minutes per period.",
+  refund_percent: "Share of the price refunded, in percent.",
+};
