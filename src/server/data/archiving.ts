@@ -3,15 +3,14 @@ import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
 type Archivable = { id: string; archived_at: Date | null };
-/** The row, as long as it is still on the other side. */
+/** Selects the row if it is not changed yet. */
 type Where = ReturnType<typeof byId> & { archived_at: null | { not: null } };
 type Data = { archived_at: Date | null; updated_at: Date };
 
 /**
- * Gives the two verbs that take a row out of use and bring it back. A row that is there already stays
- * unchanged; any other is written, and told of as `<noun>.archived` or `<noun>.restored`, in one transaction.
- * Of two who do the same at once, one writes. `load` raises what the noun raises for an unknown id;
- * `assertUnused` may refuse to archive.
+ * Returns the two verbs that archive and restore a row. A row already in that state stays unchanged; any other is
+ * written and recorded as `<noun>.archived` or `<noun>.restored`, in one transaction. Only one of two simultaneous
+ * calls writes. `load` raises the noun's error for an unknown id; `assertUnused` may refuse to archive.
  */
 export function archiving<Row extends Archivable, View>(noun: {
   name: string;
@@ -39,7 +38,7 @@ export function archiving<Row extends Archivable, View>(noun: {
   return { archive: set(true), restore: set(false) };
 }
 
-/** Prisma's P2025: no row is left that fits `where`, since somebody else was faster. */
+/** Returns null for Prisma's P2025: no row fits `where`, since somebody else was faster. */
 function unlessGone(error: unknown): null {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2025") return null;
   throw error;
