@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDescribed } from "@/server/openapi/words";
+import { isDescribed } from "@/server/openapi/describe-fields";
 import { document, operationOf, type Parameter, resolve } from "./documented";
 import { routes } from "./shapes";
 

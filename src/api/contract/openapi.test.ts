@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
 import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import { failureCatalogue } from "@/server/errors";
-import { ownScopesOf } from "@/server/departures";
+import { fieldScopesOf } from "@/server/field-scopes";
 import { buildOpenApi } from "@/server/openapi/document";
 import { failuresOf, isQuery, splitInput } from "@/server/openapi/answers";
 import {
@@ -224,7 +224,7 @@ describe("the scopes that a key can be given", () => {
   const asked = new Set<string>(
     routes.flatMap((route) => [
       ...(route.scope === "none" ? [] : [route.scope]),
-      ...ownScopesOf(route).values(),
+      ...fieldScopesOf(route).values(),
     ]),
   );
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ALL_SCOPES, type CreateApiKey } from "@/features/platform/api-keys/schema";
 import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
-import { ownScopesOf } from "@/server/departures";
+import { fieldScopesOf } from "@/server/field-scopes";
 import type { Route } from "@/server/route";
 import { restFetch } from "@/api/entries/rest-fetch";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
@@ -65,12 +65,12 @@ const DEPARTURES: Record<string, unknown> = {
 /** Sets such a value in one field only; the operation's example may have others. */
 const only = (route: Route, field: string, value: unknown) => ({
   fields: {
-    ...Object.fromEntries([...ownScopesOf(route).keys()].map((name) => [name, undefined])),
+    ...Object.fromEntries([...fieldScopesOf(route).keys()].map((name) => [name, undefined])),
     [field]: value,
   },
 });
 const departures = routes.flatMap(({ route, name }) =>
-  [...ownScopesOf(route)].map(([field, scope]) => {
+  [...fieldScopesOf(route)].map(([field, scope]) => {
     const wanted = ALL_SCOPES.find((one) => one === scope)!;
     return { route, name, field, wanted };
   }),
@@ -99,7 +99,7 @@ describe("a field that departs from the terms", () => {
     // Elsewhere a field of that name is marked too, or writes the terms themselves.
     const unmarked = routes.flatMap(({ route, name }) =>
       Object.keys(route.input.shape)
-        .filter((field) => field in DEPARTURES && !ownScopesOf(route).has(field))
+        .filter((field) => field in DEPARTURES && !fieldScopesOf(route).has(field))
         .map((field) => `${name} ${field}`),
     );
     expect(unmarked.sort()).toEqual([

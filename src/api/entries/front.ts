@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { getEnv } from "@/server/config/env";
-import { withFront } from "@/server/http/front";
+import { guardRequests } from "@/server/http/request-guard";
 import type { Handle } from "@/server/http/listen";
 import { pathOf } from "@/server/http/request-path";
 import { restListener } from "@/server/http/rest-listener";
@@ -15,7 +15,7 @@ const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObje
  * is ready; with `dev`, REST goes through Next's route handlers too, because those reload when a file changes.
  */
 export function frontHandler(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
-  return withFront({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
+  return guardRequests({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
     const path = pathOf(request.url ?? "/");
     const pages = options.pages();
     if (!pages && path !== "/healthz") answerNotReady(request, response);

@@ -4,7 +4,7 @@ import { tidyWebhooks } from "@/features/platform/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
 import { tidyMailbox } from "@/ports/mail";
 import { type Db, Prisma } from "@/server/data/db";
-import { deleteOver } from "@/server/data/delete-over";
+import { deleteInBatches } from "@/server/data/delete-in-batches";
 import { tidyRateWindows } from "@/server/http/rate-limit";
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -50,7 +50,7 @@ async function tidyJobs(db: Db, now: Date): Promise<number> {
 export async function tidy(db: Db, now: Date): Promise<number> {
   let deleted = 0;
   for (const [table, over] of Object.entries(OVER))
-    deleted += await deleteOver(db, table, over(now));
+    deleted += await deleteInBatches(db, table, over(now));
   const others = [
     tidyJobs,
     tidyWebhooks,

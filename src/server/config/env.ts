@@ -28,7 +28,7 @@ export function getEnv(): Env {
     const { env, faults } = readEnv(process.env);
     if (faults) throw new EnvError(faults);
     const DATA_DIR = path.resolve(env.DATA_DIR);
-    cache.foyerEnv = { ...env, DATA_DIR, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(DATA_DIR) };
+    cache.foyerEnv = { ...env, DATA_DIR, SECRET_KEY: env.SECRET_KEY ?? ensureSecretKey(DATA_DIR) };
     // next-auth reads its address only from the environment, and otherwise assumes port 3000.
     process.env["NEXTAUTH_URL"] = env.BASE_URL;
   }
@@ -79,7 +79,7 @@ export function provideDatabaseUrl(url: string): void {
 }
 
 /** Returns the key in DATA_DIR/secret.key, made on first use and readable only by its owner. */
-function keepSecretKey(dataDir: string): string {
+function ensureSecretKey(dataDir: string): string {
   try {
     return readOrMakeSecretKey(dataDir);
   } catch (error) {

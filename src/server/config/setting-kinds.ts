@@ -19,7 +19,7 @@ export const onOrOff = z
   .transform((word) => ["on", "true", "1"].includes(word));
 export const switched = (fallback: boolean) => optional(onOrOff.default(fallback));
 
-export const oneOf = <const Word extends string>(words: Word[]) =>
+export const choice = <const Word extends string>(words: Word[]) =>
   optional(
     z
       .enum(words, {

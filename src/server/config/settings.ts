@@ -2,16 +2,16 @@ import fs from "node:fs";
 import { z } from "zod";
 import { withoutSlashesAtEnd } from "@/server/http/request-path";
 import {
-  oneOf,
+  choice,
   onOrOff,
   optional,
   pem,
   serviceAccount,
   startingWith,
   switched,
+  type ReadFile,
   urlOf,
   wholeNumber,
-  type ReadFile,
 } from "./setting-kinds";
 import { findContradictions } from "./setting-faults";
 import { isOwnAddress } from "@/server/http/own-machine";
@@ -45,7 +45,7 @@ const settings = (readFile: ReadFile) =>
     /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */
     DEMO: optional(onOrOff.optional()),
     /** Who can read the mails kept by a demo without a mail server; unset = only browsers on this machine. */
-    DEMO_MAILBOX: oneOf(["public"]),
+    DEMO_MAILBOX: choice(["public"]),
     /** Requests per minute for an API key without a limit of its own. */
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
     /** Minutes that an unpaid booking keeps its place, unless the organization sets another number. */
@@ -68,7 +68,7 @@ const settings = (readFile: ReadFile) =>
     /** The private key of TLS_CERT, as PEM text. */
     TLS_KEY: pem("the private key", readFile),
     /** The lowest level of log line that is written. */
-    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
+    LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
       (level) => level ?? "info",
     ),
     /** Signs and encrypts: sessions, links, secrets at rest. All instances need the same. */
@@ -115,7 +115,7 @@ const settings = (readFile: ReadFile) =>
      */
     WEBHOOK_ALLOW_PRIVATE: optional(onOrOff.optional()),
     /** The card processor without Stripe: the sandbox, or none. Unset = the sandbox in a demo only. */
-    PAYMENTS: oneOf(["sandbox", "off"]),
+    PAYMENTS: choice(["sandbox", "off"]),
     /** Stripe's secret key; unset = see PAYMENTS. */
     STRIPE_SECRET_KEY: startingWith(
       ["sk_test_", "sk_live_", "rk_test_", "rk_live_"],

@@ -20,8 +20,8 @@ export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   const cursor = cursorOf(query);
   const newest = cursor?.sort === "newest" ? cursor : null;
   const byStart = cursor && !newest ? cursor : null;
-  const created = between(query, "created_at");
-  const updated = between(query, "updated_at");
+  const created = timeRange(query, "created_at");
+  const updated = timeRange(query, "updated_at");
   return {
     ...((created || newest) && {
       // The index is entered by the cursor's bound; the exact place within an instant is below.
@@ -32,19 +32,19 @@ export function listWhere(query: ListedBy, options: { archivable: boolean }) {
     ...(options.archivable && !query.include_archived && { archived_at: null }),
     ...(newest && { NOT: { created_at: newest.at, id: { gte: newest.id } } }),
     ...(byStart && { starts_at: { [byStart.sort === "starts_at" ? "gte" : "lte"]: byStart.at } }),
-    ...(byStart && { NOT: { starts_at: byStart.at, id: beside(byStart) } }),
+    ...(byStart && { NOT: { starts_at: byStart.at, id: idsUpTo(byStart) } }),
   };
 }
 
 /** Returns the ids of the cursor's own instant that come up to it, which `listWhere` leaves out. */
-function beside({ sort, id }: Cursor) {
+function idsUpTo({ sort, id }: Cursor) {
   return sort === "starts_at" ? { lte: id } : { gte: id };
 }
 
 type Bounds<F extends string> = { [K in `${F}_gte` | `${F}_lt`]?: string | undefined };
 
 /** Returns the filter of `<field>_gte` and `<field>_lt`; undefined when neither is given. */
-export function between<F extends string>(
+export function timeRange<F extends string>(
   query: Bounds<F>,
   field: F,
 ): { gte?: Date; lt?: Date } | undefined {

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Duplex } from "node:stream";
 import { HeadersTooLarge, MalformedRequest, RequestTooSlow } from "@/server/errors";
 import { problemAnswer } from "./problem";
-import { endWith } from "./refuse";
+import { answerAndClose } from "./end-connection";
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -87,5 +87,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, baseUrl: 
       HPE_HEADER_OVERFLOW: HeadersTooLarge,
       ERR_HTTP_REQUEST_TIMEOUT: RequestTooSlow,
     }[error.code ?? ""] ?? MalformedRequest;
-  endWith(socket, problemAnswer(failure(), baseUrl));
+  answerAndClose(socket, problemAnswer(failure(), baseUrl));
 }

@@ -9,7 +9,7 @@ import {
   RouteNotFound,
   ServiceContextRequired,
 } from "@/server/errors";
-import { assertMayDepart } from "@/server/departures";
+import { assertFieldScopes } from "@/server/field-scopes";
 import { answerOnce } from "./idempotency";
 import { present } from "./livemode";
 import { findMade } from "@/server/data/replay-created";
@@ -52,21 +52,21 @@ export function createRest(options: RestOptions): RestFetch {
   for (const [index, route] of routes.entries()) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(route.method, pattern, (c) =>
-      guarded(c.req.raw, c.env.peer, route.format, (reply) =>
+      withCommonHeaders(c.req.raw, c.env.peer, route.format, (reply) =>
         operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
       ),
     );
     // A path means the same with every method: PATCH /events/hosts changes no event called "hosts".
     if (!routes.slice(index + 1).some(({ path }) => path === route.path)) {
-      app.all(pattern, (c) => refused(c.req.raw, c.env.peer));
+      app.all(pattern, (c) => answerUnmatched(c.req.raw, c.env.peer));
     }
   }
-  app.notFound((c) => refused(c.req.raw, c.env.peer));
+  app.notFound((c) => answerUnmatched(c.req.raw, c.env.peer));
   return async (request, peer) => app.fetch(request, { peer });
 
   /** Answers requests without an operation: 404 or 405, or the allowed methods to OPTIONS. */
-  function refused(request: Request, peer: Peer): Promise<Response> {
-    return guarded(request, peer, "validation", async () => {
+  function answerUnmatched(request: Request, peer: Peer): Promise<Response> {
+    return withCommonHeaders(request, peer, "validation", async () => {
       const allow = allowedMethods(routes, new URL(request.url).pathname);
       if (allow.length === 0) throw RouteNotFound();
       if (request.method !== "OPTIONS") throw MethodNotAllowed({ allow: allow.join(", ") });
@@ -75,7 +75,7 @@ export function createRest(options: RestOptions): RestFetch {
   }
 
   /** Adds the common headers, whatever happens inside. */
-  async function guarded(
+  async function withCommonHeaders(
     request: Request,
     peer: Peer,
     format: FaultFormat,
@@ -115,7 +115,7 @@ export function createRest(options: RestOptions): RestFetch {
     const url = new URL(request.url);
     const body = await readBody(request, route.mostBody);
     const input = parseInput(route, { params, query: url.searchParams, body });
-    assertMayDepart(route, caller.actor, input);
+    assertFieldScopes(route, caller.actor, input);
     if (!org) {
       const first = caller.organizations[0];
       if (!first) throw NotLinkedToTenant();

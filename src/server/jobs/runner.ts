@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { type DbJobSpec, Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { logger } from "@/server/log";
-import { standIn } from "./worker-presence";
+import { holdWorkerLocks } from "./worker-locks";
 
 /** Does a job, given its payload. When it throws, the job runs again, later and later. */
 export type Work = (payload: DbJobSpec["payload"]) => Promise<void>;
@@ -30,12 +30,12 @@ export async function installJobs(url: string): Promise<void> {
  * under way finish. The jobs of a dead process are taken over within half a minute.
  */
 export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void> } {
-  const presence = standIn(pool);
-  const stops = crews.map((crew) => keepRunning(pool, crew, presence.add));
+  const locks = holdWorkerLocks(pool);
+  const stops = crews.map((crew) => keepRunning(pool, crew, locks.add));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await presence.stop();
+      await locks.stop();
     },
   };
 }

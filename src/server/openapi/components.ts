@@ -1,6 +1,6 @@
 import { IMPLIED } from "./answers";
 import type { Schema } from "./example";
-import { describeParameter } from "./words";
+import { describeParameter } from "./describe-fields";
 import { pascal } from "./schemas";
 
 /**

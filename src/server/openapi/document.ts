@@ -16,7 +16,7 @@ import {
 import { describeMessages, type Message, typeMessages } from "./messages";
 import { exampleOf, type Schema } from "./example";
 import { type Named, nameSchemas, type Operation, shareParts } from "./components";
-import { describeFields } from "./words";
+import { describeFields } from "./describe-fields";
 import { shareFields, shareObjects, shortenNulls } from "./schemas";
 import { describeMode } from "@/server/http/livemode";
 import { portalScopeOf } from "@/server/http/portal-scope";

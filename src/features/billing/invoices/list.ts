@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { between, listPage, listWhere, slice } from "@/server/data/list";
+import { listPage, listWhere, slice, timeRange } from "@/server/data/list";
 import type { Prisma } from "@/server/data/db";
 import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
 import { toInvoice, visibleInvoices } from "./store";
@@ -16,7 +16,7 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
       ...(input.status ? [{ OR: input.status.map((status) => whereStatus(status, now)) }] : []),
       visibleInvoices(ctx),
     ],
-    due_at: between(input, "due_at"),
+    due_at: timeRange(input, "due_at"),
   };
   return listPage(input, {
     count: () => ctx.db.invoice.count({ where }),

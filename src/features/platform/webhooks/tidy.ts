@@ -1,12 +1,16 @@
 import { type Db, Prisma } from "@/server/data/db";
-import { deleteOver } from "@/server/data/delete-over";
+import { deleteInBatches } from "@/server/data/delete-in-batches";
 import { KEPT_MS } from "./rules";
 
 /** Deletes deliveries and payloads older than 30 days and returns how many. The events themselves stay. */
 export async function tidyWebhooks(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
-  const deliveries = await deleteOver(db, "webhook_deliveries", Prisma.sql`created_at < ${before}`);
-  const payloads = await deleteOver(
+  const deliveries = await deleteInBatches(
+    db,
+    "webhook_deliveries",
+    Prisma.sql`created_at < ${before}`,
+  );
+  const payloads = await deleteInBatches(
     db,
     "webhook_payloads",
     Prisma.sql`created_at < ${before} AND NOT EXISTS

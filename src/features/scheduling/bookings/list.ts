@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { between, listPage, listWhere, sortedSlice } from "@/server/data/list";
+import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
 import type { Booking, BookingStatus, ListBookings } from "./schema";
 import { bookingInclude, toBooking } from "./store";
 
@@ -24,7 +24,7 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
     ...(input.resource_id && { resource_id: input.resource_id }),
     ...(input.event_id && { event_id: input.event_id }),
     AND: [
-      { starts_at: between(input, "starts_at") },
+      { starts_at: timeRange(input, "starts_at") },
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),

@@ -2,7 +2,7 @@ import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { literal } from "@/server/data/escape-like";
-import { between, listPage, listWhere, sortedSlice } from "@/server/data/list";
+import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
 import type { Event, ListEvents } from "./schema";
 import { viewEvents } from "./store";
 
@@ -30,7 +30,7 @@ export function eventsWhere(ctx: Ctx, input: ListEvents): Prisma.EventWhereInput
     ...(recurring_event_id && { recurring_event_id }),
     ...(visibility && { visibility: { in: visibility } }),
     ...(input.host_id && { host_ids: { has: input.host_id } }),
-    AND: [{ starts_at: between(input, "starts_at"), ends_at: between(input, "ends_at") }],
+    AND: [{ starts_at: timeRange(input, "starts_at"), ends_at: timeRange(input, "ends_at") }],
     ...(text && { OR: [{ title: text }, { description: text }] }),
   };
 }

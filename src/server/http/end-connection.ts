@@ -9,7 +9,7 @@ const LINGER_MS = 1_000;
  * Ends a connection with an answer, while its client may still be sending. A server that closes while bytes arrive
  * resets the connection and loses the answer (RFC 9112 §9.6): so it closes a little later.
  */
-export function endWith(socket: Duplex, { status, headers, written }: TextResponse): void {
+export function answerAndClose(socket: Duplex, { status, headers, written }: TextResponse): void {
   const head = new Headers(headers);
   head.set("connection", "close");
   head.set("content-length", String(Buffer.byteLength(written)));

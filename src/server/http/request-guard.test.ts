@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withFront } from "./front";
+import { guardRequests } from "./request-guard";
 import { type Listener, listen } from "./listen";
 
 /** The paths that reached the handler, and how many bytes of their bodies it read. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const baseUrl = "https://club.example";
   const bodyBound = (method: string, path: string) =>
     (method === "POST" && bounds[path]) || { most: 0, whole: true };
-  const handle = withFront({ baseUrl, bodyBound }, (request, response) => {
+  const handle = guardRequests({ baseUrl, bodyBound }, (request, response) => {
     reached.push(request.url ?? "");
     if (request.url === "/streamed") response.write("reading ");
     request.on("data", (chunk: Buffer) => (read += chunk.length));

@@ -5,7 +5,7 @@ const ROUND_MS = 10_000;
 /** A worker that has just taken its first job may be unknown for a moment. */
 const GRACE = "15 seconds";
 
-type Presence = {
+type WorkerLocks = {
   /** Marks a worker of this process as alive, soon. */
   add(worker: string): void;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ type Presence = {
  * its workers, which dies with its connection, and frees the jobs of workers without a lock. It may free too much,
  * never too little: jobs are safe to repeat.
  */
-export function standIn(pool: pg.Pool): Presence {
+export function holdWorkerLocks(pool: pg.Pool): WorkerLocks {
   const workers = new Set<string>();
   let client: pg.PoolClient | null = null;
   let held = new Set<string>();
@@ -39,7 +39,7 @@ export function standIn(pool: pg.Pool): Presence {
         ]);
         held.add(worker);
       }
-      await takeOver(client, workers);
+      await freeDeadWorkers(client, workers);
     } catch (error) {
       logger().warn({ err: error }, "jobs: cannot look for workers that have died");
       lose();
@@ -67,7 +67,7 @@ export function standIn(pool: pg.Pool): Presence {
 }
 
 /** Frees the jobs of workers whose lock is free. */
-async function takeOver(client: pg.PoolClient, own: ReadonlySet<string>): Promise<void> {
+async function freeDeadWorkers(client: pg.PoolClient, own: ReadonlySet<string>): Promise<void> {
   const { rows } = await client.query<{ worker: string }>(
     `SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
       WHERE locked_at < now() - interval '${GRACE}' AND NOT locked_by = ANY ($1)`,

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { BodyTooLarge, type Failure, MalformedRequest, PathTooLong } from "@/server/errors";
 import type { Handle } from "./listen";
 import { problemAnswer } from "./problem";
-import { closeSoon, endWith } from "./refuse";
+import { answerAndClose, closeSoon } from "./end-connection";
 import { MOST_PATH, pathOf } from "./request-path";
 
-export type FrontSettings = {
+export type GuardSettings = {
   /**
    * Returns how many bytes a body may have, by method and path; `whole`: the handler must not see any of it before all
    * has arrived.
@@ -25,7 +25,7 @@ const HOST = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
  * Checks each request first, whichever entry it is for: requests too large for every entry are refused unread, with a
  * failure of the catalogue.
  */
-export function withFront(settings: FrontSettings, handle: Handle): Handle {
+export function guardRequests(settings: GuardSettings, handle: Handle): Handle {
   return (request, response) => {
     // The connection has had its last answer: later requests on it are ignored.
     if (request.socket.writableEnded) return;
@@ -132,5 +132,5 @@ function refuse(
   const { socket } = request;
   // Earlier requests on the connection still await their answers: this one cannot be answered.
   if (response.socket !== socket) return void socket.destroy();
-  endWith(socket, problemAnswer(failure, baseUrl));
+  answerAndClose(socket, problemAnswer(failure, baseUrl));
 }

@@ -3,7 +3,7 @@ import { type Db, Prisma } from "./db";
 const BATCH = 5_000;
 
 /** Deletes the rows that match a condition; returns how many. */
-export async function deleteOver(db: Db, table: string, over: Prisma.Sql): Promise<number> {
+export async function deleteInBatches(db: Db, table: string, over: Prisma.Sql): Promise<number> {
   const from = Prisma.raw(table);
   let deleted = 0;
   // In batches: one long transaction would hold up vacuum everywhere.

@@ -5,7 +5,7 @@ import type { Route } from "./route";
 const known = new WeakMap<Route, Map<string, string>>();
 
 /** Returns the fields of an operation that need a scope of their own (`departing`, `needing`), with the scope. */
-export function ownScopesOf(route: Route): Map<string, string> {
+export function fieldScopesOf(route: Route): Map<string, string> {
   const scopes = known.get(route) ?? new Map<string, string>();
   if (known.has(route)) return scopes;
   for (const [name, field] of Object.entries(route.input.shape)) {
@@ -20,8 +20,8 @@ export function ownScopesOf(route: Route): Map<string, string> {
  * Raises InsufficientScope when a field of a request does more than its caller may, such as departing from the terms.
  * False, and the value that an omitted field has anyway, need no scope.
  */
-export function assertMayDepart(route: Route, actor: Actor, input: object): void {
-  for (const [name, scope] of ownScopesOf(route)) {
+export function assertFieldScopes(route: Route, actor: Actor, input: object): void {
+  for (const [name, scope] of fieldScopesOf(route)) {
     if (hasScope(actor, scope)) continue;
     const value = (input as Record<string, unknown>)[name];
     const usual = route.input.shape[name]?.safeParse(undefined).data;
