@@ -1,10 +1,10 @@
 /** Serves our own REST API as a process of its own: like src/server.ts without Next. */
-import { frontHandler } from "@/api/entries/front";
+import { serverHandler } from "@/api/entries/server-handler";
 import { listen } from "@/server/http/listen";
 import { getEnv } from "@/server/config/env";
 
 const env = getEnv();
-const handle = frontHandler({ dev: false, pages: () => (_request, response) => response.end() });
+const handle = serverHandler({ dev: false, pages: () => (_request, response) => response.end() });
 const { PORT: port, HOST: host, BASE_URL: baseUrl } = env;
 await listen({ port, host, tls: undefined, handle, baseUrl });
 console.log("READY");

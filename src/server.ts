@@ -1,5 +1,5 @@
 import next from "next";
-import { frontHandler } from "@/api/entries/front";
+import { serverHandler } from "@/api/entries/server-handler";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
 import { closePayments } from "@/ports/payments";
@@ -37,7 +37,7 @@ const say = (line: string) => console.log(line);
 async function start(): Promise<void> {
   const env = getEnv();
   let pages: Handle | undefined;
-  const handle = frontHandler({ dev, pages: () => pages });
+  const handle = serverHandler({ dev, pages: () => pages });
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
   const listener = await listenOnEach(addressesToListenOn(env), {

@@ -70,7 +70,7 @@ export type Ctx = {
   /** The ids of the transaction's events that webhooks listen to; `recordEvent` adds them. */
   heard?: string[];
   /** Stores the webhook payloads of events, as the last step before their transaction ends. */
-  keepObjects?: (tx: Ctx, eventIds: readonly string[]) => Promise<void>;
+  storePayloads?: (tx: Ctx, eventIds: readonly string[]) => Promise<void>;
 };
 
 /** Returns the mode of an organization: live unless it is marked as a test. */
@@ -130,7 +130,7 @@ export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
       const heard: string[] = [];
       const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, heard };
       const result = await work(tx);
-      if (heard.length > 0) await ctx.keepObjects?.(tx, heard);
+      if (heard.length > 0) await ctx.storePayloads?.(tx, heard);
       return result;
     },
     { isolationLevel: "ReadCommitted" },

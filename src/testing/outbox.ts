@@ -1,4 +1,4 @@
-import { handOutEvents } from "@/api/jobs/outbox";
+import { distributeEvents } from "@/api/jobs/outbox";
 import { runTask } from "@/api/jobs/tasks";
 import type { Ctx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -15,7 +15,7 @@ export async function runJobs(ctx: Ctx): Promise<Error[]> {
   const { prisma } = getDatabase();
   const failures = new Map<bigint, Error>();
   for (;;) {
-    await handOutEvents(prisma, ctx.org);
+    await distributeEvents(prisma, ctx.org);
     const due = (await queued(ctx)).filter((job) => !failures.has(job.id));
     if (due.length === 0) return [...failures.values()];
     for (const job of due) {

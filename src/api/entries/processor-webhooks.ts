@@ -18,7 +18,7 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   try {
     const body = await readBytes(request, MOST_DELIVERY);
     const fresh = await receive(body, request.headers.get("stripe-signature"));
-    if (fresh) setImmediate(workOff);
+    if (fresh) setImmediate(processPending);
     return Response.json({ received: true });
   } catch (error) {
     if (error instanceof Failure && error.of.kind === "too_large")
@@ -45,7 +45,7 @@ async function receive(body: Uint8Array, signature: string | null): Promise<bool
 }
 
 /** Parallel runs would all begin with the same events, and wait for each other with a connection each. */
-const workOff = oneAtATime(async () => {
+const processPending = oneAtATime(async () => {
   try {
     for (const of of installations()) await processEvents(of);
   } catch (error) {

@@ -18,7 +18,7 @@ import { noOperation } from "@/api/rest/no-operation";
 import { openApiEntry } from "@/api/rest/openapi";
 import { passImage } from "./pass-images";
 import { portalFetch } from "@/api/rest/portal";
-import { noteRefusal } from "@/api/identity/note-refusal";
+import { logRefusal } from "@/api/identity/log-refusal";
 import { referenceBundle } from "@/api/rest/docs-script";
 import { sandboxEntry } from "./sandbox";
 import { signInEntry } from "@/api/identity/sign-in";
@@ -119,7 +119,7 @@ export async function restFetch(request: Request, peer: Peer): Promise<Response>
   if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
   if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
     headers.set("strict-transport-security", HSTS);
-  noteRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
+  logRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
   return answer;
 }
 

@@ -9,7 +9,7 @@ import { parseJson, readBody } from "@/server/http/request-input";
 import { isSameOrigin } from "@/server/http/same-origin";
 import { pageAddress } from "@/server/http/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
-import { noteRefusal } from "@/api/identity/note-refusal";
+import { logRefusal } from "@/api/identity/log-refusal";
 import { portalLanguage, sayIn } from "@/api/rest/failure-words";
 import { appRouter, trpcContext } from "@/api/trpc";
 
@@ -27,7 +27,7 @@ const QUESTIONS_PER_MINUTE = 600;
 export async function trpcFetch(request: Request): Promise<Response> {
   const answer = await answerCalls(request);
   const peer = peerFrom(request.headers);
-  noteRefusal({ request, peer, door: ENDPOINT }, answer);
+  logRefusal({ request, peer, door: ENDPOINT }, answer);
   return answer;
 }
 

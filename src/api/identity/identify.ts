@@ -61,7 +61,8 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     requestId,
     inTransaction: false,
     // Loaded when first needed: it knows every operation, and not every process does.
-    keepObjects: async (tx, ids) => (await import("@/api/jobs/keep-objects")).keepObjects(tx, ids),
+    storePayloads: async (tx, ids) =>
+      (await import("@/api/jobs/store-payloads")).storePayloads(tx, ids),
   };
 }
 

@@ -10,7 +10,7 @@ import { watchSql } from "@/testing/sent-sql";
 import { withSettings } from "@/testing/settings";
 import { Browser, mailsTo, mailSignIns, tokenIn } from "@/testing/worlds/sign-in";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
-import { askedFor, lookAtLink, signInEntry } from "./sign-in";
+import { readSignInLink, requestedAddress, signInEntry } from "./sign-in";
 
 const sent = watchSql();
 let world: World;
@@ -34,7 +34,7 @@ describe("a mailed link", () => {
   test("can be opened any number of times; its button signs in, once", async () => {
     const { browser, token } = await askAndGetLink(new Browser(), "/cards?tab=1");
     for (const method of ["GET", "HEAD", "GET"]) {
-      expect(await lookAtLink(token, null)).not.toBeNull();
+      expect(await readSignInLink(token, null)).not.toBeNull();
       const scanner = new Request("http://localhost:3000/api/sign-in/link", { method });
       const answer = await signInEntry(scanner, { address: newId("req"), tls: false, local: true });
       expect(answer.status).toBe(405);
@@ -42,7 +42,7 @@ describe("a mailed link", () => {
     const answer = await browser.post("link", { token });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/cards?tab=1"]);
     expect(await whoIs(browser)).toBe(email);
-    expect(await lookAtLink(token, null)).toBeNull();
+    expect(await readSignInLink(token, null)).toBeNull();
     const other = new Browser();
     const again = await other.post("link", { token });
     expect(again.headers.get("location")).toBe("/sign-in?error=Verification");
@@ -51,11 +51,11 @@ describe("a mailed link", () => {
 
   test("is recognized in the browser that asked; any other shows whose account it opens", async () => {
     const { browser, token } = await askAndGetLink();
-    expect(await lookAtLink(token, browser.cookies)).toEqual({ email, asked: true });
-    expect(await lookAtLink(token, new Browser().cookies)).toEqual({ email, asked: false });
+    expect(await readSignInLink(token, browser.cookies)).toEqual({ email, asked: true });
+    expect(await readSignInLink(token, new Browser().cookies)).toEqual({ email, asked: false });
     const stranger = new Browser();
     await stranger.post("ask", { email: `x${email}`, path: "/" });
-    expect(await lookAtLink(token, stranger.cookies)).toEqual({ email, asked: false });
+    expect(await readSignInLink(token, stranger.cookies)).toEqual({ email, asked: false });
     await stranger.post("link", { token });
     expect(await whoIs(stranger)).toBe(email);
   });
@@ -71,14 +71,14 @@ describe("a mailed link", () => {
       const answer = await browser.post("link", { token }, headers);
       expect([answer.status, browser.sessionToken]).toEqual([403, ""]);
     }
-    expect(await lookAtLink(token, null)).not.toBeNull();
+    expect(await readSignInLink(token, null)).not.toBeNull();
   });
 
   test("works for ten minutes, and leads only to our own pages", async () => {
     const { browser, token } = await askAndGetLink(new Browser(), "//evil.example/");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * MINUTE });
     try {
-      expect(await lookAtLink(token, null)).toBeNull();
+      expect(await readSignInLink(token, null)).toBeNull();
       expect((await browser.post("link", { token })).headers.get("location")).toMatch(/error=/);
     } finally {
       vi.useRealTimers();
@@ -109,7 +109,7 @@ describe("asking for a link", () => {
       const browser = new Browser();
       const answer = await browser.post("ask", { email: address, path: "/" });
       expect([answer.status, await answer.json()]).toEqual([200, { asked: true }]);
-      expect(await askedFor(browser.cookies)).toBe(address);
+      expect(await requestedAddress(browser.cookies)).toBe(address);
       expect(await mailsTo(address)).toEqual([]);
       await mailSignIns(address);
     }
@@ -118,14 +118,14 @@ describe("asking for a link", () => {
   });
 
   test("sends the same statements for members and strangers: its time reveals nothing", async () => {
-    const askedFor = async (address: string) => {
+    const statementsFor = async (address: string) => {
       sent.length = 0;
       await new Browser().post("ask", { email: address, path: "/" });
       return [...sent];
     };
-    await askedFor(`first-${email}`);
-    const ofNobody = await askedFor(`nobody-${email}`);
-    expect(await askedFor(email)).toEqual(ofNobody);
+    await statementsFor(`first-${email}`);
+    const ofNobody = await statementsFor(`nobody-${email}`);
+    expect(await statementsFor(email)).toEqual(ofNobody);
     expect(ofNobody.length).toBeGreaterThan(3);
     for (const each of ["first-", "nobody-", ""]) await mailSignIns(each + email);
   });
@@ -134,7 +134,7 @@ describe("asking for a link", () => {
     const { token } = await askAndGetLink();
     const where = { email };
     await getDatabase().prisma.signInRequest.updateMany({ where, data: { mailed_at: null } });
-    expect(await lookAtLink(token, null)).toBeNull();
+    expect(await readSignInLink(token, null)).toBeNull();
   });
 
   test("is limited to ten mails an hour and address: five at once, then one in ten minutes", async () => {

@@ -173,14 +173,14 @@ function cookies(...values: string[]): Headers {
 }
 
 /** Returns the content of a mailed link's page: the person it signs in, and whether this browser asked for it. */
-export async function lookAtLink(token: string, sent: string | null) {
+export async function readSignInLink(token: string, sent: string | null) {
   const request = await findSignIn(getDatabase().prisma, token, new Date());
   if (!request) return null;
   return { email: request.email, asked: isAskedBy(request, askingBrowser(sent, isHttps())) };
 }
 
 /** Returns the address that this browser asked for, while that request can still sign it in. */
-export async function askedFor(sent: string | null): Promise<string | null> {
+export async function requestedAddress(sent: string | null): Promise<string | null> {
   const browser = askingBrowser(sent, isHttps());
   const request = browser ? await findAsked(getDatabase().prisma, browser, new Date()) : null;
   return request?.email ?? null;

@@ -1,6 +1,6 @@
 import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import type { PrismaClient } from "@/server/data/db";
-import { handOutEvents } from "./outbox";
+import { distributeEvents } from "./outbox";
 
 /** A longer job waits for something that is away; time moves on without it. */
 const PATIENCE_MS = 10_000;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function finishJobs(db: PrismaClient, organization_id: string): Promise<void> {
   for (let waited = 0, pause = 20; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
-    const handedOut = await handOutEvents(db, { id: organization_id });
+    const handedOut = await distributeEvents(db, { id: organization_id });
     if (handedOut === 0 && !(await hasJobs(db, organization_id))) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -8,7 +8,7 @@ import { SUBSCRIBERS } from "./subscribers";
 import { taskOf } from "./tasks";
 
 /** Distributes the events of the outbox to all subscribers, inside and outside; returns how many there were. */
-export async function handOutEvents(db: PrismaClient, only?: { id: string }): Promise<number> {
+export async function distributeEvents(db: PrismaClient, only?: { id: string }): Promise<number> {
   return drainOutbox(
     db,
     async (tx, events) => [...events.flatMap(jobsOf), ...(await planDeliveries(tx, events))],

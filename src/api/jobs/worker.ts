@@ -27,10 +27,10 @@ import { logger } from "@/server/log";
 import { openSessionLocks, type SessionLocks } from "@/server/data/session-locks";
 import { installation, installations } from "./installation";
 import { finishJobs } from "./finish-jobs";
-import { handOutEvents } from "./outbox";
+import { distributeEvents } from "./outbox";
 import { crews } from "./tasks";
 import { tidy } from "./tidy";
-import { lookAtZoneData } from "@/api/startup/time-zones";
+import { logZoneData } from "@/api/startup/time-zones";
 import { warnOfSigner } from "@/api/startup/wallet-credentials";
 
 type Loop = {
@@ -132,9 +132,9 @@ export function startWorker(): { stop(): Promise<void> } {
   const locks = openSessionLocks(() => pool);
   const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
   // Each instance for itself: its runtime may have other data.
-  const zones = repeat("look at time-zone data", DAY, lookAtZoneData);
+  const zones = repeat("look at time-zone data", DAY, logZoneData);
   // Instances share the outbox row by row, so it needs no lock.
-  const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
+  const outbox = repeat("hand out events", OUTBOX_MS, () => distributeEvents(prisma));
   return {
     stop: async () => {
       await Promise.all([...stops.map((stop) => stop()), outbox(), zones(), jobs.stop()]);

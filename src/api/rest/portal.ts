@@ -1,12 +1,12 @@
 import { getEnv } from "@/server/config/env";
 import { createRest } from "@/server/http/rest";
-import { acrossOrigins } from "@/api/entries/across-origins";
+import { withCors } from "@/api/entries/cors";
 import { admitPortal } from "@/api/identity/identify";
 import { admitPortalToken, bearsPortalToken } from "@/api/identity/portal-token";
 import { portalRoutes } from "./tables";
 
 /** The member-facing REST API, as one `fetch`. */
-export const portalFetch = acrossOrigins(
+export const portalFetch = withCors(
   createRest({
     routes: portalRoutes,
     baseUrl: () => getEnv().BASE_URL,

@@ -7,7 +7,7 @@ import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/http
 import { onceInstalled } from "@/server/jobs/install-steps";
 import { signInLink } from "@/api/admin/access";
 import { systemContext } from "@/api/identity/identify";
-import { keepKeys } from "./secret-keys";
+import { checkKeys } from "./secret-keys";
 import { prepareWallet } from "./wallet-credentials";
 
 const now = () => new Date();
@@ -16,7 +16,7 @@ const now = () => new Date();
 export async function prepare(): Promise<{ lines: string[] }> {
   const env = getEnv();
   const { prisma } = getDatabase();
-  await keepKeys();
+  await checkKeys();
   await prepareWallet();
   if (env.DEMO) await ensureDemoData();
   const commands = (await prisma.organization.count()) > 0 ? usualCommands() : FIRST_COMMANDS;

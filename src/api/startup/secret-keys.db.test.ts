@@ -21,7 +21,7 @@ import { ENCRYPTED_COLUMNS } from "@/server/data/re-encrypt";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
 import { makeHolder } from "@/testing/worlds/door";
 import { makeWorld } from "@/testing/worlds/world";
-import { keepKeys, reEncryptSecrets } from "./secret-keys";
+import { checkKeys, reEncryptSecrets } from "./secret-keys";
 
 // A database of its own: another key would be wrong for everybody else in it.
 const scratch = nameScratchDatabase();
@@ -107,7 +107,7 @@ async function furnish() {
 
 describe("SECRET_KEY is changed", () => {
   it("what it signed earlier stays valid, first with the old key, then without", async () => {
-    await keepKeys();
+    await checkKeys();
     const { world, code, pass, once } = await furnish();
     const { ctx } = world;
     const link = await makeSignInLink(ctx.db, { email: "a@b.test", baseUrl: "", now: ctx.now() });
@@ -120,10 +120,10 @@ describe("SECRET_KEY is changed", () => {
     };
 
     await use(second);
-    await expect(keepKeys()).rejects.toThrow(WrongSecretKey);
+    await expect(checkKeys()).rejects.toThrow(WrongSecretKey);
 
     await use(second, first);
-    await keepKeys();
+    await checkKeys();
     expect(before.link?.email).toBe("a@b.test");
     expect(await follow()).toEqual(before.link);
     expect(checkDownload(pass.id, download.searchParams, ctx.now())).toBe("good");
@@ -142,7 +142,7 @@ describe("SECRET_KEY is changed", () => {
     );
 
     await use(second);
-    await keepKeys();
+    await checkKeys();
     for (const column of ENCRYPTED_COLUMNS) {
       const values = await valuesOf(column);
       expect(values.length, JSON.stringify(column)).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ describe("SECRET_KEY is changed", () => {
     expect(failed).toBe(true);
     expect(lines.join("\n")).toMatch(/passes\.share_token: \d+ of \d+ .*, 1 that no key can read/);
     await use(first);
-    await expect(keepKeys()).rejects.toThrow(WrongSecretKey);
+    await expect(checkKeys()).rejects.toThrow(WrongSecretKey);
   });
 });
 

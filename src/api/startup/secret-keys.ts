@@ -7,7 +7,7 @@ import { reEncrypt } from "@/server/data/re-encrypt";
  * Refuses a SECRET_KEY that cannot read the database, and stores the keys derived from it that must outlive it. Raises
  * WrongSecretKey.
  */
-export async function keepKeys(): Promise<void> {
+export async function checkKeys(): Promise<void> {
   const { prisma } = getDatabase();
   await keepCodeSecrets(prisma, await checkSecretKey(prisma));
   await installationKey(prisma);
@@ -15,7 +15,7 @@ export async function keepKeys(): Promise<void> {
 
 /** Runs the operator's `secrets re-encrypt`. */
 export async function reEncryptSecrets() {
-  await keepKeys();
+  await checkKeys();
   const { counts, done } = await reEncrypt(getDatabase().prisma);
   const lines = counts.map(
     ({ column, values, written, left, unreadable }) =>

@@ -7,7 +7,7 @@ import { createLogger } from "@/server/log";
 import { makeWorld } from "@/testing/worlds/world";
 import { COMMANDS } from "@/api/admin/commands";
 import { healthz } from "@/api/entries/health";
-import { lookAtZoneData } from "./time-zones";
+import { logZoneData } from "./time-zones";
 
 const shared = globalThis as typeof globalThis & { foyerLogger?: ReturnType<typeof createLogger> };
 const usual = shared.foyerLogger;
@@ -74,11 +74,11 @@ test("the first instance with new data logs once how much they move, and where t
   const { world, id } = await makeMoved();
   const { prisma } = getDatabase();
   await prisma.installationStep.create({ data: { name: "time-zone data 2097b" } });
-  const lines = await logOf(() => lookAtZoneData("2098a"));
+  const lines = await logOf(() => logZoneData("2098a"));
   expect(lines.map(({ msg }) => msg).join("\n")).toMatch(
     /Time-zone data 2098a: [1-9]\d* of \d+ .*To see them: npm run admin -- timezones check/,
   );
-  const again = await logOf(() => lookAtZoneData("2098a"));
+  const again = await logOf(() => logZoneData("2098a"));
   expect(again.filter(({ msg }) => msg.includes("Time-zone data 2098a"))).toEqual([]);
   await world.ctx.db.event.delete({ where: byId(world.ctx, id) });
 });
@@ -87,8 +87,8 @@ test("an instance with older data than others logs that, once", async () => {
   const { prisma } = getDatabase();
   await prisma.installationStep.create({ data: { name: "time-zone data 2098a" } });
   const said = (lines: { msg: string }[]) => lines.filter(({ msg }) => msg.includes("others have"));
-  const [warning] = said(await logOf(() => lookAtZoneData("2097b")));
+  const [warning] = said(await logOf(() => logZoneData("2097b")));
   expect(warning).toMatchObject({ level: 40, tzdata: "2097b" });
   expect(warning?.msg).toContain("2097b; others have worked on this database with 2098a");
-  expect(said(await logOf(() => lookAtZoneData("2097b")))).toEqual([]);
+  expect(said(await logOf(() => logZoneData("2097b")))).toEqual([]);
 });

@@ -50,7 +50,7 @@ let said: string | null = null;
  * Logs, at start and after a change: how the database server's zone data differ, that other instances have newer ones,
  * and, once for each release of the data, the times they move.
  */
-export async function lookAtZoneData(tzdata = ZONE_DATA): Promise<void> {
+export async function logZoneData(tzdata = ZONE_DATA): Promise<void> {
   const { prisma } = getDatabase();
   const steps = await prisma.installationStep.findMany({ where: { name: { startsWith: STEP } } });
   const before = steps.map(({ name }) => name.slice(STEP.length)).filter((v) => v !== tzdata);

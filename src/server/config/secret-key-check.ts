@@ -31,12 +31,12 @@ export async function checkSecretKey(db: PrismaClient): Promise<string> {
     (await db.installationSecret.findFirst({ orderBy: { created_at: "asc" } }));
   const opened = openSecret(kept?.ciphertext ?? encryptSecret(NAME));
   if (!opened) throw new WrongSecretKey();
-  await keep(db, NAME, NAME, opened.secretKey);
+  await storeOnce(db, NAME, NAME, opened.secretKey);
   return opened.secretKey;
 }
 
 /** Records that the database is now written with the present key. */
-export async function markWritten(db: PrismaClient): Promise<void> {
+export async function recordPresentKey(db: PrismaClient): Promise<void> {
   await db.installationSecret.update({
     where: { name: NAME },
     data: { ciphertext: encryptSecret(NAME) },
@@ -49,12 +49,17 @@ export async function installationKey(db: PrismaClient): Promise<Buffer> {
   const known = await db.installationSecret.findUnique({ where });
   if (known) return Buffer.from(decryptSecret(known.ciphertext), "base64url");
   const written = await checkSecretKey(db);
-  await keep(db, INSTALLATION, deriveKey("installation", written).toString("base64url"), written);
+  await storeOnce(
+    db,
+    INSTALLATION,
+    deriveKey("installation", written).toString("base64url"),
+    written,
+  );
   return installationKey(db);
 }
 
 /** The first writer wins. */
-async function keep(db: PrismaClient, name: string, plain: string, secretKey: string) {
+async function storeOnce(db: PrismaClient, name: string, plain: string, secretKey: string) {
   const row = { name, ciphertext: encryptSecret(plain, secretKey), created_at: new Date() };
   await db.installationSecret.createMany({ data: row, skipDuplicates: true });
 }

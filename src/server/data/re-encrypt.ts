@@ -1,6 +1,6 @@
 import { type Db, Prisma, type PrismaClient } from "./db";
 import { getEnv } from "@/server/config/env";
-import { markWritten } from "@/server/config/secret-key-check";
+import { recordPresentKey } from "@/server/config/secret-key-check";
 import { encryptSecret, openSecret } from "@/server/config/secrets";
 
 /**
@@ -37,7 +37,7 @@ export async function reEncrypt(db: PrismaClient): Promise<{ counts: Count[]; do
   const counts = [];
   for (const column of ENCRYPTED_COLUMNS) counts.push(await reEncryptColumn(db, column));
   const done = counts.every(({ left, unreadable }) => left + unreadable === 0);
-  if (done) await markWritten(db);
+  if (done) await recordPresentKey(db);
   return { counts, done };
 }
 

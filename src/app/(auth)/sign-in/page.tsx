@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { NoMail } from "@/features/people/sessions/components/no-mail";
 import { SignInForm } from "@/features/people/sessions/components/sign-in-form";
 import { mailReach } from "@/api/entries/mailbox";
-import { askedFor, offersPasskeys } from "@/api/identity/sign-in";
+import { offersPasskeys, requestedAddress } from "@/api/identity/sign-in";
 import { ownPath } from "@/lib/own-path";
 
 export const metadata = { title: "Sign in" };
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <SignInForm
       {...common}
-      asked={error ? null : await askedFor(sent.get("cookie"))}
+      asked={error ? null : await requestedAddress(sent.get("cookie"))}
       mailbox={mail.by === "mailbox" ? mail.address : null}
     />
   );

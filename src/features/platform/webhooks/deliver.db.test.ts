@@ -9,7 +9,7 @@ import type { Job } from "@/server/jobs/queue";
 import { runJobs } from "@/testing/outbox";
 import { openReceiver } from "@/testing/fakes/receiver";
 import { makeWorld } from "@/testing/worlds/world";
-import { handOutEvents } from "@/api/jobs/outbox";
+import { distributeEvents } from "@/api/jobs/outbox";
 import { getDatabase } from "@/server/data/db";
 import { createWebhookEndpoint } from "./create";
 import { getWebhookEvent } from "./get-event";
@@ -168,7 +168,7 @@ describe("the delivery of an event", () => {
     for (let n = 0; n < 20; n++) await host();
     const { prisma } = getDatabase();
     const counts = await Promise.all(
-      Array.from({ length: 4 }, () => handOutEvents(prisma, own.world.org)),
+      Array.from({ length: 4 }, () => distributeEvents(prisma, own.world.org)),
     );
     // The count includes the endpoint's own event.
     expect(counts.reduce((sum, count) => sum + count)).toBe(21);
@@ -231,7 +231,7 @@ test("a worker presumed dead and its successor count as one attempt", async () =
     );
     void recorded.finally(() => response.writeHead(500).end());
   });
-  await handOutEvents(getDatabase().prisma, own.world.org);
+  await distributeEvents(getDatabase().prisma, own.world.org);
   const { runTask } = await import("@/api/jobs/tasks");
   const [delivery] = await deliveries(id);
   const payload: Job["payload"] = { organization_id: own.world.org.id, delivery_id: delivery?.id };

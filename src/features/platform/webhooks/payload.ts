@@ -22,7 +22,7 @@ const NEVER_SENT = new Set([
 /**
  * Returns the body that is sent for an event. It holds the object as the API shows it now, and is stored, so
  * that every endpoint and every attempt get the same. With an endpoint listening, it is made before the event's
- * transaction ends (`keepObjects`) and shows the object as that transaction left it. For endpoints added later,
+ * transaction ends (`storePayloads`) and shows the object as that transaction left it. For endpoints added later,
  * and in very large batches, it is made at the first delivery.
  */
 export async function payloadOf(

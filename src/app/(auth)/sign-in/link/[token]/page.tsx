@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { buttonLooks } from "@/ui/button";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
-import { lookAtLink } from "@/api/identity/sign-in";
+import { readSignInLink } from "@/api/identity/sign-in";
 
 export const metadata: Metadata = {
   title: "Sign in",
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
  */
 export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await lookAtLink(decodeURIComponent(token), (await headers()).get("cookie"));
+  const link = await readSignInLink(decodeURIComponent(token), (await headers()).get("cookie"));
   if (!link) return <Over />;
   return (
     <div className="grid gap-6">

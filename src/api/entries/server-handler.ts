@@ -14,7 +14,7 @@ const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObje
  * Returns our own server's handler: it limits a request and passes it to its entry. `pages` are Next's, once everything
  * is ready; with `dev`, REST goes through Next's route handlers too, because those reload when a file changes.
  */
-export function frontHandler(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
+export function serverHandler(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
   return guardRequests({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
     const path = pathOf(request.url ?? "/");
     const pages = options.pages();

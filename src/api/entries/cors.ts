@@ -19,7 +19,7 @@ const REMEMBERED_S = 600;
  * origin. Never with cookies, since credentials are never allowed, nor with an API key, which has no place in a page.
  * The token's admission checks that its own organization lists the origin.
  */
-export function acrossOrigins(inner: RestFetch): RestFetch {
+export function withCors(inner: RestFetch): RestFetch {
   return async (request, peer) => {
     const answer = await inner(request, peer);
     const origin = request.headers.get("origin");

@@ -11,7 +11,7 @@ const MOST = 100;
  * Stores the webhook payloads of a transaction's events, with their objects in their final state. An object that cannot
  * be rendered, or is one of very many, is rendered at its first delivery.
  */
-export async function keepObjects(tx: Ctx, eventIds: readonly string[]): Promise<void> {
+export async function storePayloads(tx: Ctx, eventIds: readonly string[]): Promise<void> {
   const events = await tx.db.domainEvent.findMany({
     // Events rolled back to a savepoint are gone.
     where: { organization_id: tx.org.id, id: { in: [...eventIds] }, heard: true },

@@ -23,7 +23,7 @@ let present = begin(0);
  * a reached limit (once a minute and caller). A request without any credentials is logged only at a limit. `door`: the
  * address, without its secrets.
  */
-export function noteRefusal(
+export function logRefusal(
   of: { request: Request; peer: Peer; door: string },
   answer: Response,
 ): void {
@@ -37,7 +37,7 @@ export function noteRefusal(
   const { code, required_scope } = saidIn(answer);
   const network = networkOf(address);
   const once = status === 429 ? `${network} ${key} ${door}` : null;
-  if (!mayTell(network, once, Date.now())) return;
+  if (!takeLine(network, once, Date.now())) return;
   logger().warn(
     {
       ...{ status, code, required_scope, method: request.method, door, address, key },
@@ -62,7 +62,7 @@ function hintOf(authorization: string | null): string | undefined {
 }
 
 /** True if another line fits into this minute. `once`: the subject of a line written once in it. */
-function mayTell(network: string, once: string | null, now: number): boolean {
+function takeLine(network: string, once: string | null, now: number): boolean {
   const minute = Math.floor(now / MINUTE);
   if (minute !== present.minute) {
     const { untold } = present;
