@@ -10,17 +10,17 @@ import { pathParameters, type Route } from "@/server/route";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { systemContext } from "@/api/identity/identify";
 import { v1Routes } from "@/api/rest/tables";
-import { makers, makersAt, needs } from "./furnish";
-import type { Furnisher } from "./furnish/furnishing";
+import { makers, makersAt, needs } from "./seeds";
+import type { SeedContext } from "./seeds/seed-context";
 
 /** A tenant of its own with one object of every kind, for requests that should succeed. */
-export type Club = Furnisher & {
+export type Club = SeedContext & {
   /** A second organization of the tenant. */
   sister: string;
   /** Creates the objects that an operation presupposes without naming them. */
   prepare: (route: Route) => Promise<void>;
   /** Creates one object of every kind, so that lists are not empty. */
-  furnish: () => Promise<void>;
+  seedAll: () => Promise<void>;
   /** Returns the value of a name in an operation's path or body; undefined if it names no object. */
   valueFor: (route: Route, name: string) => Promise<unknown>;
   /** The session token of the member. */
@@ -34,7 +34,7 @@ export type Club = Furnisher & {
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
 };
 
-/** The rows of a club before its furniture, and the objects already made, by their names. */
+/** The rows of a club before its seeds, and the objects already made, by their names. */
 export type Ground = {
   mark: string;
   org: Organization;
@@ -66,7 +66,7 @@ export async function makeClub(): Promise<Club> {
 /** Returns a word that no other club has. */
 export const newMark = () => newId("ten").slice(4).toLowerCase();
 
-/** Opens a club on its ground, without furniture; objects are made when they are first needed. */
+/** Opens a club on its ground, without seeds; objects are made when they are first needed. */
 export function openClub({ mark, org, sister, made: before = {} }: Ground): Club {
   const ctx = systemContext(org);
   const made = new Map<string, Promise<unknown>>(
@@ -78,35 +78,35 @@ export function openClub({ mark, org, sister, made: before = {} }: Ground): Club
     made.set(name, promise);
     return promise as Promise<T>;
   };
-  const furnisher: Furnisher = {
+  const context: SeedContext = {
     ctx,
     mark,
     id: (name) => {
       const make = makers[name];
-      if (!make) throw new Error(`No file of contract/furnish makes a ${name}`);
-      return once(name, () => make(furnisher));
+      if (!make) throw new Error(`No file of contract/seeds makes a ${name}`);
+      return once(name, () => make(context));
     },
   };
   return {
-    ...furnisher,
+    ...context,
     sister,
     prepare: async (route) => {
-      for (const name of forOperation(needs, route) ?? []) await furnisher.id(name);
+      for (const name of forOperation(needs, route) ?? []) await context.id(name);
     },
-    furnish: async () => {
-      for (const name of Object.keys(makers)) await furnisher.id(name);
+    seedAll: async () => {
+      for (const name of Object.keys(makers)) await context.id(name);
     },
     valueFor: async (route, name) => {
       const operation = `${route.method} ${route.path}`;
       const at = forOperation(makersAt, route);
       const make = at && Object.hasOwn(at, name) ? at[name] : undefined;
-      if (make) return once(`${operation} ${name}`, () => make(furnisher));
+      if (make) return once(`${operation} ${name}`, () => make(context));
       const marked = name === "external_id" ? markedBy(route) : undefined;
-      if (marked) return furnisher.id(marked).then(() => mark);
-      return isKnown(name) ? furnisher.id(name) : undefined;
+      if (marked) return context.id(marked).then(() => mark);
+      return isKnown(name) ? context.id(name) : undefined;
     },
     session: async () => {
-      await furnisher.id("member_id");
+      await context.id("member_id");
       return once("session", () => signIn(ctx, `${mark}@example.test`));
     },
     sessionOfOther: (status = "active") =>

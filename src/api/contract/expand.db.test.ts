@@ -9,7 +9,7 @@ import { routes } from "./shapes";
 
 const contract = setUpContract();
 const expanding = routes.filter(({ route }) => "expand" in route.input.shape);
-beforeAll(() => contract.club.furnish());
+beforeAll(() => contract.club.seedAll());
 
 /** Returns the names that an operation can expand, from its own refusal. */
 function namesOf(route: Route): string[] {

@@ -4,7 +4,7 @@ import { keyOf } from "@/server/context";
 import { isPortal, type Route } from "@/server/route";
 import { isSingle } from "@/server/http/etag";
 import { expectFaults } from "./answers";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { bearer, requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -39,7 +39,7 @@ it.each(byId)("$name can be listed by external id", async ({ route }) => {
   const list = routes.find((one) => one.route.method === "GET" && one.route.path === listOf(route));
   if (!list) return expect.unreachable();
   const club = await readyClub();
-  await club.furnish();
+  await club.seedAll();
   const headers = await callerOf(route, club);
   const entry = contract.entryFor(route);
   const total = async (external_id: string) => {

@@ -110,7 +110,7 @@ it("the tests cover every list", () => {
 
 it.each(lists)("$name has the filters of all lists", async ({ route }) => {
   const { club } = contract;
-  await club.furnish();
+  await club.seedAll();
   const headers = await callerOf(route, club);
   const ask = async (fields: Record<string, unknown>) => {
     const answer = await contract

@@ -4,8 +4,8 @@ import { failuresOf, isQuery, splitInput } from "@/server/openapi/answers";
 import { httpStatus } from "@/server/http/problem";
 import type { Route } from "@/server/route";
 import { expectFaultShape, type Fault } from "./answers";
-import { bookable } from "./furnish/bookable";
-import { likelyFields } from "./likely";
+import { bookable } from "./seeds/bookable";
+import { validFields } from "./valid-fields";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -73,7 +73,7 @@ const fieldsOf = (route: Route) => {
   const names = Object.keys(splitInput(route).rest);
   const known = names.length > 0 ? fc.constantFrom(...names) : fc.constant("nothing");
   const garbage = fc.dictionary(known, anything, { minKeys: 1, maxKeys: 4 });
-  const likely = fc.sample(likelyFields(route), { numRuns: Math.floor(EACH / 2), seed });
+  const likely = fc.sample(validFields(route), { numRuns: Math.floor(EACH / 2), seed });
   return [...fc.sample(garbage, { numRuns: Math.ceil(EACH / 2), seed }), ...likely];
 };
 

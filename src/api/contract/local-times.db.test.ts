@@ -5,7 +5,7 @@ import { isQuery } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
 import { expectFaults, expectProblem } from "./answers";
 import type { Club } from "./club";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -35,7 +35,7 @@ const spans = (day: string) => [
 let club: Club;
 beforeAll(async () => {
   club = await readyClub();
-  await club.furnish();
+  await club.seedAll();
 });
 
 async function send(route: Route, fields: Record<string, unknown>): Promise<Response> {

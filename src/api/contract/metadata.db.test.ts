@@ -3,7 +3,7 @@ import { getDatabase, Prisma } from "@/server/data/db";
 import { isQuery } from "@/server/openapi/answers";
 import { expectFaults } from "./answers";
 import { document } from "./documented";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, portal, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -58,7 +58,7 @@ describe("a member sees no data of the integrator", () => {
 
   it.each(reads)("$name shows none of it", async ({ route }) => {
     const club = await readyClub();
-    await club.furnish();
+    await club.seedAll();
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
     await tagEverything(club.ctx.org.id, SAID);

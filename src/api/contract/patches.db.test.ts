@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { splitInput } from "@/server/openapi/answers";
 import { expectFaults } from "./answers";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";

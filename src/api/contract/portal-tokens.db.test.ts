@@ -11,7 +11,7 @@ import { portalScopeOf } from "@/server/http/portal-scope";
 import { restFetch } from "@/api/entries/rest-fetch";
 import { expectProblem } from "./answers";
 import type { Club } from "./club";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { bearer, type Change, cookie, requestOf } from "./request";
 import { beginMinute, portal, setUpContract } from "./set-up";
 

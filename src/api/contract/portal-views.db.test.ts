@@ -24,7 +24,7 @@ describe("a field of the integrator", () => {
 
   it.each(reading)("$name does not reveal a field of the integrator", async ({ route }) => {
     const { club } = contract;
-    await club.furnish();
+    await club.seedAll();
     await mark();
     const call = await requestOf(route, club, { headers: await callerOf(route, club) });
     const answer = await contract.entryFor(route).send(call);

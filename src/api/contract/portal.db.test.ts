@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InvalidCredentials } from "@/server/errors";
 import { expectProblem } from "./answers";
-import { makers } from "./furnish";
+import { makers } from "./seeds";
 import { objectParameters, requestOf } from "./request";
 import type { Club } from "./club";
 import { beginMinute, member, portal, setUpContract } from "./set-up";
@@ -51,7 +51,7 @@ describe("in the portal", () => {
 
   it.each(general)("$name shows no data of another member", async ({ route }) => {
     const { club } = contract;
-    await club.furnish();
+    await club.seedAll();
     const ids: string[] = [];
     for (const name of Object.keys(makers))
       if (name.endsWith("_id") && !COMMON.has(name)) ids.push(await club.id(name));

@@ -26,7 +26,7 @@ const referring = routes
   .flatMap(({ route, name }) => references(route).map((field) => ({ route, name, field })));
 
 it.each(referring)("the test club has the object that $field of $name refers to", ({ field }) => {
-  expect(isKnown(objectOf(field)), `contract/furnish makes no ${objectOf(field)}`).toBe(true);
+  expect(isKnown(objectOf(field)), `contract/seeds makes no ${objectOf(field)}`).toBe(true);
 });
 
 it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(

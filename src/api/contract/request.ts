@@ -2,7 +2,7 @@ import { isQuery, splitInput } from "@/server/openapi/answers";
 import { pathParameters, type Route } from "@/server/route";
 import type { Club } from "./club";
 import type { Call } from "./entries";
-import { bookable } from "./furnish/bookable";
+import { bookable } from "./seeds/bookable";
 
 let addresses = 0;
 
@@ -36,7 +36,7 @@ export async function requestOf(route: Route, club: Club, change: Change = {}): 
     // An object that does not exist yet: the club's objects have its mark.
     const own = objectParameters(route).includes(name) ? undefined : `new-${club.mark}`;
     const id = change.ids?.[name] ?? (await club.valueFor(route, name)) ?? own;
-    if (id === undefined) throw new Error(`contract/furnish makes no ${name}, for ${route.path}`);
+    if (id === undefined) throw new Error(`contract/seeds makes no ${name}, for ${route.path}`);
     path = path.replace(`{${name}}`, encodeURIComponent(String(id)));
   }
   const method = change.method ?? route.method;

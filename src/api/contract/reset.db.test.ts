@@ -47,8 +47,8 @@ async function namesOf({ ctx }: Club): Promise<string[]> {
 
 test("an emptied organization has its settings and keys, and nothing else anywhere", async () => {
   const [club, neighbour] = [await makeClub(), await makeClub()];
-  await club.furnish();
-  await neighbour.furnish();
+  await club.seedAll();
+  await neighbour.seedAll();
   await club.key();
   const names = await namesOf(club);
   const before = await rowsNaming(names);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { all, routes } from "./shapes";

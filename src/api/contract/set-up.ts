@@ -6,7 +6,7 @@ import { isPortal, type Route } from "@/server/route";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import type { Club } from "./club";
 import { type Entry, openEntries } from "./entries";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { bearer, cookie } from "./request";
 import { entryOf, type EntryName, routes } from "./shapes";
 

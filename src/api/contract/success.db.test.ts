@@ -13,7 +13,7 @@ import { isSingle } from "@/server/http/etag";
 import { expectCommonHeaders, expectProblem } from "./answers";
 import { expectDocumented } from "./documented";
 import type { Entry } from "./entries";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { bearer, requestOf, takesBody } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { all, entriesOf, ENTRIES, handlerShape, routes } from "./shapes";
@@ -31,7 +31,7 @@ describe("a request that is in order", () => {
     const entry = contract.entry(by.entry);
     // Reading operations may share a club: its lists are full.
     const club = route.method === "GET" ? contract.club : await readyClub();
-    if (route.method === "GET") await club.furnish();
+    if (route.method === "GET") await club.seedAll();
     const headers = await callerOf(route, club);
     const request = await requestOf(route, club, { headers });
     sent.length = 0;
@@ -166,7 +166,7 @@ function sameShape(pattern: string, path: string): boolean {
 describe("a secret at rest", () => {
   it("every column with a secret is encrypted anew after a change of SECRET_KEY", async () => {
     const { prisma } = getDatabase();
-    await contract.club.furnish();
+    await contract.club.seedAll();
     const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
        WHERE table_schema = 'public' AND data_type = 'text'`;

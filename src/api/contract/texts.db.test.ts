@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { isPortal, type Route } from "@/server/route";
 import { isQuery } from "@/server/openapi/answers";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";

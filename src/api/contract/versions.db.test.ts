@@ -3,7 +3,7 @@ import { VersionConflict } from "@/server/errors";
 import { readerOfMade } from "@/server/data/replay-created";
 import { readerOf, showsVersion } from "@/server/http/etag";
 import { expectProblem } from "./answers";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { objectParameters, requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { all, routes } from "./shapes";

@@ -56,7 +56,7 @@ async function valuesOf({ table, column }: (typeof ENCRYPTED_COLUMNS)[number]): 
 }
 
 /** Makes a club with a value in every encrypted column. */
-async function furnish() {
+async function makeClubWithSecrets() {
   const world = await makeWorld();
   const { ctx } = world;
   // The first key of a world has no stored secret, as in a database from before they were stored.
@@ -108,7 +108,7 @@ async function furnish() {
 describe("SECRET_KEY is changed", () => {
   it("what it signed earlier stays valid, first with the old key, then without", async () => {
     await checkKeys();
-    const { world, code, pass, once } = await furnish();
+    const { world, code, pass, once } = await makeClubWithSecrets();
     const { ctx } = world;
     const link = await makeSignInLink(ctx.db, { email: "a@b.test", baseUrl: "", now: ctx.now() });
     const follow = () => findSignIn(ctx.db, link.replace("/sign-in/link/", ""), ctx.now());
@@ -127,7 +127,7 @@ describe("SECRET_KEY is changed", () => {
     expect(before.link?.email).toBe("a@b.test");
     expect(await follow()).toEqual(before.link);
     expect(checkDownload(pass.id, download.searchParams, ctx.now())).toBe("good");
-    const later = await furnish();
+    const later = await makeClubWithSecrets();
     const { id } = await createOrganization(ctx, {
       tenant_id: world.org.tenant_id,
       slug: "founded-later",
@@ -164,7 +164,7 @@ describe("SECRET_KEY is changed", () => {
 
   it("it is not complete while a value is left that no key can read", async () => {
     await use(second);
-    const { world, pass } = await furnish();
+    const { world, pass } = await makeClubWithSecrets();
     const share_token = encryptSecret("of another", stranger);
     await world.ctx.db.pass.update({ where: byId(world.ctx, pass.id), data: { share_token } });
     await use(first, second);

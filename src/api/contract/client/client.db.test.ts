@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { beforeAll, expect, it } from "vitest";
-import { bookable } from "../furnish/bookable";
+import { bookable } from "../seeds/bookable";
 import { setUpContract } from "../set-up";
 
 /** The exports of program.ts, which is compiled separately, against types generated here. */

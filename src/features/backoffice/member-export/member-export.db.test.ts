@@ -86,7 +86,7 @@ describe("the export of a member with a row of every kind", () => {
   beforeAll(async () => {
     await prepareWallet();
     club = await makeClub();
-    await club.furnish();
+    await club.seedAll();
     member_id = await club.id("member_id");
     key = bearer(await club.key());
     feed = (await createFeed(club.ctx, { member_id })).url ?? "";

@@ -40,7 +40,7 @@ describe("what a timeline tells of", () => {
 
   it("has something of each kind, in sentences, and the same by each kind's filter", async () => {
     const club = await makeClub();
-    await club.furnish();
+    await club.seedAll();
     const { ctx } = club;
     const refund = await ctx.db.refund.findUniqueOrThrow({
       where: byId(ctx, await club.id("refund_id")),

@@ -3,10 +3,10 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { pauseSubscription } from "@/features/memberships/subscriptions/pause";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Starts an active subscription of the club's member to a free product. */
-async function subscription({ ctx, id }: Furnisher): Promise<string> {
+async function subscription({ ctx, id }: SeedContext): Promise<string> {
   const price = { amount: 0, currency: "EUR", interval: "month" as const };
   const terms = { name: "Contract friend", members_may_pause: true };
   const product = await createProduct(ctx, { ...terms, ...price });
@@ -14,13 +14,13 @@ async function subscription({ ctx, id }: Furnisher): Promise<string> {
   return (await createSubscription(ctx, { member_id, product_id: product.id })).id;
 }
 
-const change = (at: "now" | "period_end") => async (club: Furnisher) => {
+const change = (at: "now" | "period_end") => async (club: SeedContext) => {
   const subscription_id = await subscription(club);
   await cancelSubscription(club.ctx, { subscription_id, at, refund: "none" });
   return subscription_id;
 };
 
-export const memberships: Furnishing = {
+export const memberships: Seeds = {
   ids: {
     subscription_id: subscription,
     grant_id: async (club) => {

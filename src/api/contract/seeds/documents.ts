@@ -6,10 +6,10 @@ import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { inTx } from "@/server/context";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Records a cash payment. */
-async function paid({ ctx, id }: Furnisher): Promise<string> {
+async function paid({ ctx, id }: SeedContext): Promise<string> {
   const { id: payment_id } = await createPayment(ctx, {
     member_id: await id("member_id"),
     amount: 1500,
@@ -21,21 +21,21 @@ async function paid({ ctx, id }: Furnisher): Promise<string> {
 }
 
 /** Makes an invoice that nobody has paid yet. */
-async function unpaid({ ctx, id }: Furnisher): Promise<string> {
+async function unpaid({ ctx, id }: SeedContext): Promise<string> {
   const line = { description: "Court", quantity: 1, unit_amount: 2000, amount: 2000 };
   const lines = [{ ...line, booking_id: null }];
   const member_id = await id("member_id");
   return (await inTx(ctx, (tx) => issueInvoice(tx, { member_id, currency: "EUR", lines }))).id;
 }
 
-async function drafted({ ctx, id }: Furnisher): Promise<string> {
+async function drafted({ ctx, id }: SeedContext): Promise<string> {
   const lines = [{ description: "Locker", quantity: 1, unit_amount: 4800 }];
   const draft = { member_id: await id("member_id"), currency: "EUR", lines };
   return (await createInvoice(ctx, draft)).id;
 }
 
 /** Makes a credit note over a part of an invoice; for a paid one the club owes the amount. */
-async function credited(club: Furnisher, options: { paid: boolean }): Promise<string> {
+async function credited(club: SeedContext, options: { paid: boolean }): Promise<string> {
   const { ctx } = club;
   const invoice_id = await unpaid(club);
   if (options.paid) {
@@ -51,7 +51,7 @@ async function credited(club: Furnisher, options: { paid: boolean }): Promise<st
   return (await createCreditNote(ctx, { invoice_id, amount: 500, settlement: "none" })).id;
 }
 
-export const documents: Furnishing = {
+export const documents: Seeds = {
   at: {
     "PATCH /v1/invoices/{invoice_id}": { invoice_id: drafted },
     "POST /v1/invoices/{invoice_id}/finalize": { invoice_id: drafted },

@@ -8,10 +8,10 @@ import { createResource } from "@/features/scheduling/resources/create";
 import { DAY, WEEKDAYS } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Makes a free booking of the club's member, under terms of its own. */
-async function bookedUnder(club: Furnisher, terms: Partial<CreatePolicy>, ctx = club.ctx) {
+async function bookedUnder(club: SeedContext, terms: Partial<CreatePolicy>, ctx = club.ctx) {
   const policy = await createPolicy(club.ctx, { name: "Contract terms", ...terms });
   const resource = await createResource(club.ctx, {
     name: "Contract studio",
@@ -36,25 +36,25 @@ async function bookedUnder(club: Furnisher, terms: Partial<CreatePolicy>, ctx = 
   return createBooking(ctx, { member_id, resource_id: resource.id, quantity: 1, ...bookable });
 }
 
-const requested = async (club: Furnisher) =>
+const requested = async (club: SeedContext) =>
   (await bookedUnder(club, { requires_approval: true })).id;
 
 /** Check-in is open from the time of the booking. */
-const expected = async (club: Furnisher) =>
+const expected = async (club: SeedContext) =>
   (
     await bookedUnder(club, {
       check_in: { opens_minutes_before: 10_080, closes_minutes_after: null },
     })
   ).id;
 
-const arrived = async (club: Furnisher) => {
+const arrived = async (club: SeedContext) => {
   const booking_id = await expected(club);
   await checkInBooking(club.ctx, { booking_id });
   return booking_id;
 };
 
 /** Makes a booking that was made some days ago and has begun. */
-async function begun(club: Furnisher) {
+async function begun(club: SeedContext) {
   const { ctx } = club;
   const past: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 4 * DAY) };
   const day = new Date(past.now().getTime() + DAY).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ async function begun(club: Furnisher) {
 }
 
 /** Bookings in the states from which single operations start. */
-export const changes: Furnishing = {
+export const changes: Seeds = {
   at: {
     "POST /v1/bookings/{booking_id}/approve": { booking_id: requested },
     "POST /v1/bookings/{booking_id}/decline": { booking_id: requested },

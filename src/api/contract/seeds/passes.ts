@@ -2,17 +2,17 @@ import { byId } from "@/server/context";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { createPass } from "@/features/access/passes/create";
 import { hold } from "./bookings";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Makes a separate pass, for an operation that uses it up. */
-async function onePass({ ctx, id }: Furnisher): Promise<string> {
+async function onePass({ ctx, id }: SeedContext): Promise<string> {
   const member_id = await id("member_id");
   const pass = await createPass(ctx, { member_id, pass_design_id: await id("pass_design_id") });
   return pass.id;
 }
 
 /** Makes a confirmed booking of the club's member, for a ticket. */
-async function comingBooking(club: Furnisher): Promise<string> {
+async function comingBooking(club: SeedContext): Promise<string> {
   const { id } = await hold(club);
   await club.ctx.db.booking.update({
     where: byId(club.ctx, id),
@@ -21,14 +21,14 @@ async function comingBooking(club: Furnisher): Promise<string> {
   return id;
 }
 
-async function ticketedBooking(club: Furnisher): Promise<string> {
+async function ticketedBooking(club: SeedContext): Promise<string> {
   const booking_id = await comingBooking(club);
   const [member_id, pass_design_id] = [await club.id("member_id"), await club.id("pass_design_id")];
   await createPass(club.ctx, { member_id, pass_design_id, booking_id });
   return booking_id;
 }
 
-export const passes: Furnishing = {
+export const passes: Seeds = {
   ids: {
     pass_design_id: async ({ ctx }) => (await createPassDesign(ctx, { name: "Contract card" })).id,
     pass_id: onePass,

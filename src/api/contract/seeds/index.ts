@@ -2,7 +2,7 @@ import { bookings } from "./bookings";
 import { calendarFeeds } from "./calendar-feeds";
 import { changes } from "./changes";
 import { events } from "./events";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
 import { googleWallet } from "./google-wallet";
@@ -19,8 +19,8 @@ import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
 
-/** All furnishings of a club; add a new feature's file here. */
-const furnishings: Furnishing[] = [
+/** All seeds of a club; add a new feature's file here. */
+const seeds: Seeds[] = [
   keys,
   portalTokens,
   people,
@@ -42,9 +42,9 @@ const furnishings: Furnishing[] = [
   calendarFeeds,
 ];
 
-type Known = Required<Furnishing>;
+type Known = Required<Seeds>;
 const gather = <P extends keyof Known>(part: P): Known[P] =>
-  Object.assign({}, ...furnishings.map((furnishing) => furnishing[part] ?? {})) as Known[P];
+  Object.assign({}, ...seeds.map((one) => one[part] ?? {})) as Known[P];
 
 /** The makers of objects, by the name of the path parameter or field. */
 export const makers = gather("ids");

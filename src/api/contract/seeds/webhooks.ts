@@ -1,7 +1,7 @@
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
-export const webhooks: Furnishing = {
+export const webhooks: Seeds = {
   ids: {
     webhook_endpoint_id: async ({ ctx }) => {
       // Nobody listens there: deliveries fail at once.

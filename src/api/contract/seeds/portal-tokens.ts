@@ -1,7 +1,7 @@
 import { createPortalToken } from "@/features/people/portal-tokens/create";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
-export const portalTokens: Furnishing = {
+export const portalTokens: Seeds = {
   ids: {
     portal_token_id: async ({ ctx, id }) => {
       const member_id = await id("member_id");

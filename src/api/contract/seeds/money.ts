@@ -4,10 +4,10 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { inTx } from "@/server/context";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Makes an invoice that the club's member has yet to pay. */
-export async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
+export async function openInvoice({ ctx, id }: SeedContext): Promise<string> {
   const line = { description: "Locker", quantity: 1, unit_amount: 900, amount: 900 };
   const lines = [{ ...line, booking_id: null }];
   const member_id = await id("member_id");
@@ -16,13 +16,13 @@ export async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
 }
 
 /** Makes a card payment of the club's member that is not charged yet. */
-async function unpaid({ ctx, id }: Furnisher): Promise<string> {
+async function unpaid({ ctx, id }: SeedContext): Promise<string> {
   const member_id = await id("member_id");
   const card = { provider: "processor" as const, payment_method_id: await id("payment_method_id") };
   return (await createPayment(ctx, { member_id, amount: 700, currency: "EUR", ...card })).id;
 }
 
-export const money: Furnishing = {
+export const money: Seeds = {
   at: {
     "POST /v1/payments/{payment_id}/confirm": { payment_id: unpaid },
     "POST /v1/payments/{payment_id}/cancel": { payment_id: unpaid },

@@ -1,11 +1,11 @@
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { updateInvoice } from "@/features/billing/invoices/update";
 import { bookable } from "./bookable";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 import { openInvoice } from "./money";
 
 /** Holds a place for the club's member at the club's price. */
-export async function hold(club: Furnisher) {
+export async function hold(club: SeedContext) {
   return createBooking(club.ctx, {
     member_id: await club.id("member_id"),
     resource_id: await club.id("resource_id"),
@@ -14,7 +14,7 @@ export async function hold(club: Furnisher) {
   });
 }
 
-export const bookings: Furnishing = {
+export const bookings: Seeds = {
   ids: {
     booking_id: async (club) => (await hold(club)).id,
     event_booking_id: ({ id }) => id("booking_id"),

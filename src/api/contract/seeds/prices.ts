@@ -10,9 +10,9 @@ import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { WEEKDAYS } from "@/lib/time";
 import { createQuote } from "@/features/scheduling/quotes/create";
 import { bookable } from "./bookable";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
-const smallRoom = ({ ctx }: Furnisher) =>
+const smallRoom = ({ ctx }: SeedContext) =>
   createResource(ctx, {
     name: "Small room",
     timezone: "UTC",
@@ -25,7 +25,7 @@ const smallRoom = ({ ctx }: Furnisher) =>
   });
 
 /** Makes a free room: its bookings are none of the member's holds. */
-async function freeRoom(club: Furnisher) {
+async function freeRoom(club: SeedContext) {
   const { id } = await smallRoom(club);
   const price = { name: "Free", currency: "EUR", amount: 0, unit: "booking" } as const;
   await createPriceRule(club.ctx, { ...price, priority: 1, resource_ids: [id] });
@@ -33,7 +33,7 @@ async function freeRoom(club: Furnisher) {
 }
 
 /** Makes a room with one place, which somebody holds. */
-async function fullRoom(club: Furnisher) {
+async function fullRoom(club: SeedContext) {
   const resource = await smallRoom(club);
   await club.id("price_rule_id");
   const place = { resource_id: resource.id, quantity: 1, ...bookable };
@@ -42,7 +42,7 @@ async function fullRoom(club: Furnisher) {
   return { resource_id: resource.id };
 }
 
-export const prices: Furnishing = {
+export const prices: Seeds = {
   ids: {
     promo_code_id: async ({ ctx, mark }) => {
       const code = { code: "CONTRACT", percent_off: 10, external_id: mark };

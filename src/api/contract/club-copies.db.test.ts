@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getDatabase, Prisma } from "@/server/data/db";
 import { type Club, makeClub } from "./club";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 
 /** The columns that name a row's owner. */
 const OWNERS = ["tenant_id", "organization_id", "member_id", "api_key_id"];

@@ -1,17 +1,17 @@
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { verifyPass } from "@/features/access/pass-checks/verify";
 import { createScanner } from "@/features/access/scanners/create";
-import type { Furnisher, Furnishing } from "./furnishing";
+import type { SeedContext, Seeds } from "./seed-context";
 
 /** Checks the club's member in by a scan. */
-async function checkIn(club: Furnisher): Promise<string> {
+async function checkIn(club: SeedContext): Promise<string> {
   const where = { id: await club.id("member_id") };
   const { short_id } = await club.ctx.db.member.findFirstOrThrow({ where });
   await verifyPass(club.ctx, { short_id, direction: "out" });
   return (await verifyPass(club.ctx, { short_id, check_in: true })).id;
 }
 
-export const door: Furnishing = {
+export const door: Seeds = {
   ids: {
     pass_code_key_id: async ({ ctx }) => (await rotatePassCodeKey(ctx, {})).id,
     pass_scan_id: checkIn,

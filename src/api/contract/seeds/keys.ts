@@ -1,8 +1,8 @@
 import { createApiKey } from "@/features/platform/api-keys/create";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
-export const keys: Furnishing = {
+export const keys: Seeds = {
   ids: {
     organization_id: async ({ ctx }) => ctx.org.id,
     api_key_id: async ({ ctx }) => {

@@ -3,7 +3,7 @@
  * listed in `index.ts`. Each object is made when a test first asks for its name, once per club, by the feature's own
  * verbs. It gets other objects by `club.id("…")`, whatever file makes them.
  *
- *     export const hosts: Furnishing = {
+ *     export const hosts: Seeds = {
  *       ids: { host_id: async ({ ctx }) => (await createHost(ctx, { name: "Contract host" })).id },
  *     };
  *
@@ -17,7 +17,7 @@
  */
 import type { Ctx } from "@/server/context";
 
-export type Furnisher = {
+export type SeedContext = {
   ctx: Ctx;
   /** A word of this club's own, for unique values. */
   mark: string;
@@ -25,8 +25,8 @@ export type Furnisher = {
   id: (name: string) => Promise<string>;
 };
 
-export type Furnishing = {
-  ids?: Record<string, (club: Furnisher) => Promise<string>>;
-  at?: Record<string, Record<string, (club: Furnisher) => Promise<unknown>>>;
+export type Seeds = {
+  ids?: Record<string, (club: SeedContext) => Promise<string>>;
+  at?: Record<string, Record<string, (club: SeedContext) => Promise<unknown>>>;
   needs?: Record<string, string[]>;
 };

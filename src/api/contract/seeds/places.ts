@@ -5,13 +5,13 @@ import { addOverride } from "@/features/scheduling/resources/override";
 import { WEEKDAYS } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
 /** Lets the club's member book the same place as often as there are requests. */
 export const asOften = async (ctx: Ctx) =>
   (await createPolicy(ctx, { name: "Contract places", allow_overlapping_bookings: true })).id;
 
-export const places: Furnishing = {
+export const places: Seeds = {
   ids: {
     resource_id: async ({ ctx, id, mark }) => {
       await id("price_rule_id");

@@ -1,9 +1,9 @@
 import { createTestClock } from "@/features/platform/test-clocks/create";
 import { MINUTE } from "@/lib/time";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
 /** The club's time stands still from then on. */
-export const testClocks: Furnishing = {
+export const testClocks: Seeds = {
   ids: {
     test_clock_id: async ({ ctx }) => (await createTestClock(ctx, {})).id,
   },

@@ -1,11 +1,11 @@
 import { createIssuer } from "@/features/access/google-wallet/create";
 import { makeServiceAccount } from "@/testing/fakes/google/service-account";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
 /** The same throughout a process: a key takes a while to make, and an organization checks only its own number. */
 const privateKey = () => makeServiceAccount().privateKey;
 
-export const googleWallet: Furnishing = {
+export const googleWallet: Seeds = {
   ids: {
     google_wallet_issuer_id: async ({ ctx }) => {
       const issuer = await createIssuer(ctx, {

@@ -6,9 +6,9 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "@/features/people/members/create";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { createHost } from "@/features/scheduling/hosts/create";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
-export const people: Furnishing = {
+export const people: Seeds = {
   ids: {
     member_id: async ({ ctx, mark }) => {
       const member = await createMember(ctx, {

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { findMade, readerOfMade } from "@/server/data/replay-created";
-import { readyClub } from "./pool";
+import { readyClub } from "./club-copies";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { all, routes } from "./shapes";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays } from "@/lib/time";
 import { splitInput } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
-import { bookable } from "./furnish/bookable";
+import { bookable } from "./seeds/bookable";
 
 type Schema = { [key: string]: unknown };
 
@@ -31,7 +31,7 @@ const NAMED: [name: RegExp, values: fc.Arbitrary<unknown>][] = [
 ];
 
 /** Returns fields of an operation with valid, unexpected values. */
-export function likelyFields(route: Route): fc.Arbitrary<Record<string, unknown>> {
+export function validFields(route: Route): fc.Arbitrary<Record<string, unknown>> {
   const json = z.toJSONSchema(z.object(splitInput(route).rest), {
     io: "input",
     unrepresentable: "any",
@@ -40,19 +40,21 @@ export function likelyFields(route: Route): fc.Arbitrary<Record<string, unknown>
   // References keep the value of the example: no random id names an object.
   const own = Object.entries(properties).filter(([name]) => !/_ids?$/.test(name));
   if (own.length === 0) return fc.constant({});
-  const values = own.map(([name, schema]) => [name, likely(schema, name, $defs ?? {})] as const);
+  const values = own.map(
+    ([name, schema]) => [name, validValue(schema, name, $defs ?? {})] as const,
+  );
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
 type Schemas = Record<string, Schema>;
 
 /** Returns a value of a JSON schema, small rather than large. */
-function likely(schema: Schema, name: string, defs: Schemas): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, name: string, defs: Schemas): fc.Arbitrary<unknown> {
   const reference = schema["$ref"];
   if (typeof reference === "string")
-    return likely(defs[reference.split("/").at(-1) ?? ""] ?? {}, name, defs);
+    return validValue(defs[reference.split("/").at(-1) ?? ""] ?? {}, name, defs);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => likely(choice, name, defs)));
+  if (choices) return fc.oneof(...choices.map((choice) => validValue(choice, name, defs)));
   if ("const" in schema) return fc.constant(schema["const"]);
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...(schema["enum"] as unknown[]));
   const bound = (key: string, otherwise: number) =>
@@ -70,7 +72,7 @@ function likely(schema: Schema, name: string, defs: Schemas): fc.Arbitrary<unkno
     }
     case "array": {
       const most = Math.min(bound("maxItems", 3), 3);
-      const item = likely((schema["items"] ?? {}) as Schema, name.replace(/s$/, ""), defs);
+      const item = validValue((schema["items"] ?? {}) as Schema, name.replace(/s$/, ""), defs);
       return fc.array(item, { minLength: Math.min(bound("minItems", 0), most), maxLength: most });
     }
     case "object": {
@@ -78,7 +80,7 @@ function likely(schema: Schema, name: string, defs: Schemas): fc.Arbitrary<unkno
       if (properties.length === 0)
         return fc.dictionary(fc.constantFrom("locker", "shoe size"), fc.constantFrom("17", "44½"));
       return fc.record(
-        Object.fromEntries(properties.map(([key, inner]) => [key, likely(inner, key, defs)])),
+        Object.fromEntries(properties.map(([key, inner]) => [key, validValue(inner, key, defs)])),
         { requiredKeys: (schema["required"] ?? []) as string[] },
       );
     }

@@ -1,10 +1,10 @@
 import { createEvent } from "@/features/scheduling/events/create";
 import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
 import { bookable } from "./bookable";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 import { asOften } from "./places";
 
-export const events: Furnishing = {
+export const events: Seeds = {
   ids: {
     event_id: async ({ ctx, mark }) => {
       const event = await createEvent(ctx, {

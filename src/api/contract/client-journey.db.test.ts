@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { type Entry, openEntries } from "./entries";
-import { bookable } from "./furnish/bookable";
-import { readyClub } from "./pool";
+import { bookable } from "./seeds/bookable";
+import { readyClub } from "./club-copies";
 
 /** The fields that the steps below read; the other tests check every field. */
 type Answer = {

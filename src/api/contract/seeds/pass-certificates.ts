@@ -1,6 +1,6 @@
 import { createPassCertificate } from "@/features/access/pass-certificates/create";
 import { generateDevelopmentChain } from "@/ports/wallet";
-import type { Furnishing } from "./furnishing";
+import type { Seeds } from "./seed-context";
 
 // Keys take a while to make, and one certificate may be uploaded many times.
 let made: ReturnType<typeof generateDevelopmentChain> | undefined;
@@ -12,7 +12,7 @@ const chain = () =>
     now: new Date(),
   }));
 
-export const passCertificates: Furnishing = {
+export const passCertificates: Seeds = {
   ids: {
     pass_certificate_id: async ({ ctx }) => {
       const { certificate, key, wwdr } = await chain();
