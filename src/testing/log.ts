@@ -18,7 +18,7 @@ const shared = globalThis as typeof globalThis & { foyerLogger?: ReturnType<type
  * Collects the product's warnings instead of writing them, for tests that provoke a failure. Warnings that a test has
  * not looked at by its end are written then: nobody provoked them.
  */
-export function keepLog(): void {
+export function captureLog(): void {
   beforeAll(() => {
     shared.foyerLogger = createLogger({
       write: (text) => {

@@ -15,7 +15,7 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
  * Repeats work that cannot get a lock in time, as a client does on a 503 with `retry_after_seconds`: the time of a lock
  * depends on the machine's speed.
  */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -31,7 +31,7 @@ export async function insist<T>(work: () => Promise<T>): Promise<T> {
  * the number of their connections, by default one for each work. Raises as soon as one of them has ended instead: then
  * nothing blocks it.
  */
-export async function untilBehind(
+export async function untilBlocked(
   holder: Pick<Ctx, "db"> | ClientBase,
   works: Promise<unknown>[],
   count = works.length,

@@ -5,7 +5,7 @@ import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
-import { keepLog } from "@/testing/log";
+import { captureLog } from "@/testing/log";
 
 /**
  * Fails a test file that leaves another database, processor, mailer, wallet or key to the next files in the same
@@ -14,7 +14,7 @@ import { keepLog } from "@/testing/log";
 
 // First: it sets the variables that next-auth reads.
 getEnv();
-keepLog();
+captureLog();
 
 let before: Awaited<ReturnType<typeof look>>;
 

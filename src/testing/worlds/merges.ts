@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { getDatabase } from "@/server/data/db";
-import { furnishMember, newWord } from "./seed-member";
+import { seedMember, newWord } from "./seed-member";
 import { setUpMoney } from "./money-set-up";
 import { makeMember } from "./world";
 
@@ -23,7 +23,7 @@ export function setUpMerge() {
       return duplicate;
     },
     furnish: (member_id: string, day: string) =>
-      furnishMember(money.world, { member_id, word: newWord(), day }),
+      seedMember(money.world, { member_id, word: newWord(), day }),
     merge: (more: object = {}, ctx = money.world.ctx) =>
       mergeMember(ctx, { member_id: target.id, source_member_id: duplicate.id, ...more }),
   };

@@ -23,7 +23,7 @@ import { sha256 } from "@/server/config/secrets";
 import { type MoneyWorld, saveCard } from "./money";
 import { makeMember, memberOf } from "./world";
 
-export type Furnished = Awaited<ReturnType<typeof furnishMember>>;
+export type SeededMember = Awaited<ReturnType<typeof seedMember>>;
 
 /** Returns a word that only one person has: it is in all of their texts. */
 export const newWord = () => `Quatermass${newId("mbr").slice(-10)}`;
@@ -32,7 +32,7 @@ export const newWord = () => `Quatermass${newId("mbr").slice(-10)}`;
  * Gives a member something of every kind, by the verbs that make it: each text written by a person has the word in it.
  * A day's places are the member's own; the room has one of each.
  */
-export async function furnishMember(
+export async function seedMember(
   world: MoneyWorld,
   { member_id, word, day }: { member_id: string; word: string; day: string },
 ) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { byId, inTx } from "@/server/context";
 import { setUpPasses } from "@/testing/worlds/passes";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
@@ -107,7 +107,7 @@ describe("change tags", () => {
       // A commit begins like this: the tag is given, and nobody sees it yet.
       await tx.db.$executeRaw`SET CONSTRAINTS tag_changed_pass IMMEDIATE`;
       later = touch(second).then(() => order.push("second"));
-      await untilBehind(tx, [later]);
+      await untilBlocked(tx, [later]);
       order.push("first");
     });
     await later;

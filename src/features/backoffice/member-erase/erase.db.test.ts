@@ -16,13 +16,13 @@ import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { newId } from "@/lib/ids";
 import { byId, inTx } from "@/server/context";
 import { findWord } from "@/testing/oracles/find-word";
-import { type Furnished, furnishMember, keepPhoto, newWord } from "@/testing/worlds/seed-member";
+import { type SeededMember, seedMember, keepPhoto, newWord } from "@/testing/worlds/seed-member";
 import { crashing, findMoneyFaults, NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
 import { request } from "@/testing/worlds/passes";
 import { openReceiver, type Receiver } from "@/testing/fakes/receiver";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember } from "@/testing/worlds/world";
 import { eraseMember } from "./erase";
 
@@ -30,7 +30,7 @@ const money = setUpMoney();
 let receiver: Receiver;
 let word: string;
 let member: Member;
-let has: Furnished;
+let has: SeededMember;
 /** Creates the member once more, with the same Idempotency-Key. */
 let createAgain: () => Promise<Response>;
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
   createAgain = () => request("/v1/members", { method: "POST", headers, body });
   member = (await (await createAgain()).json()) as Member;
   await updateMember(ctx, { member_id: member.id, name: `Zebulon O. ${word}` });
-  has = await furnishMember(money.world, { member_id: member.id, word, day: "2026-12-01" });
+  has = await seedMember(money.world, { member_id: member.id, word, day: "2026-12-01" });
 });
 afterEach(() => receiver.close());
 
@@ -256,7 +256,7 @@ describe("the erasure of a member", () => {
       const lines = [{ description: "Rackets", quantity: 1, unit_amount: 100 }];
       await createInvoice(tx, { member_id: member.id, currency: "EUR", lines });
       erasing = erase().catch((error: unknown) => error);
-      await untilBehind(tx, [erasing]);
+      await untilBlocked(tx, [erasing]);
     });
     expect(await erasing).toMatchObject({ extras: { reasons: [{ code: "invoices_open" }] } });
   });

@@ -6,7 +6,7 @@ import { createMember } from "@/features/people/members/create";
 import { getMember } from "@/features/people/members/get";
 import { byId, inTx } from "@/server/context";
 import { callerOf } from "@/testing/worlds/passes";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { importMembers } from "./import";
 import type { ImportMembers, ImportResult } from "./schema";
@@ -221,7 +221,7 @@ describe("an import", () => {
       const { id } = await inTx(world.ctx, async (tx) => {
         const added = await createMember(tx, twin);
         importing = run([{ ...twin, account_ids }], { on_conflict: "skip" });
-        await untilBehind(tx, [importing]);
+        await untilBlocked(tx, [importing]);
         return added;
       });
       const result = await importing;

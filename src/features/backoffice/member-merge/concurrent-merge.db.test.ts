@@ -9,7 +9,7 @@ import { getDatabase } from "@/server/data/db";
 import { toFailure } from "@/server/http/problem";
 import { rowsOf, setUpMerge } from "@/testing/worlds/merges";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { mergeMember } from "./merge";
 
@@ -54,7 +54,7 @@ test.each([
   await inTx(money.world.ctx, async (tx) => {
     await make(tx);
     merging = merge();
-    await untilBehind(tx, [merging]);
+    await untilBlocked(tx, [merging]);
   });
   expect((await merging)?.moved[kind]).toBe(1);
   expect((await rowsOf(mine.duplicate.id))[kind]).toBe(0);
@@ -67,7 +67,7 @@ test("a hold during a merge waits, and is then told where the member went", asyn
   await inTx(ctx, async (tx) => {
     await merge({}, tx);
     holding = hold(ctx).catch((error: unknown) => error);
-    await untilBehind(tx, [holding]);
+    await untilBlocked(tx, [holding]);
   });
   const { of, extras } = toFailure(await holding, "req_test");
   expect({ code: of.code, id: extras.resource_id }).toEqual({

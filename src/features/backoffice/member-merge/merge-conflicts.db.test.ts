@@ -7,7 +7,7 @@ import { getMember } from "@/features/people/members/get";
 import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { updateSubscription } from "@/features/memberships/subscriptions/update";
 import { toFailure } from "@/server/http/problem";
-import { type Furnished } from "@/testing/worlds/seed-member";
+import { type SeededMember } from "@/testing/worlds/seed-member";
 import { crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { rowsOf, setUpMerge } from "@/testing/worlds/merges";
 import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
@@ -17,7 +17,7 @@ const mine = setUpMerge();
 const { money, merge, furnish } = mine;
 
 describe("saved cards", () => {
-  let theirs: Furnished;
+  let theirs: SeededMember;
   beforeEach(async () => {
     theirs = await furnish(mine.duplicate.id, "2026-12-02");
     const { id: subscription_id } = theirs.membership;

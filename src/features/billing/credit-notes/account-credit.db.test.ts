@@ -14,7 +14,7 @@ import { previewSubscriptionChange } from "@/features/memberships/subscriptions/
 import { inTx } from "@/server/context";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createCreditNote } from "./create";
 
@@ -156,7 +156,7 @@ describe("an account credit", () => {
     const noted = await inTx(ctx, async (tx) => {
       await updatePayment(tx, { payment_id, status: "succeeded" });
       const note = createCreditNote(ctx, { invoice_id, settlement: "account_credit" });
-      await untilBehind(tx, [note]);
+      await untilBlocked(tx, [note]);
       return { note };
     });
     expect((await noted.note).status).toBe("applied");

@@ -8,7 +8,7 @@ import { cancelSubscription } from "@/features/memberships/subscriptions/cancel"
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { getDatabase, sqlState } from "@/server/data/db";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makeResource } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
 
@@ -182,7 +182,7 @@ describe("the units of a grant", () => {
     await getDatabase().prisma.$transaction(async (tx) => {
       await take(tx, first.id);
       other = take(db, second.id).catch((error: unknown) => (refused = error));
-      await untilBehind({ db: tx }, [other]);
+      await untilBlocked({ db: tx }, [other]);
     });
     await other;
     expect(sqlState(refused)).toBe("FY023");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { byId, inTx } from "@/server/context";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "./create";
@@ -74,7 +74,7 @@ describe("the words of a member", () => {
       const member = await createMember(tx, CreateMember.parse({ name: "Zenith" }));
       loses = updateMember(world.ctx, { member_id: first.id, name: "Nadir" });
       // The update does not see the new member yet and has to wait for it.
-      await untilBehind(tx, [loses]);
+      await untilBlocked(tx, [loses]);
       return member;
     });
     await loses;

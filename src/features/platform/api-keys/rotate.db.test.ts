@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/platform/organizations/create";
 import { type Actor, type Ctx, inTx } from "@/server/context";
 import { request } from "@/testing/worlds/passes";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
 import { getApiKey } from "./get";
@@ -92,7 +92,7 @@ describe("a rotated key", () => {
       await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
       const rotations = [rotate(id, 60), rotate(id, 60)];
       both = Promise.allSettled(rotations);
-      await untilBehind(tx, rotations);
+      await untilBlocked(tx, rotations);
     });
     const [lost, won] = (await both)?.toSorted((a, b) => (a.status > b.status ? -1 : 1)) ?? [];
     expect(lost).toMatchObject({ status: "rejected", reason: { name: "api_key_rotated" } });

@@ -3,7 +3,7 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { makeBuyer } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 
@@ -53,7 +53,7 @@ test("money that has arrived waits for the booking before it takes the payment, 
       payment_id: payment.id,
       status: "succeeded",
     });
-    await untilBehind(settling, [arriving]);
+    await untilBlocked(settling, [arriving]);
     // In the opposite order, each would wait for the other.
     await settling.query("SELECT 1 FROM payments WHERE id = $1 FOR UPDATE NOWAIT", [payment.id]);
     await settling.query("COMMIT");

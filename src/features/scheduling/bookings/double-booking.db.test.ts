@@ -12,7 +12,7 @@ import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { newId } from "@/lib/ids";
 import { byId, inTx } from "@/server/context";
 import { getDatabase, sqlState } from "@/server/data/db";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import {
   makeMember,
   makeOverlapping,
@@ -140,7 +140,7 @@ describe("the same member at the same place again", () => {
         const asked = [1, 2, 3].map(() => book(place));
         // All have checked, and none has written.
         const done = Promise.allSettled(asked);
-        await untilBehind(client, [done], 3);
+        await untilBlocked(client, [done], 3);
         await client.query("COMMIT");
         const outcomes = await done;
         expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("a member with an overlapping booking", () => {
           }),
         ),
       );
-      await untilBehind(client, [moved], 2);
+      await untilBlocked(client, [moved], 2);
       await client.query("COMMIT");
       expect((await moved).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     } finally {

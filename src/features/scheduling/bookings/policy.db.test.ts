@@ -6,7 +6,7 @@ import { updatePolicy } from "@/features/catalogue/policies/update";
 import { toLocal } from "@/lib/time";
 import { getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
@@ -73,7 +73,7 @@ async function inARush<T>(room: Room, work: () => Promise<T>): Promise<T> {
       room.id,
     ]);
     const done = work();
-    await untilBehind(client, [done], 13);
+    await untilBlocked(client, [done], 13);
     await client.query("COMMIT");
     return await done;
   } finally {

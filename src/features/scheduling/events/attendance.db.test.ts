@@ -6,7 +6,7 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { type Ctx, inTx } from "@/server/context";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, memberOf } from "@/testing/worlds/world";
 import { cancelEvent, cancelRow, resumeCancellations } from "./cancel";
 import { createEvent } from "./create";
@@ -122,7 +122,7 @@ describe("an event that is cancelled", () => {
     await inTx(ctx, async (tx) => {
       await holdBooking(tx, { event_id: event.id, member_id, quantity: 1 });
       cancelling = cancelEvent(ctx, { event_id: event.id });
-      await untilBehind(tx, [cancelling]);
+      await untilBlocked(tx, [cancelling]);
     });
     await cancelling;
     expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insist } from "@/testing/waits";
+import { retryUnavailable } from "@/testing/waits";
 import type { Installation } from "@/server/jobs/installation";
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import { createEvent } from "@/features/scheduling/events/create";
@@ -115,7 +115,7 @@ describe("a new series", () => {
     // Each begins a day later than the one before, so they would lock rooms and hosts crosswise.
     const both = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        insist(() =>
+        retryUnavailable(() =>
           make({
             rrule: "FREQ=DAILY;COUNT=20",
             starts_at_local: `2026-12-0${n + 1}T18:00:00`,

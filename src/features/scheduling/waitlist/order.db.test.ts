@@ -5,7 +5,7 @@ import { createPolicy } from "@/features/catalogue/policies/create";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { type Db, getDatabase } from "@/server/data/db";
 import { randomOf } from "@/testing/random";
-import { untilBehind } from "@/testing/waits";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { joinWaitlist } from "./join";
 import { offerWaitlist } from "./offer";
@@ -68,11 +68,11 @@ describe("the longest waiting member", () => {
       let outsider = last;
       await whileLocked(a, async (db) => {
         offering = offer();
-        await untilBehind({ db }, [offering]);
+        await untilBlocked({ db }, [offering]);
         outsider = await take(1);
       });
       // After the first, it is either done or about to offer the second its place.
-      await untilBehind({ db: ofB }, [offering]).catch(() => undefined);
+      await untilBlocked({ db: ofB }, [offering]).catch(() => undefined);
       await release(outsider);
     });
     await offering;
