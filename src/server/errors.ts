@@ -126,7 +126,7 @@ export function fieldFault(
 }
 
 /** Returns the fault for a required field of the body that is missing. */
-export function missingFault(field: string, msg = "Field required"): FieldFault {
+export function missingFault(field: string, msg: string): FieldFault {
   return { loc: ["body", field], msg, type: "missing", input: null, ctx: {} };
 }
 

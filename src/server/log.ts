@@ -26,7 +26,7 @@ const PRIVATE_KEYS =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\w+/=\s\\]*(-----END [A-Z ]*PRIVATE KEY-----)?/g;
 
 /** Removes card numbers from a line, and everything that gives power over money or data. */
-export function withoutSecrets(line: string): string {
+function withoutSecrets(line: string): string {
   const hidden = line.replace(SECRET_WORDS, "[hidden]").replace(PRIVATE_KEYS, "[hidden]");
   return hideCardNumbers(hidden, "[hidden]");
 }

@@ -38,7 +38,7 @@ export type TrpcContext = {
 };
 
 /** The part of a failure that a page gets beside its sentence. */
-export type ErrorShape = {
+type ErrorShape = {
   code: string;
   request_id: string;
   extras: Record<string, unknown>;

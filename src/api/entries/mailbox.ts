@@ -5,7 +5,7 @@ import { mailboxReaders } from "@/server/http/own-machine";
 import { peerFrom } from "@/server/http/peer";
 
 /** A mail that was kept instead of sent. `link` is its button's address, if any. */
-export type KeptMail = {
+type KeptMail = {
   id: string;
   to_address: string;
   subject: string;
@@ -18,7 +18,7 @@ export type KeptMail = {
 };
 
 /** How mail reaches the sender of a request: by a mail server, shown at an address here, or not at all. */
-export type MailReach = { by: "server" | "nothing" } | { by: "mailbox"; address: string };
+type MailReach = { by: "server" | "nothing" } | { by: "mailbox"; address: string };
 
 /** Returns how mail reaches the sender of a request with these headers. */
 export function mailReach(headers: Headers): MailReach {

@@ -74,7 +74,7 @@ function mostOf(method: string, path: string): number | undefined {
 }
 
 /** The limit of a request's body; `whole`: its entry must not see any of it before all has arrived. */
-export type BodyBound = { most: number; whole: boolean };
+type BodyBound = { most: number; whole: boolean };
 
 /** Returns the limit of a request's body, for every entry: questions have none. */
 export function bodyBound(method: string, pathname: string): BodyBound {

@@ -10,14 +10,13 @@ import { EXCEPTIONS } from "@/lib/wire";
 import type { Actor } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
-import { CrossSiteRequest, Failure, InvalidCredentials } from "@/server/errors";
+import { CrossSiteRequest, Failure } from "@/server/errors";
 import type { Peer } from "@/server/http/peer";
 import { countRequest, type RateState } from "@/server/http/rate-limit";
 import { readBounded } from "@/server/http/request-input";
 import { type Caller, createRest } from "@/server/http/rest";
 import { isSameOrigin } from "@/server/http/same-origin";
-import { clientAddress } from "@/server/http/transport";
-import { contextFor, systemContext } from "@/api/identity/identify";
+import { callerOf, refuse, systemContext } from "@/api/identity/identify";
 import { plainPage } from "./plain-page";
 import { publicEntry } from "./public-entry";
 
@@ -45,27 +44,18 @@ async function admitScanner(
   peer: Peer,
   onRate: (state: RateState) => void,
 ): Promise<Caller> {
-  const { BASE_URL, TRUST_PROXY } = getEnv();
   const { prisma, query } = getDatabase();
   const now = new Date();
   const token = doorCookie(request.headers.get("cookie"), isHttps());
-  if (token && request.method !== "GET" && !isSameOrigin(request, BASE_URL)) {
+  if (token && request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
     throw CrossSiteRequest();
   }
   const scanner = token ? await readScanner(prisma, token, now) : null;
-  if (!scanner) {
-    const bucket = `refused:${clientAddress(request, peer, TRUST_PROXY)}`;
-    await countRequest(query, bucket, PER_ADDRESS, now);
-    throw InvalidCredentials();
-  }
+  if (!scanner) return refuse(request, peer, now);
   onRate(await countRequest(query, `door:${scanner.id}`, PER_SCANNER, now));
   await noteSeen(prisma, scanner, now);
   const actor: Actor = { kind: "scanner", id: scanner.id, scopes: SCOPES };
-  return {
-    actor,
-    organizations: [scanner.organization],
-    ctx: (org, requestId) => contextFor(actor, org, requestId),
-  };
+  return callerOf(actor, [scanner.organization]);
 }
 
 /** Returns the scanner of a pairing link, for its page; null if it pairs no phone any more. */

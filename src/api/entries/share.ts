@@ -14,7 +14,7 @@ import { prepareWallet } from "@/api/startup/wallet-credentials";
 const GUESSES_PER_ADDRESS = 60;
 const PER_LINK = 120;
 
-export type ShareStatus = { status: 200 | 404 | 410 } | { status: 429 | 503; retryAfter: number };
+type ShareStatus = { status: 200 | 404 | 410 } | { status: 429 | 503; retryAfter: number };
 
 /**
  * Returns the status of a request for a share page, before it is rendered: Next's pages cannot answer 410 or count

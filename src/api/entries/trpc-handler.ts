@@ -61,7 +61,7 @@ function callsOf(path: string): number {
 async function countQuestions(request: Request, { member }: TrpcContext, calls: number) {
   const who = member?.actor.id ?? pageAddress(request, getEnv().TRUST_PROXY);
   const { query } = getDatabase();
-  await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), calls);
+  await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), { times: calls });
 }
 
 /** Returns the request with a bounded input in NFC: the library would read and parse any. */

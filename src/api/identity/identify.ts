@@ -78,6 +78,11 @@ export function systemContext(org: Organization, id = "foyer"): Ctx {
   return contextFor({ kind: "system", id, scopes: new Set(["*"]) }, org, newId("req"));
 }
 
+/** Returns an admitted caller. */
+export function callerOf(actor: Actor, organizations: Organization[]): Caller {
+  return { actor, organizations, ctx: (org, requestId) => contextFor(actor, org, requestId) };
+}
+
 /** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
 export async function admitApiKey(
   request: Request,
@@ -98,11 +103,7 @@ export async function admitApiKey(
     scopes: new Set(key.scopes),
     organization_ids: key.organizations.map((org) => org.id),
   };
-  return {
-    actor,
-    organizations: key.organizations,
-    ctx: (org, requestId) => contextFor(actor, org, requestId),
-  };
+  return callerOf(actor, key.organizations);
 }
 
 /** Admits a request of `/portal/v1`: a signed-in member's session, or an API key. */
@@ -122,11 +123,7 @@ export async function admitPortal(
   const actor = memberActor(session.member, session);
   onRate(await countMemberRequest({ query: getDatabase().query, actor }));
   await prepareWallet();
-  return {
-    actor,
-    organizations: [session.organization],
-    ctx: (org, requestId) => contextFor(actor, org, requestId),
-  };
+  return callerOf(actor, [session.organization]);
 }
 
 /** Returns the actor of a signed-in member. */

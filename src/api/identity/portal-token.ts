@@ -7,7 +7,7 @@ import type { Peer } from "@/server/http/peer";
 import { countMemberRequest, type RateState } from "@/server/http/rate-limit";
 import type { Caller } from "@/server/http/rest";
 import { sha256 } from "@/server/config/secrets";
-import { contextFor, refuse } from "./identify";
+import { callerOf, refuse } from "./identify";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 
 const ADMIT: Statement = {
@@ -60,11 +60,7 @@ export async function admitPortalToken(
   onRate(await countMemberRequest({ query, actor }));
   assertOrigin(request, organization.portal_origins);
   await prepareWallet();
-  return {
-    actor,
-    organizations: [organization],
-    ctx: (org, requestId) => contextFor(actor, org, requestId),
-  };
+  return callerOf(actor, [organization]);
 }
 
 /** Raises OriginNotAllowed for an unlisted origin. A program that is no browser sends none. */

@@ -4,8 +4,8 @@ import { httpStatus } from "@/server/http/problem";
 // The tables load every feature, and with it the failures that it declares.
 import { portalRoutes, v1Routes } from "./tables";
 
-export type FailureNote = { code: string; status: number; title: string; explain: string };
-export type FailurePage = FailureNote & {
+type FailureNote = { code: string; status: number; title: string; explain: string };
+type FailurePage = FailureNote & {
   operations: { method: string; path: string; summary: string }[];
 };
 

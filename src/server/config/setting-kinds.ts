@@ -17,7 +17,7 @@ export const wholeNumber = (min: number, max: number, fallback: number) => {
 export const onOrOff = z
   .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
   .transform((word) => ["on", "true", "1"].includes(word));
-export const switched = (fallback: boolean) => optional(onOrOff.default(fallback));
+export const offByDefault = optional(onOrOff.default(false));
 
 export const choice = <const Word extends string>(words: Word[]) =>
   optional(

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { withoutSlashesAtEnd } from "@/server/http/request-path";
 import {
   choice,
+  offByDefault,
   onOrOff,
   optional,
   pem,
   serviceAccount,
   startingWith,
-  switched,
   type ReadFile,
   urlOf,
   wholeNumber,
@@ -142,9 +142,9 @@ const settings = (readFile: ReadFile) =>
         .default([]),
     ),
     /** Allows the sandbox to run without Stripe's keys after real payments were taken. */
-    SANDBOX_AFTER_REAL_PAYMENTS: switched(false),
+    SANDBOX_AFTER_REAL_PAYMENTS: offByDefault,
     /** Gives each organization a connected Stripe account of its own. */
-    STRIPE_CONNECT: switched(false),
+    STRIPE_CONNECT: offByDefault,
     /** The platform's share of each charge on a connected account, in percent. */
     STRIPE_APPLICATION_FEE_PERCENT: optional(
       z
@@ -180,7 +180,7 @@ const settings = (readFile: ReadFile) =>
     /** The Google service account that signs save links and sends cards to Google. */
     GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount(readFile),
     /** States that Google has granted the issuer publishing access; until then only testers can add cards. */
-    GOOGLE_WALLET_PUBLISHING: switched(false),
+    GOOGLE_WALLET_PUBLISHING: offByDefault,
     /** The address of Google's Wallet API; only tests change it. */
     GOOGLE_WALLET_API_URL: urlOf(
       ["https:", "http:"],

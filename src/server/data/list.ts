@@ -62,7 +62,7 @@ const ORDERS = {
   starts_at: [{ starts_at: "asc" as const }, { id: "asc" as const }],
   "-starts_at": [{ starts_at: "desc" as const }, { id: "desc" as const }],
 };
-export const NEWEST_FIRST = ORDERS.newest;
+const NEWEST_FIRST = ORDERS.newest;
 export const SOONEST_FIRST = ORDERS.starts_at;
 
 /** Returns skip and take of a page, plus one row: it tells whether there is a next page. */

@@ -12,7 +12,7 @@ export type Kind = {
 };
 
 /** The expansions of a schema's objects: by name, the field with the id, and the kind. */
-export type Expandable = Record<string, { by: string; kind: Kind }>;
+type Expandable = Record<string, { by: string; kind: Kind }>;
 
 type Found = { name: string; by: string; kind: Kind; objects: Map<string, unknown> };
 

@@ -5,7 +5,7 @@ import type { LookupFunction } from "node:net";
 import { isAddress, isPublicAddress } from "@/lib/public-address";
 
 /** The reasons why our request got no answer. */
-export type NoAnswer =
+type NoAnswer =
   | "address_refused"
   | "connection_failed"
   | "name_not_found"

@@ -4,7 +4,7 @@ import { markPeer, peerOf } from "./peer";
 import { HSTS, isEncrypted, isSecure } from "./transport";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-export type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
+type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
 
 /** Stripe's published list (docs.stripe.com/security/guide, "Content security policy"). */
 const STRIPE = {

@@ -41,21 +41,9 @@ export async function countRequest(
   bucket: string,
   limit: number,
   now: Date,
-  times = 1,
+  { times = 1, resets = windowEnd(now) }: { times?: number; resets?: number } = {},
 ): Promise<RateState> {
-  return countUntil(windowEnd(now), query, bucketOf(bucket), limit, now, times);
-}
-
-/** Counts within the window that ends at the unix second `resets`. Raises RateLimitExceeded. */
-async function countUntil(
-  resets: number,
-  query: Query,
-  bucket: string,
-  limit: number,
-  now: Date,
-  times = 1,
-): Promise<RateState> {
-  const [row] = await query<{ used: number }>(COUNT, [bucket, resets, times]);
+  const [row] = await query<{ used: number }>(COUNT, [bucketOf(bucket), resets, times]);
   const used = row?.used ?? 0;
   const state = toRateState(used, limit, resets);
   assertWithinLimit(used, state, now);
@@ -89,7 +77,7 @@ export async function countInDay(
   now: Date,
 ): Promise<void> {
   const resets = ((Math.floor(now.getTime() / DAY) + 1) * DAY) / 1000;
-  await countUntil(resets, query, bucket, limit, now);
+  await countRequest(query, bucket, limit, now, { resets });
 }
 
 /** Counts a request of a signed-in member, at any entry. Raises RateLimitExceeded. */

@@ -6,7 +6,7 @@ import { problemAnswer } from "./problem";
 import { answerAndClose, closeSoon } from "./end-connection";
 import { MOST_PATH, pathOf } from "./request-path";
 
-export type GuardSettings = {
+type GuardSettings = {
   /**
    * Returns how many bytes a body may have, by method and path; `whole`: the handler must not see any of it before all
    * has arrived.

@@ -130,7 +130,7 @@ function strayInQuery(query: URLSearchParams, own: string[]): [key: string, inpu
   return stray;
 }
 
-function readObject(body: string, mostValues?: number): Record<string, unknown> {
+function readObject(body: string, mostValues: number | undefined): Record<string, unknown> {
   const sent = body === "" ? {} : parseJson(body, mostValues);
   const value = mayNeedNfc(body) ? toNfc(sent) : sent;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -153,7 +153,7 @@ export function parseJson(text: string, mostValues: number = JSON_BOUNDS.values)
 }
 
 /** Raises ValidationFailure, `json_invalid`, for a JSON text that nests too deep or holds too many values. */
-function assertJsonBounds(text: string, values: number = JSON_BOUNDS.values): void {
+function assertJsonBounds(text: string, values: number): void {
   const excess = jsonExcess(text, { ...JSON_BOUNDS, values });
   if (excess) throw notJson(excess);
 }

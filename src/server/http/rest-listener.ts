@@ -6,7 +6,7 @@ import type { RestFetch } from "./rest";
 import { TextResponse } from "./text-response";
 
 /** Sends an answer with its text in one piece. */
-export function sendText(outgoing: ServerResponse, { status, headers, written }: TextResponse) {
+function sendText(outgoing: ServerResponse, { status, headers, written }: TextResponse) {
   headers.set("content-length", String(Buffer.byteLength(written)));
   outgoing.writeHead(status, [...headers].flat()).end(written);
 }

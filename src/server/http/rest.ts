@@ -30,7 +30,7 @@ export type Caller = {
   ctx: (org: Organization, requestId: string) => Ctx;
 };
 
-export type RestOptions = {
+type RestOptions = {
   routes: Route[];
   baseUrl: () => string;
   /** How many reverse proxies in front are trusted. */

@@ -25,10 +25,7 @@ import { isSingle } from "@/server/http/etag";
 
 type Options = { baseUrl: string; version: string; messages?: readonly Message[] };
 /** A document as sent to clients; its parts are plain JSON. */
-export type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Record<
-  string,
-  unknown
->;
+type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Record<string, unknown>;
 
 const INTRODUCTION = `
 Members, bookings, payments, hosts, resources and passes of an organization, over HTTPS and JSON.

@@ -8,7 +8,7 @@ type Schemas = Record<string, Schema>;
 const DEEPEST = 4;
 
 /** Returns a value that fits a JSON schema of the document; `component` is its name. */
-export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unknown {
+export function exampleOf(schema: Schema, schemas: Schemas, component: string): unknown {
   return make(schema, "", component, 0);
 
   function make(schema: Schema, name: string, owner: string, depth: number): unknown {
