@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { migrate } from "@/server/postgres/migrate";
-import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");

@@ -8,7 +8,7 @@ import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import type { WebhookEvent } from "@/features/platform/webhooks/schema";
 import { closeDatabase, openDatabase } from "@/server/data/db";
 import { migrate } from "@/server/postgres/migrate";
-import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 import { openReceiver } from "@/testing/fakes/receiver";
 import { eventually } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";

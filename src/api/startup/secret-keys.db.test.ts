@@ -16,7 +16,7 @@ import { getEnv } from "@/server/config/env";
 import { answerOnce } from "@/server/http/idempotency";
 import { WrongSecretKey } from "@/server/config/secret-key-check";
 import { migrate } from "@/server/postgres/migrate";
-import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 import { ENCRYPTED_COLUMNS } from "@/server/data/re-encrypt";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
 import { makeHolder } from "@/testing/worlds/door";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
 import { getDatabase, openDatabase } from "./db";
 import { getEnv } from "@/server/config/env";
-import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 import { isOutage } from "@/server/http/problem";
 
 const connectionString = getEnv().DATABASE_URL;

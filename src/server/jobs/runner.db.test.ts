@@ -6,7 +6,7 @@ import { openDatabase } from "@/server/data/db";
 import { type Crew, startJobs } from "./runner";
 import { addJobs, type Job, removeJob } from "./queue";
 import { migrate } from "@/server/postgres/migrate";
-import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 
 type Database = ReturnType<typeof openDatabase>;
 

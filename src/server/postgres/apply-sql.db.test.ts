@@ -1,12 +1,7 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
-import { MigrationRefused, type Patience } from "./apply-migration";
-import { migrate } from "./migrate";
-import { nameScratchDatabase } from "./scratch-database";
+import { setUpMigrations } from "@/testing/worlds/migrations";
+import { MigrationRefused } from "./apply-migration";
 
 const TABLES = `
   CREATE TABLE a (id int);
@@ -20,49 +15,13 @@ const trigger = (name: string) =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
    CREATE OR REPLACE TRIGGER ${name} BEFORE INSERT ON a FOR EACH ROW EXECUTE FUNCTION ${name}();\n`;
 
-let root: string;
-let database: { url: string; drop: () => Promise<void> };
-let lines: string[];
+const own = setUpMigrations();
+const { query, removeSql, run, writeMigration, writeSql, writeVersion } = own;
 
 beforeEach(() => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-sql-"));
-  write("prisma/migrations/1_a/migration.sql", TABLES);
-  fs.mkdirSync(path.join(root, "prisma/sql"));
+  writeMigration("1_a", TABLES);
   writeVersion("1.2.0");
-  database = nameScratchDatabase();
-  lines = [];
 });
-
-afterEach(async () => {
-  fs.rmSync(root, { recursive: true });
-  await database.drop();
-});
-
-function write(name: string, text: string): void {
-  fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-  fs.writeFileSync(path.join(root, name), text);
-}
-const writeSql = (name: string, sql: string) => write(`prisma/sql/${name}.sql`, sql);
-const removeSql = (name: string) => fs.rmSync(path.join(root, `prisma/sql/${name}.sql`));
-const writeVersion = (version: string) => write("package.json", JSON.stringify({ version }));
-
-const run = (patience?: Patience) =>
-  migrate({
-    url: database.url,
-    dir: path.join(root, "prisma"),
-    log: (line) => lines.push(line),
-    ...(patience && { patience }),
-  });
-
-async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const answer = async (name: string) => (await query<{ n: number }>(`SELECT ${name}() AS n`))[0]?.n;
 /** Returns when the text of each file was applied. */
@@ -94,7 +53,7 @@ describe("applySql", () => {
     const after = await applied();
     expect(after[0]?.at).not.toBe(before[0]?.at);
     expect(after[1]).toEqual(before[1]);
-    expect(lines).toEqual([]);
+    expect(own.lines).toEqual([]);
   });
 
   test("takes the files in any order: a function may call one that stands in a later file", async () => {
@@ -169,17 +128,19 @@ describe("applySql", () => {
     writeSql("one", gives("f", 9));
     await run();
     expect(await answer("f")).toBe(10);
-    expect(lines).toEqual([expect.stringMatching(/newer than .* it has functions of 1\.10\.0/)]);
+    expect(own.lines).toEqual([
+      expect.stringMatching(/newer than .* it has functions of 1\.10\.0/),
+    ]);
     writeVersion("1.10.0");
     await run();
     expect(await answer("f")).toBe(9);
   });
 
   test("an instance that lacks a migration leaves the texts alone", async () => {
-    write("prisma/migrations/2_b/migration.sql", "CREATE TABLE b (id int)");
+    writeMigration("2_b", "CREATE TABLE b (id int)");
     writeSql("one", gives("f", 2));
     await run();
-    fs.rmSync(path.join(root, "prisma/migrations/2_b"), { recursive: true });
+    own.removeMigration("2_b");
     writeSql("one", gives("f", 1));
     await run();
     expect(await answer("f")).toBe(2);
@@ -188,12 +149,11 @@ describe("applySql", () => {
   test("lets the traffic through while one of its tables is in use, and tries again", async () => {
     await run();
     writeSql("one", trigger("t"));
-    const writer = new pg.Client({ connectionString: database.url });
-    await writer.connect();
+    const writer = await own.connect();
     await writer.query("BEGIN; INSERT INTO a (id) VALUES (1)");
     const waiting = run({ lockMs: 50, tries: 100_000 });
     await eventually(() =>
-      expect(lines).toEqual([
+      expect(own.lines).toEqual([
         "A change of functions and triggers waits for a table that is in use",
       ]),
     );

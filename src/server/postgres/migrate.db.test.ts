@@ -1,63 +1,20 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type pg from "pg";
+import { describe, expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
-import { MigrationRefused, type Patience } from "./apply-migration";
-import { migrate } from "./migrate";
-import { nameScratchDatabase } from "./scratch-database";
+import { setUpMigrations } from "@/testing/worlds/migrations";
+import { MigrationRefused } from "./apply-migration";
 
-let dir: string;
-let database: { url: string; drop: () => Promise<void> };
-let lines: string[];
-
-beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-migrations-"));
-  fs.mkdirSync(path.join(dir, "migrations"));
-  database = nameScratchDatabase();
-  lines = [];
-});
-
-afterEach(async () => {
-  fs.rmSync(dir, { recursive: true });
-  await database.drop();
-});
-
-function write(name: string, sql: string): void {
-  const folder = path.join(dir, "migrations", name);
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "migration.sql"), sql);
-}
-
-const run = (patience?: Patience) =>
-  migrate({
-    url: database.url,
-    dir,
-    log: (line) => lines.push(line),
-    ...(patience && { patience }),
-  });
+const own = setUpMigrations();
+const { writeMigration: write, query, run } = own;
 
 /** Opens two connections for the work. */
 async function connected(work: (one: pg.Client, other: pg.Client) => Promise<void>) {
-  const [one, other] = [database, database].map(
-    ({ url }) => new pg.Client({ connectionString: url }),
-  ) as [pg.Client, pg.Client];
-  await Promise.all([one.connect(), other.connect()]);
+  const [one, other] = await Promise.all([own.connect(), own.connect()]);
   try {
     await work(one, other);
   } finally {
     await Promise.all([one.end(), other.end()]);
-  }
-}
-
-async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql)).rows;
-  } finally {
-    await client.end();
   }
 }
 
@@ -70,7 +27,7 @@ describe("migrate", () => {
     expect(await run()).toEqual(["3_c"]);
     expect(await run()).toEqual([]);
     expect(await query("SELECT id, n FROM a")).toEqual([{ id: 1, n: 2 }]);
-    expect(lines).toEqual([]);
+    expect(own.lines).toEqual([]);
   });
 
   test("instances that start at the same time apply each migration once", async () => {
@@ -110,16 +67,18 @@ describe("migrate", () => {
     await run();
     write("1_a", "CREATE TABLE b (id int)");
     expect(await run()).toEqual([]);
-    expect(lines).toEqual([expect.stringContaining("1_a was changed after it had been applied")]);
+    expect(own.lines).toEqual([
+      expect.stringContaining("1_a was changed after it had been applied"),
+    ]);
   });
 
   test("a database of a newer version is used as it is", async () => {
     write("1_a", "CREATE TABLE a (id int)");
     write("2_b", "CREATE TABLE b (id int)");
     await run();
-    fs.rmSync(path.join(dir, "migrations/2_b"), { recursive: true });
+    own.removeMigration("2_b");
     expect(await run()).toEqual([]);
-    expect(lines).toEqual([
+    expect(own.lines).toEqual([
       expect.stringContaining("newer than this version of Foyer: it has 2_b"),
     ]);
   });
@@ -127,12 +86,10 @@ describe("migrate", () => {
   test("a database from before the first migration is refused with the way out", async () => {
     write("20261121000100_first_light", "CREATE TABLE a (id int)");
     await run();
-    await expect(
-      migrate({ url: database.url, dir: path.resolve("prisma"), log: (line) => lines.push(line) }),
-    ).rejects.toThrow(
+    await expect(run(undefined, path.resolve("prisma"))).rejects.toThrow(
       /^The database was made by a development version [^.]+: export [^.]+ move the data folder away \(\.data, .+ start again\.$/,
     );
-    expect(lines).toEqual([]);
+    expect(own.lines).toEqual([]);
     expect(await query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(
       2,
     );
@@ -146,13 +103,12 @@ describe("migrate", () => {
 
   test("waits for another instance, and logs that", async () => {
     await run();
-    const other = new pg.Client({ connectionString: database.url });
-    await other.connect();
+    const other = await own.connect();
     await other.query("SELECT pg_advisory_lock(72707369)");
     write("1_a", "CREATE TABLE a (id int)");
     const waiting = run();
     await eventually(() =>
-      expect(lines).toEqual(["Waiting for another instance that is migrating the database"]),
+      expect(own.lines).toEqual(["Waiting for another instance that is migrating the database"]),
     );
     await other.end();
     expect(await waiting).toEqual(["1_a"]);
@@ -166,7 +122,7 @@ describe("migrate", () => {
       await reader.query("BEGIN; SELECT FROM a");
       const waiting = run({ lockMs: 50, tries: 100_000 });
       await eventually(() =>
-        expect(lines).toEqual(["Migration 2_b waits for a table that is in use"]),
+        expect(own.lines).toEqual(["Migration 2_b waits for a table that is in use"]),
       );
       // Behind a migration that waits without limit, this would wait as well.
       await other.query("SET statement_timeout = '20s'");

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSql } from "./apply-sql";
 import { migrate } from "./migrate";
-import { nameScratchDatabase } from "./scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 
 const FUNCTION = /^CREATE (?:OR REPLACE )?FUNCTION "?(\w+)"?/gim;
 const TRIGGER = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER "?(\w+)"?[^;]*?\sON "?(\w+)"?/gim;

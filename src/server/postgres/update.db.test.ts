@@ -5,7 +5,7 @@ import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 import { openDatabase } from "@/server/data/db";
 import { migrate } from "./migrate";
-import { nameScratchDatabase } from "./scratch-database";
+import { nameScratchDatabase } from "@/testing/scratch-database";
 
 /** A separate database, which another version migrates. */
 const scratch = nameScratchDatabase();

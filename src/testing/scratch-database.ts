@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { getEnv } from "@/server/config/env";
-import { withDatabase } from "./migrate";
+import { withDatabase } from "@/server/postgres/migrate";
 
 /**
  * Names a database for one test, on the throw-away server that `npm test` starts; `migrate` creates it. Most tests
