@@ -134,10 +134,8 @@ it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
   async ({ route }) => {
     const { club } = contract;
     const headers = await callerOf(route, club);
-    const send = async (cursor: string, fields: object = {}) =>
-      contract
-        .entryFor(route)
-        .send(await requestOf(route, club, { headers, fields: { ...fields, cursor } }));
+    const send = async (cursor: string) =>
+      contract.entryFor(route).send(await requestOf(route, club, { headers, fields: { cursor } }));
     const at = { sort: "newest", at: new Date(4e12), before: 0, total: 7 } as const;
     const unbound = writeCursor({ ...at, id: "zzz" });
     const [elsewhere] = lists.filter((one) => one.route.path !== route.path);

@@ -154,9 +154,9 @@ describe("paths", () => {
   it.each(routes)("$name is the same with a slash at its end", async ({ route }) => {
     const change = isQuery(route) ? { ids: {} } : { body: "{" };
     const { entry, club } = contract.at(route);
-    const send = async (slash: boolean, method?: string) => {
+    const send = async (slash: boolean) => {
       const answer = await entry.send(
-        await requestOf(route, club, { headers: contract.key, slash, method, ...change }),
+        await requestOf(route, club, { headers: contract.key, slash, ...change }),
       );
       const body = (await answer.text()).replaceAll(
         /req_\w{26}|"(fresh_\w+|exported_at":"[^"]+)"/g,

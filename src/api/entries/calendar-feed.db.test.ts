@@ -36,21 +36,21 @@ beforeEach(async () => {
   feed = { calendar_feed_id: made.id };
 });
 
-function ask(address: string, headers: Record<string, string> = {}, from = newId("req")) {
+function ask(address: string, headers: Record<string, string> = {}) {
   return calendarFeed(new Request(address, { headers }), {
-    address: from,
+    address: newId("req"),
     tls: false,
     local: true,
   });
 }
 
-async function book(days: number, who = member, hour = 10): Promise<string> {
+async function book(days: number, who = member): Promise<string> {
   const resource = await makeResource(world);
   const booking = await holdBooking(world.ctx, {
     resource_id: resource.id,
     member_id: who.id,
-    starts_at_local: `${dayFromNow(days)}T${hour}:00:00`,
-    ends_at_local: `${dayFromNow(days)}T${hour + 1}:00:00`,
+    starts_at_local: `${dayFromNow(days)}T10:00:00`,
+    ends_at_local: `${dayFromNow(days)}T11:00:00`,
     quantity: 1,
   });
   return booking.id;

@@ -35,7 +35,8 @@ async function person(of = email) {
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Gives a person a passkey on a device. */
-async function give({ ctx, signedIn }: Person, device = new Authenticator(ORIGIN)) {
+async function give({ ctx, signedIn }: Person) {
+  const device = new Authenticator(ORIGIN);
   const { challenge, rp } = await beginPasskey(ctx, signedIn);
   const credential = device.create({ challenge, rpId: rp.id ?? "" });
   const [passkey] = await addPasskey(ctx, signedIn, { name: "Laptop", credential });

@@ -11,11 +11,10 @@ export async function makeHolder(
   world: World,
   {
     policy = "static",
-    status = "active",
     expiry = { rule: "pass" },
-  }: { policy?: CodePolicy; status?: string; expiry?: PassExpiry } = {},
+  }: { policy?: CodePolicy; expiry?: PassExpiry } = {},
 ) {
-  const member = await makeMember(world, { name: "Zoë Maß", status });
+  const member = await makeMember(world, { name: "Zoë Maß" });
   const design = await createPassDesign(world.ctx, { name: "Membership card" });
   await world.ctx.db.passDesign.update({
     where: byId(world.ctx, design.id),

@@ -26,9 +26,9 @@ export function setUpSeries() {
       status: "published",
       ...fields,
     });
-  async function dates(series: Id, ctx = world.ctx) {
+  async function dates(series: Id) {
     const query = { recurring_event_id: series.id, page: 1, size: 100, include_past: true };
-    return (await listOccurrences(ctx, query)).items;
+    return (await listOccurrences(world.ctx, query)).items;
   }
   const starts = async (series: Id) =>
     (await dates(series)).map((o) => `${o.starts_at_local.slice(5, 16)} ${o.status}`);

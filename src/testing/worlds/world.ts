@@ -120,13 +120,13 @@ export async function makeOverlapping(world: World) {
 }
 
 /** Sets a price for everything in the organization: minor units per booking. */
-export async function makePrice(world: World, amount: number, currency = "EUR") {
+export async function makePrice(world: World, amount: number) {
   return world.ctx.db.priceRule.create({
     data: {
       id: newId("prl"),
       organization_id: world.org.id,
       name: "Test price",
-      currency,
+      currency: "EUR",
       amount,
       unit: "booking",
     },
