@@ -140,7 +140,7 @@ export const NotLinkedToTenant = failure(
   "forbidden",
   "not_linked_to_tenant",
   "Not linked to tenant",
-  "The client is not linked to the organization that the request names.",
+  "The key is not linked to the organization named in the request.",
 );
 export const InsufficientScope = failure(
   "forbidden",
@@ -152,13 +152,13 @@ export const HttpsRequired = failure(
   "forbidden",
   "https_required",
   "HTTPS required",
-  "Every request must use HTTPS. This one came in clear text; consider its key compromised.",
+  "Every request must use HTTPS. This one came in clear text: treat its key as compromised.",
 );
 export const OriginNotAllowed = failure(
   "forbidden",
   "origin_not_allowed",
   "Origin not allowed",
-  "A page of another site may use a portal token where the organization names its origin in `portal_origins`.",
+  "A page of another site can use a portal token only if the organization lists its origin in `portal_origins`.",
 );
 export const CrossSiteRequest = failure(
   "forbidden",
@@ -170,13 +170,13 @@ export const MemberSessionRequired = failure(
   "forbidden",
   "member_session_required",
   "Member session required",
-  "This operation speaks about the signed-in member, so an API key cannot call it.",
+  "This operation is about the signed-in member, so an API key cannot call it.",
 );
 export const ServiceContextRequired = failure(
   "invalid",
   "service_context_required",
   "Service context required",
-  "The client has several organizations: name one in the Service-Context header.",
+  "The key is linked to several organizations: name one in the Service-Context header.",
 );
 export const InvalidRequest = failure(
   "invalid",
@@ -188,7 +188,7 @@ export const RateLimitExceeded = failure(
   "rate_limited",
   "rate_limit_exceeded",
   "Rate limit exceeded",
-  "Too many requests in this minute. Wait for the seconds in Retry-After.",
+  "Too many requests in this minute. Wait for the number of seconds in Retry-After.",
 );
 export const RouteNotFound = failure(
   "not_found",
@@ -200,7 +200,7 @@ export const MethodNotAllowed = failure(
   "method_not_allowed",
   "method_not_allowed",
   "Method not allowed",
-  "The path exists, but not with this method; the Allow header lists those it has.",
+  "The path does not support this method; the Allow header lists those it supports.",
 );
 export const PathTooLong = failure(
   "path_too_long",
@@ -212,7 +212,7 @@ export const MalformedRequest = failure(
   "malformed",
   "malformed_request",
   "Malformed request",
-  "What was sent is no HTTP request that can be read.",
+  "The data received is not a readable HTTP request.",
 );
 export const HeadersTooLarge = failure(
   "headers_too_large",
@@ -224,13 +224,13 @@ export const RequestTooSlow = failure(
   "too_slow",
   "request_too_slow",
   "Request too slow",
-  "The request did not arrive within the time that it has.",
+  "The request did not arrive in time.",
 );
 export const BodyTooLarge = failure(
   "too_large",
   "body_too_large",
   "Body too large",
-  "The request's body is larger than this operation takes: 1 MiB, where its description says no more.",
+  "The body exceeds this operation's limit: 1 MiB unless its description states more.",
 );
 export const UnsupportedMediaType = failure(
   "unsupported_media_type",
@@ -242,7 +242,7 @@ export const TooManyCalls = failure(
   "invalid",
   "too_many_calls",
   "Too many calls",
-  "One request of the portal's pages makes at most 20 calls.",
+  "One request from the portal's pages can make at most 20 calls.",
 );
 export const IdempotencyKeyReused = failure(
   "invalid",
@@ -266,7 +266,7 @@ export const InvalidStatusTransition = failure(
   "conflict",
   "invalid_status_transition",
   "Invalid status transition",
-  "The object's present status does not allow this; `current_status` names it.",
+  "The object's current status does not allow this; `current_status` names it.",
 );
 export const InternalError = failure(
   "internal",
@@ -278,7 +278,7 @@ export const ServiceUnavailable = failure(
   "unavailable",
   "service_unavailable",
   "Service unavailable",
-  "The service cannot answer at the moment. Try again after the seconds in Retry-After.",
+  "The service cannot answer at the moment. Try again after the number of seconds in Retry-After.",
 );
 
 /** Returns the 404 of a resource type, e.g. `booking_not_found`. */

@@ -30,19 +30,19 @@ type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Reco
 const INTRODUCTION = `
 Members, bookings, payments, hosts, resources and passes of an organization, over HTTPS and JSON.
 
-- **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs, and fields that depart from the terms name \`exceptions:write\` as well.
-- **Organizations.** A key that is linked to several names one in \`Service-Context\`. Each is live or test, for good, and so is every object in it (\`livemode\`); keys see those of their own mode (\`mk_live_…\`, \`mk_test_…\`).
-- **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
-- **Filters.** Of an instant: \`<field>_gte\` (from then on) and \`<field>_lt\` (before then), such as \`starts_at_gte\`. Of one of several words, such as a status: any of them, joined by commas (\`status=open,past_due\`). Bookings and events take \`sort=starts_at\` (soonest first) and \`sort=-starts_at\`; a cursor belongs to its order.
-- **Objects beside their ids.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects then stands beside its id, for the scope of its own operation.
-- **Requests** have an id, which every answer names: \`X-Request-Id\`.
-- **Rate limit.** 100 requests a minute and key by default. Every answer says how many are left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (the Unix second at which the minute ends) and, on 429, \`Retry-After\`.
-- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice, and is answered as done. A 503 with \`outcome: "unknown"\` lost sight of a change that may stand: without a key, look before you repeat it. Any other 503 has done nothing.
-- **Conflicts.** Single objects have an \`ETag\`, also in the answer of what made or changed them; changes take \`If-Match\`.
-- **422 has two forms**, told apart by their content type. \`application/json\`: a field of the request breaks its own rule, and \`detail\` lists each with where it stands (\`loc\`); nothing was done, and a mended request may keep its \`Idempotency-Key\`. \`application/problem+json\`: the request is in order, but not now or not for this object; \`code\` says why. Three operations know the second alone, with the code \`validation_error\` and the fields under \`errors\`: restore a member, update an event host, provision a pass.
-- **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
-- **Bodies** have at most 1 MiB where the operation says no more, are UTF-8, nest at most 32 deep and hold at most 10,000 values. A GET has none.
-- A trailing slash is the same resource. Fields that an operation does not know are refused, in bodies and, where it takes any, in queries; a field is given once.
+- **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the scope it needs. Fields that depart from the terms also need \`exceptions:write\`.
+- **Organizations.** A key that is linked to several organizations names one in \`Service-Context\`. An organization is live or test for good, and so is every object in it (\`livemode\`); a key sees only organizations of its own mode (\`mk_live_…\`, \`mk_test_…\`).
+- **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the previous page as \`cursor\`. The newest objects come first.
+- **Filters.** A time has two filters: \`<field>_gte\` (at or after) and \`<field>_lt\` (before), such as \`starts_at_gte\`. A status, or another field with fixed values, takes several of them, separated by commas (\`status=open,past_due\`). Bookings and events take \`sort=starts_at\` (soonest first) and \`sort=-starts_at\`; a cursor belongs to its order.
+- **Expanding objects.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects is then included beside its id. Each needs the scope of its own operation.
+- **Request ids.** Every response names the id of its request: \`X-Request-Id\`.
+- **Rate limit.** 100 requests a minute and key by default. Every response shows the state: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (the Unix second at which the minute ends) and, on 429, \`Retry-After\`.
+- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: for 24 hours, a repeat returns the first response. After a 5xx, or without any response, repeat the request with the same key and body: objects already created are returned, and not created again. A 503 with \`outcome: "unknown"\` may have made its change: without a key, check before you repeat it. Any other 503 has changed nothing.
+- **Conflicts.** Single objects have an \`ETag\`, which the response to their creation or change has as well; changes take \`If-Match\`.
+- **422 has two forms**, with different content types. \`application/json\`: a field of the request breaks its own rule, and \`detail\` lists each such field with its place (\`loc\`); nothing was changed, and a corrected request may keep its \`Idempotency-Key\`. \`application/problem+json\`: the request is valid, but not now or not for this object; \`code\` gives the reason. Three operations use only the second form, with the code \`validation_error\` and the fields under \`errors\`: restore a member, update an event host, provision a pass.
+- **Amounts** are integers in the currency's minor unit. **Times** are in UTC; fields named \`*_local\` are in the local time of the object's zone.
+- **Bodies** have at most 1 MiB unless the operation states more, are UTF-8, nest at most 32 deep and hold at most 10,000 values. A GET has none.
+- A trailing slash makes no difference. Unknown fields are refused, in bodies and, if the operation reads it, in the query; so are repeated ones.
 `.trim();
 
 const cache = new WeakMap<readonly Route[], Map<string, OpenApiDocument>>();
