@@ -31,11 +31,11 @@ const commands: Command[] = [
     summary: "make an API key; its secret is shown once",
     options: {
       name: text("NAME"),
-      tenant: text("ID or slug; may be left out where there is one"),
+      tenant: text("ID or slug; optional if there is only one"),
       organizations: text("ids or slugs, comma-separated, or all"),
       scopes: text("comma-separated, or * (default)"),
       "rate-limit": text("requests per minute"),
-      mode: text("live or test; left out = live where the tenant has a live organization"),
+      mode: text("live or test; default: live if the tenant has a live organization"),
     },
     required: ["name"],
     run: createKey,
@@ -49,25 +49,25 @@ const commands: Command[] = [
   },
   {
     name: "organization create",
-    summary: "add an organization, and its tenant where that does not exist yet",
+    summary: "add an organization, and its tenant if that does not exist yet",
     options: {
       tenant: text("ID or slug"),
       slug: text("SLUG"),
       name: text("NAME"),
       timezone: text("IANA zone"),
       currency: text("ISO 4217 code"),
-      mode: text("live (default) or test: it stays, and a test one takes no real money"),
+      mode: text("live (default) or test, for good; a test organization takes no real money"),
     },
     required: ["tenant", "slug", "name"],
     run: addOrganization,
   },
   {
     name: "member invite",
-    summary: "add a member where the address is new, and print a link that signs them in",
+    summary: "add a member if the address is new, and print a link that signs them in",
     options: {
       email: text("ADDRESS"),
       name: text("NAME, for a new member"),
-      organization: text("ID or slug; may be left out where there is one"),
+      organization: text("ID or slug; optional if there is only one"),
     },
     required: ["email"],
     run: inviteMember,
@@ -75,14 +75,14 @@ const commands: Command[] = [
   {
     name: "members import",
     summary:
-      "add the members of a CSV file, or change them, and say what became of each line; exit code 1 where one failed",
+      "add or change the members of a CSV file, and report each line; exit code 1 if any failed",
     options: {
       file: text(
         "people.csv in UTF-8; its columns: name, email, external_id, status, locale, phone, country_code, address_line_1, address_line_2, city, administrative_area, postal_code, groups (names, separated by |), and keys of custom fields",
       ),
-      organization: text("ID or slug; may be left out where there is one"),
-      "on-conflict": text("what becomes of members that are there: fail (default), skip or update"),
-      "dry-run": { type: "boolean", hint: "says what would become of each line, writes nothing" },
+      organization: text("ID or slug; optional if there is only one"),
+      "on-conflict": text("for existing members: fail (default), skip or update"),
+      "dry-run": { type: "boolean", hint: "reports each line, writes nothing" },
     },
     required: ["file"],
     run: importFile,
@@ -93,15 +93,15 @@ const commands: Command[] = [
       "make a scanner for a door, and print the link that pairs one phone with it, as a QR code too",
     options: {
       name: text("NAME, for example Main entrance"),
-      organization: text("ID or slug; may be left out where there is one"),
-      resources: text("ids of the places it is for, comma-separated; left out = everywhere"),
+      organization: text("ID or slug; optional if there is only one"),
+      resources: text("ids of its places, comma-separated; default: everywhere"),
     },
     required: ["name"],
     run: addScanner,
   },
   {
     name: "processor check",
-    summary: "say what is missing before cards can be charged; exit code 1 where something is",
+    summary: "report what is missing before cards can be charged; exit code 1 if anything is",
     options: {},
     required: [],
     run: checkPayments,
@@ -111,7 +111,7 @@ const commands: Command[] = [
     summary: "let an organization charge on its own connected account",
     options: {
       account: text("acct_…, or none for the platform's own"),
-      organization: text("ID or slug; may be left out where there is one"),
+      organization: text("ID or slug; optional if there is only one"),
     },
     required: ["account"],
     run: connectAccount,
@@ -119,15 +119,15 @@ const commands: Command[] = [
   {
     name: "ledger check",
     summary:
-      "add up payments, refunds, invoices and credit notes anew, and name every row that disagrees; exit code 1 where one does",
-    options: { organization: text("ID or slug; all where it is left out") },
+      "add up payments, refunds, invoices and credit notes again, and list every row that disagrees; exit code 1 if any does",
+    options: { organization: text("ID or slug; default: all") },
     required: [],
     run: checkBooks,
   },
   {
     name: "reconcile",
     summary:
-      "bring payments, refunds and bookings in line with the processor now, and say what changed",
+      "bring payments, refunds and bookings in line with the processor now, and report the changes",
     options: {},
     required: [],
     run: reconcileNow,
@@ -135,23 +135,23 @@ const commands: Command[] = [
   {
     name: "timezones check",
     summary:
-      "list coming bookings and events whose local time the time-zone data of this Node.js would move; exit code 1 where there is one",
-    options: { organization: text("ID or slug; all where it is left out") },
+      "list coming bookings and events whose local time the time-zone data of this Node.js would move; exit code 1 if there are any",
+    options: { organization: text("ID or slug; default: all") },
     required: [],
     run: checkTimeZones,
   },
   {
     name: "texts compose",
     summary:
-      "bring stored names, mail addresses and external ids into the form in which they are asked for (Unicode NFC), and name those that another row has already; exit code 1 where there is one",
-    options: { "dry-run": { type: "boolean", hint: "says how many there are, writes nothing" } },
+      "convert stored names, mail addresses and external ids to the form used in searches (Unicode NFC), and list those that another row already has; exit code 1 if there are any",
+    options: { "dry-run": { type: "boolean", hint: "reports how many there are, writes nothing" } },
     required: [],
     run: composeStoredTexts,
   },
   {
     name: "secrets re-encrypt",
     summary:
-      "encrypt with SECRET_KEY what SECRET_KEY_PREVIOUS has encrypted, and say how much; exit code 1 where something is left",
+      "re-encrypt values of SECRET_KEY_PREVIOUS with SECRET_KEY, and report how many; exit code 1 if any are left",
     options: {},
     required: [],
     run: reEncryptSecrets,

@@ -10,7 +10,7 @@ import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Links that one address may follow in a minute. */
 const PER_MINUTE = 30;
-const OVER = "This link has been used, or is over. Ask for a new one where you named the address.";
+const OVER = "This link was used or has expired. Ask for a new one where you entered the address.";
 
 /**
  * `/email-change/{token}`: the link in the mails to a member's new and old address. Opening it changes nothing, since

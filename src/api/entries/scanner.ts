@@ -96,4 +96,4 @@ export const scannerPairing = publicEntry(
 );
 
 const pairingOver = () =>
-  plainPage(410, "This link was used already, or is over. Ask for a new one.");
+  plainPage(410, "This link was used or has expired. Ask for a new one.");

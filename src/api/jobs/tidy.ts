@@ -63,8 +63,8 @@ export async function tidy(db: Db, now: Date): Promise<number> {
   return deleted;
 }
 
-const CHANGES = "it changes what the row says, which stays";
-const HISTORY = "it is the history of what was sold or promised";
+const CHANGES = "the row changes its meaning, and stays";
+const HISTORY = "it is the history of a sale or a promise";
 
 /**
  * Every column with an end of validity, and the fate of its row: true if it is deleted, or the reason why it stays. A

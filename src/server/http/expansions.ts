@@ -102,7 +102,7 @@ export function expandedProperties(schema: z.core.$ZodType): Record<string, obje
   return Object.fromEntries(
     by.map(([name, { kind }]) => {
       const $ref = `#/components/schemas/${String(kind.read.output.meta()?.["id"])}`;
-      const description = `With \`expand=${name}\` only; null where there is none.`;
+      const description = `Only with \`expand=${name}\`; null if there is none.`;
       return [name, { anyOf: [{ $ref }, { type: "null" }], description, "x-expandable": true }];
     }),
   );
