@@ -95,5 +95,4 @@ export const scannerPairing = publicEntry(
   },
 );
 
-const pairingOver = () =>
-  plainPage(410, "This link was used or has expired. Ask for a new one.");
+const pairingOver = () => plainPage(410, "This link was used or has expired. Ask for a new one.");
