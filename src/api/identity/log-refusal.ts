@@ -61,7 +61,7 @@ function hintOf(authorization: string | null): string | undefined {
   return mode && `${mode} ${start}…`;
 }
 
-/** True if another line fits into this minute. `once`: the subject of a line written once in it. */
+/** Counts a line of this minute; true if it fits. `once`: the subject of a line written once a minute. */
 function takeLine(network: string, once: string | null, now: number): boolean {
   const minute = Math.floor(now / MINUTE);
   if (minute !== present.minute) {
