@@ -40,6 +40,33 @@ test("a member chooses a time first and a place second, and pays for it", async 
   await expect(page.getByRole("timer")).toBeVisible();
 });
 
+test("a time is drawn with the mouse, and stretched with the keyboard", async ({
+  page,
+  member,
+  room,
+}) => {
+  const day = inDays(3);
+  await signIn(page, member, `/resources/times?day=${day}`);
+  const time = (clock: string) =>
+    page.getByRole("gridcell", { name: new RegExp(`^${room.name}, ${clock}, free`) });
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await time("1:00 PM").hover();
+  await page.mouse.down();
+  await time("2:00 PM").hover();
+  await page.mouse.up();
+  await expect(choice).toContainText("1:00 PM – 3:00 PM");
+  await expect(page).toHaveURL(new RegExp(`day=${day}&length=120`));
+
+  await time("1:00 PM").focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(choice).toContainText("1:00 PM – 2:00 PM");
+  await expect(time("1:00 PM")).toBeFocused();
+  // The place's terms allow no more.
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(choice).toContainText("1:00 PM – 3:00 PM");
+});
+
 test("on a phone the times come first, then the places that are free at one", async ({
   page,
   member,

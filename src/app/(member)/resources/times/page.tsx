@@ -11,14 +11,19 @@ export const metadata = { title: "Book by time" };
 
 export default async function TimesPage({ searchParams }: { searchParams: Promise<BoardAddress> }) {
   const { call, me, today } = await openPage("/resources/times");
-  const first = readBoardAddress(await searchParams, today);
+  const asked = await searchParams;
+  const first = readBoardAddress(asked, today);
   return (
     <>
       <BookHeader current="/resources/times" lead="Every place at once, with your price." />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
-        <DayBoard {...{ today, first }} board={await call.resources.dayBoard(first)} />
+        <DayBoard
+          {...{ today, first }}
+          kind={asked.kind ?? ""}
+          board={await call.resources.dayBoard(first)}
+        />
       )}
     </>
   );

@@ -6,8 +6,10 @@ const plain = { day: today, duration_minutes: 60, quantity: 1 };
 
 test("a board's address leads to the same board again", () => {
   const asked = { day: "2026-12-01", duration_minutes: 90, quantity: 3 };
-  const written = Object.fromEntries(new URLSearchParams(boardAddressOf(asked)));
+  const written = Object.fromEntries(new URLSearchParams(boardAddressOf(asked, "Meeting room")));
   expect(readBoardAddress(written, today)).toEqual(asked);
+  expect(written["kind"]).toBe("Meeting room");
+  expect(boardAddressOf(asked, "")).not.toContain("kind");
 });
 
 test("parts of an address that make no sense count as left out", () => {

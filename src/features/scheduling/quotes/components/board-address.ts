@@ -1,6 +1,6 @@
 import { ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
 
-export type BoardAddress = { day?: string; length?: string; people?: string };
+export type BoardAddress = { day?: string; length?: string; people?: string; kind?: string };
 
 const { day, duration_minutes, quantity } = ReadDayBoard.shape;
 
@@ -19,8 +19,9 @@ export function readBoardAddress(asked: BoardAddress, today: string): ReadDayBoa
   };
 }
 
-/** Writes the query of the address that shows the same board again. */
-export function boardAddressOf(asked: ReadDayBoard): string {
+/** Writes the query of the address that shows the same board again; `kind` is a category, or empty for all. */
+export function boardAddressOf(asked: ReadDayBoard, kind: string): string {
   const { day, duration_minutes: length, quantity: people } = asked;
-  return `?${new URLSearchParams({ day, length: String(length), people: String(people) })}`;
+  const words = { day, length: String(length), people: String(people), ...(kind && { kind }) };
+  return `?${new URLSearchParams(words)}`;
 }

@@ -33,6 +33,8 @@ export function BoardCell({
   isStop,
   onChoose,
   onFocus,
+  onDraw,
+  onOver,
 }: {
   place: BoardPlace;
   slot: Slot;
@@ -45,6 +47,9 @@ export function BoardCell({
   isStop: boolean;
   onChoose: () => void;
   onFocus: () => void;
+  /** Called when a mouse is pressed on a free time, and when it passes over this one. */
+  onDraw: () => void;
+  onOver: () => void;
 }) {
   const state = slotState(slot);
   const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
@@ -62,6 +67,10 @@ export function BoardCell({
       data-place={place.resource_id}
       onClick={onChoose}
       onFocus={onFocus}
+      onPointerDown={({ pointerType, button }) => {
+        if (pointerType === "mouse" && button === 0 && state === "free") onDraw();
+      }}
+      onPointerEnter={onOver}
       suppressHydrationWarning
       style={{ gridColumn: `${start} / span ${span}` }}
       className={clsx(

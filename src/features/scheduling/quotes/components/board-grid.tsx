@@ -6,25 +6,29 @@ import { moveFocus } from "@/ui/move-focus";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { BoardCell } from "./board-cell";
-import { COLUMN_MINUTES, hoursOf } from "./board-hours";
+import { COLUMN_MINUTES, hoursOf, stepAfter } from "./board-hours";
+import { useStretch } from "./use-stretch";
 
 export type BoardTime = { place: BoardPlace; slot: Slot };
 
 /**
  * Shows a day at all places: a row for each place, a column for each quarter of an hour. One tab stop:
- * arrow keys move among the times.
+ * arrow keys move among the times. Drawing a mouse along a row, or Shift with an arrow key, stretches the
+ * chosen time.
  */
 export function BoardGrid({
   places,
   day,
   chosen,
   onChoose,
+  onStretch,
   locale,
 }: {
   places: BoardPlace[];
   day: string;
   chosen: BoardTime | null;
   onChoose: (time: BoardTime) => void;
+  onStretch: (time: BoardTime, minutes: number) => void;
   locale: string;
 }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -38,7 +42,15 @@ export function BoardGrid({
   const wanted = focused ?? (chosen && keyOf(chosen.place, chosen.slot));
   const isThere = all.some(({ place, slot }) => keyOf(place, slot) === wanted);
   const stop = isThere ? wanted : firstFree && keyOf(firstFree.place, firstFree.slot);
+  const { drawn, begin, over } = useStretch(onStretch);
   const move = (event: KeyboardEvent) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (event.shiftKey && way && chosen) {
+      event.preventDefault();
+      const { place, slot } = chosen;
+      onStretch(chosen, place.duration_minutes + way * stepAfter(slot, place.slots));
+      return;
+    }
     if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault();
   };
   return (
@@ -96,10 +108,12 @@ export function BoardGrid({
                   key={slot.starts_at}
                   {...{ place, slot, from, locale }}
                   chosen={isChosen(chosen, place, slot)}
-                  inChoice={isWithin(chosen, place, slot)}
+                  inChoice={drawn ? isDrawn(drawn, place, slot) : isWithin(chosen, place, slot)}
                   isStop={keyOf(place, slot) === stop}
                   onChoose={() => onChoose({ place, slot })}
                   onFocus={() => setFocused(keyOf(place, slot))}
+                  onDraw={() => begin({ place, slot })}
+                  onOver={() => over({ place, slot })}
                 />
               ))}
             </div>
@@ -122,6 +136,18 @@ function isWithin(chosen: BoardTime | null, place: BoardPlace, slot: Slot): bool
     slotState(chosen.slot) === "free" &&
     slot.starts_at >= chosen.slot.starts_at &&
     slot.starts_at < chosen.slot.ends_at
+  );
+}
+
+function isDrawn(
+  { time, to }: { time: BoardTime; to: Slot },
+  place: BoardPlace,
+  slot: Slot,
+): boolean {
+  return (
+    time.place.resource_id === place.resource_id &&
+    slot.starts_at >= time.slot.starts_at &&
+    slot.starts_at <= to.starts_at
   );
 }
 

@@ -11,6 +11,7 @@ import { failureOf } from "@/ui/failure";
 import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
 import { boardAddressOf } from "./board-address";
@@ -24,7 +25,13 @@ const LENGTHS = [30, 60, 90, 120];
 const REFRESH_MS = 2_000;
 const HORIZON_DAYS = 180;
 
-type Props = { today: string; first: ReadDayBoard; board: Board };
+type Props = {
+  today: string;
+  first: ReadDayBoard;
+  /** The category shown first; empty for all. */
+  kind: string;
+  board: Board;
+};
 
 /** Lets a member choose a time first and a place second, and hold it. */
 export function DayBoard(props: Props) {
@@ -35,10 +42,11 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, board }: Props) {
+function Desk({ today, first, kind: firstKind, board }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const [asked, setAsked] = useState(first);
+  const [kind, setKind] = useState(firstKind);
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ place: string; starts_at: string } | null>(null);
   const isFirst = asked === first;
@@ -55,15 +63,23 @@ function Desk({ today, first, board }: Props) {
     const next = { ...asked, ...change };
     setAsked(next);
     setWanted(null);
-    window.history.replaceState(null, "", boardAddressOf(next));
+    window.history.replaceState(null, "", boardAddressOf(next, kind));
   };
   const { day, duration_minutes, quantity } = asked;
-  const places = query.data?.places ?? [];
+  const lengths = [...new Set([...LENGTHS, duration_minutes])].toSorted((a, b) => a - b);
+  const all = query.data?.places ?? [];
+  const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
+  const places = kinds.includes(kind) ? all.filter(({ category }) => category === kind) : all;
   const chosen = find(places, wanted);
   const free = chosen && slotState(chosen.slot) === "free" ? chosen : null;
   const choose = ({ place, slot }: BoardTime) => {
     setStart(slot.starts_at_local);
     setWanted({ place: place.resource_id, starts_at: slot.starts_at });
+  };
+  const stretch = (time: BoardTime, minutes: number) => {
+    const { min_duration_minutes: least, max_duration_minutes: most } = time.place.terms;
+    ask({ duration_minutes: Math.min(most, Math.max(least, minutes)) });
+    choose(time);
   };
   return (
     <div className="grid gap-6">
@@ -78,12 +94,27 @@ function Desk({ today, first, board }: Props) {
         <h2 className="text-lg max-lg:sr-only" suppressHydrationWarning>
           {formatDay(day, locale, today)}
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex min-w-0 flex-wrap gap-3">
+          {kinds.length > 1 && (
+            <SegmentedControl
+              label="Kind of place"
+              value={kinds.includes(kind) ? kind : ""}
+              onChange={(next) => {
+                setKind(next);
+                setWanted(null);
+                window.history.replaceState(null, "", boardAddressOf(asked, next));
+              }}
+              options={[
+                { value: "", text: "All" },
+                ...kinds.map((value) => ({ value, text: wordOf(value) })),
+              ]}
+            />
+          )}
           <SegmentedControl
             label="Length"
             value={String(duration_minutes)}
             onChange={(next) => ask({ duration_minutes: Number(next) })}
-            options={[...new Set([...LENGTHS, duration_minutes])].map((minutes) => ({
+            options={lengths.map((minutes) => ({
               value: String(minutes),
               text: formatDuration(minutes),
             }))}
@@ -104,11 +135,11 @@ function Desk({ today, first, board }: Props) {
         <EmptyState title="No times on this day">Choose another day or length.</EmptyState>
       ) : (
         <div
-          inert={query.isPlaceholderData}
+          aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? "opacity-60" : undefined}
         >
           <div className="max-lg:hidden">
-            <BoardGrid {...{ places, day, chosen, locale }} onChoose={choose} />
+            <BoardGrid {...{ places, day, chosen, locale }} onChoose={choose} onStretch={stretch} />
           </div>
           <div className="lg:hidden">
             <BoardTimes
