@@ -11,6 +11,7 @@ import {
   type CalendarDate,
 } from "./calendar-date";
 import { DayCell, type DayState } from "./day-cell";
+import { DayStep } from "./day-step";
 import { formatDayPart } from "@/lib/format";
 
 /**
@@ -74,20 +75,20 @@ export function DayPicker({
         <p className="flex-1 text-lg font-semibold" aria-live="polite" suppressHydrationWarning>
           {formatDayPart(value, "monthAndYear", locale)}
         </p>
-        <Step
+        <DayStep
           label={month ? "Previous month" : "Previous week"}
           disabled={days[0] !== undefined && days[0] <= min}
           onClick={() => onChange(step(-1))}
         >
           <ChevronLeft aria-hidden className="size-5" />
-        </Step>
-        <Step
+        </DayStep>
+        <DayStep
           label={month ? "Next month" : "Next week"}
           disabled={(days.at(-1) ?? max) >= max}
           onClick={() => onChange(step(1))}
         >
           <ChevronRight aria-hidden className="size-5" />
-        </Step>
+        </DayStep>
         <button
           type="button"
           aria-pressed={month}
@@ -135,29 +136,5 @@ export function DayPicker({
         ))}
       </div>
     </div>
-  );
-}
-
-function Step({
-  label,
-  disabled,
-  onClick,
-  children,
-}: {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={() => !disabled && onClick()}
-      className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
-    >
-      {children}
-    </button>
   );
 }

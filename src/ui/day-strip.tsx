@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { formatDayPart } from "@/lib/format";
 import { addDays, type CalendarDate } from "./calendar-date";
 import { DayCell } from "./day-cell";
+import { DayStep } from "./day-step";
 
 /**
  * Picks one of seven days, from today or a day a week or more ahead. Arrow keys move by a day; only the
@@ -42,9 +43,13 @@ export function DayStrip({
       <p className="flex-1 font-semibold sm:hidden" aria-hidden suppressHydrationWarning>
         {formatDayPart(value, "monthAndYear", locale)}
       </p>
-      <Week label="Earlier days" off={first <= today} onClick={() => onChange(addDays(first, -7))}>
+      <DayStep
+        label="Earlier days"
+        disabled={first <= today}
+        onClick={() => onChange(addDays(first, -7))}
+      >
         <ChevronLeft aria-hidden className="size-5" />
-      </Week>
+      </DayStep>
       <div
         ref={strip}
         role="group"
@@ -66,37 +71,13 @@ export function DayStrip({
           />
         ))}
       </div>
-      <Week
+      <DayStep
         label="Later days"
-        off={addDays(first, 7) > max}
+        disabled={addDays(first, 7) > max}
         onClick={() => onChange(addDays(first, 7))}
       >
         <ChevronRight aria-hidden className="size-5" />
-      </Week>
+      </DayStep>
     </div>
-  );
-}
-
-function Week({
-  label,
-  off,
-  onClick,
-  children,
-}: {
-  label: string;
-  off: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={() => !off && onClick()}
-      className="inline-flex h-11 w-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
-    >
-      {children}
-    </button>
   );
 }
