@@ -203,7 +203,7 @@ function SlotButton({
 }
 
 /** Returns a slot's price for the reader; null when unknown. */
-function ownPrice(slot: Slot, locale: string): string | null {
+export function ownPrice(slot: Slot, locale: string): string | null {
   const amount = slot.amount_due ?? slot.gross_amount;
   if (amount === null) return null;
   return amount === 0 ? "no charge" : formatMoney(amount, slot.currency, locale);

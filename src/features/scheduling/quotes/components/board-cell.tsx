@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { formatTime } from "@/lib/format";
-import { formatMoney } from "@/lib/money";
 import { slotState, type SlotState } from "@/lib/slot-state";
+import { ownPrice } from "@/ui/slot-grid";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { COLUMN_MINUTES, minuteOf, stepAfter } from "./board-hours";
 
@@ -55,7 +55,7 @@ export function BoardCell({
   const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
   const span = Math.max(1, stepAfter(slot, place.slots) / COLUMN_MINUTES);
   const name = [place.name, formatTime(slot.starts_at_local, locale), words[state]];
-  if (state === "free") name.push(priceOf(slot, locale));
+  if (state === "free") name.push(ownPrice(slot, locale) ?? "");
   return (
     <button
       type="button"
@@ -63,8 +63,6 @@ export function BoardCell({
       aria-label={name.filter(Boolean).join(", ")}
       aria-selected={chosen}
       tabIndex={isStop ? 0 : -1}
-      data-start={slot.starts_at}
-      data-place={place.resource_id}
       onClick={onChoose}
       onFocus={onFocus}
       onPointerDown={({ pointerType, button }) => {
@@ -79,10 +77,4 @@ export function BoardCell({
       )}
     />
   );
-}
-
-/** Writes a time's price for the member, in a word. */
-export function priceOf({ amount_due, gross_amount, currency }: Slot, locale: string): string {
-  const amount = amount_due ?? gross_amount ?? 0;
-  return amount === 0 ? "No charge" : formatMoney(amount, currency, locale);
 }

@@ -165,7 +165,7 @@ function NoTimes({ place, columns }: { place: BoardPlace; columns: number }) {
 }
 
 /** Returns a sentence for a place without times: another length, or closed. */
-export function whyNone({ duration_minutes, terms }: BoardPlace): string {
+function whyNone({ duration_minutes, terms }: BoardPlace): string {
   const { min_duration_minutes: least, max_duration_minutes: most } = terms;
   if (duration_minutes < least) return `Bookable from ${formatDuration(least)}.`;
   if (duration_minutes > most) return `Bookable up to ${formatDuration(most)}.`;

@@ -14,20 +14,25 @@ export function minuteOf(local: string): number {
 
 /** Returns the whole hours that all times of a day lie in, as minutes after midnight. */
 export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; until: number } {
-  const slots = places.flatMap((place) => place.slots);
-  if (slots.length === 0) return OFFICE_HOURS;
-  const from = Math.min(...slots.map((slot) => minuteOf(slot.starts_at_local)));
-  const until = Math.max(
-    ...slots.map((slot) => minuteOf(slot.starts_at_local) + stepAfter(slot, slots)),
-  );
+  const ends = places.flatMap(({ slots }) => {
+    const [first, last] = [slots[0], slots.at(-1)];
+    if (!first || !last) return [];
+    const until = minuteOf(last.starts_at_local) + stepAfter(last, slots);
+    return [{ from: minuteOf(first.starts_at_local), until }];
+  });
+  if (ends.length === 0) return OFFICE_HOURS;
+  const from = Math.min(...ends.map((end) => end.from));
+  const until = Math.max(...ends.map((end) => end.until));
   return { from: Math.floor(from / 60) * 60, until: Math.min(24 * 60, Math.ceil(until / 60) * 60) };
 }
 
 /** Returns the minutes from a time to the next one of the same place, at most an hour. */
-export function stepAfter(slot: Timed, slots: Timed[]): number {
-  const at = minuteOf(slot.starts_at_local);
-  const later = slots.map((other) => minuteOf(other.starts_at_local)).filter((one) => one > at);
-  return later.length > 0 ? Math.min(60, Math.min(...later) - at) : 30;
+export function stepAfter({ starts_at_local }: Timed, slots: Timed[]): number {
+  const at = slots.findIndex((other) => other.starts_at_local === starts_at_local);
+  const next = slots[at + 1];
+  const minutes = next ? minuteOf(next.starts_at_local) - minuteOf(starts_at_local) : 0;
+  // After the last time, and where the clocks go back, half an hour is drawn.
+  return minutes > 0 ? Math.min(60, minutes) : 30;
 }
 
 /** Returns the local start times of a day at any place, in order, each with its free places. */

@@ -3,8 +3,8 @@ import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import { formatTime, formatTimeRange } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
+import { ownPrice } from "@/ui/slot-grid";
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { priceOf } from "./board-cell";
 import type { BoardTime } from "./board-grid";
 import { startsOf } from "./board-hours";
 
@@ -84,8 +84,11 @@ export function BoardTimes({
                       {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
                     </span>
                   </span>
-                  <span className="tabular text-sm font-semibold" suppressHydrationWarning>
-                    {priceOf(slot, locale)}
+                  <span
+                    className="tabular inline-block text-sm font-semibold first-letter:uppercase"
+                    suppressHydrationWarning
+                  >
+                    {ownPrice(slot, locale)}
                   </span>
                   <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
                 </button>

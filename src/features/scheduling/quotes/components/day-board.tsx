@@ -12,6 +12,7 @@ import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
+import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
 import { boardAddressOf } from "./board-address";
@@ -54,16 +55,21 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
     trpc.resources.dayBoard.queryOptions(asked, {
       ...(isFirst && { initialData: board }),
       // Another length on the same day: the old times stay until the new ones arrive.
-      placeholderData: (before, { queryKey } = { queryKey: [] } as never) =>
-        JSON.stringify(queryKey).includes(asked.day) ? before : undefined,
+      placeholderData: (before) =>
+        before?.places.some(({ slots }) => slotsOn(slots, asked.day).length > 0)
+          ? before
+          : undefined,
       refetchInterval: REFRESH_MS,
     }),
   );
-  const ask = (change: Partial<ReadDayBoard>) => {
-    const next = { ...asked, ...change };
+  const show = (next: ReadDayBoard, nextKind = kind) => {
     setAsked(next);
+    setKind(nextKind);
+    window.history.replaceState(null, "", boardAddressOf(next, nextKind));
+  };
+  const ask = (change: Partial<ReadDayBoard>) => {
+    show({ ...asked, ...change });
     setWanted(null);
-    window.history.replaceState(null, "", boardAddressOf(next, kind));
   };
   const { day, duration_minutes, quantity } = asked;
   const lengths = [...new Set([...LENGTHS, duration_minutes])].toSorted((a, b) => a - b);
@@ -100,9 +106,8 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
               label="Kind of place"
               value={kinds.includes(kind) ? kind : ""}
               onChange={(next) => {
-                setKind(next);
+                show(asked, next);
                 setWanted(null);
-                window.history.replaceState(null, "", boardAddressOf(asked, next));
               }}
               options={[
                 { value: "", text: "All" },
@@ -170,7 +175,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
           fold={free.slot.fold ?? undefined}
           places={free.slot.capacity}
           quantity={quantity}
-          onQuantity={(next) => setAsked({ ...asked, quantity: next })}
+          onQuantity={(next) => show({ ...asked, quantity: next })}
           onTake={(time) => setWanted({ place: free.place.resource_id, starts_at: time.starts_at })}
           onRefused={() => void query.refetch()}
         />
