@@ -1,10 +1,11 @@
 import { portalRoutes } from "@/api/rest/tables";
-import { failureWords, type PortalLanguage, sayIn } from "@/api/rest/failure-words";
+import { failureWords, sayTo } from "@/api/rest/failure-words";
 import { Failure, type FailureKind } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
 
 export type Refusal = { code: string; status: number; body: string; words: string };
+type PortalLanguage = "en" | "de";
 /** The refusals of the portal's operations, in both languages; and the codes of each operation. */
 export type Refusals = {
   kinds: Record<string, Record<PortalLanguage, Refusal>>;
@@ -23,8 +24,8 @@ const details: Record<string, string> = {
 async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refusal> {
   const detail = details[kind.code] ?? "Send `fold` 0; `amount_due` is the present one.";
   const thrown = new Failure(kind, { detail });
-  const answer = refuseCall(thrown, { requestId: "req_01", say: sayIn(language) });
-  const words = failureWords({ code: kind.code, detail }, language);
+  const answer = refuseCall(thrown, { requestId: "req_01", say: sayTo({ locale: language }) });
+  const words = failureWords({ code: kind.code, detail }, { locale: language });
   return { code: kind.code, status: answer.status, body: await answer.text(), words };
 }
 
