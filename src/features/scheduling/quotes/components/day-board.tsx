@@ -12,6 +12,7 @@ import { failureOf } from "@/ui/failure";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
+import { useOwnReasons } from "@/features/scheduling/resources/components/own-reasons";
 import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
@@ -51,6 +52,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
   const [kind, setKind] = useState(firstKind);
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ place: string; starts_at: string } | null>(null);
+  const ownReasons = useOwnReasons();
   const isFirst = asked === first;
   const query = useQuery(
     trpc.resources.dayBoard.queryOptions(asked, {
@@ -60,6 +62,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
         before?.places.some(({ slots }) => slotsOn(slots, asked.day).length > 0)
           ? before
           : undefined,
+      select: (read) => ({ ...read, places: read.places.map(ownReasons) }),
       refetchInterval: REFRESH_MS,
     }),
   );
