@@ -5,10 +5,9 @@ import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
 
 export type Refusal = { code: string; status: number; body: string; words: string };
-type PortalLanguage = "en" | "de";
 /** The refusals of the portal's operations, in both languages; and the codes of each operation. */
 export type Refusals = {
-  kinds: Record<string, Record<PortalLanguage, Refusal>>;
+  kinds: Record<string, Record<"en" | "de", Refusal>>;
   operations: Record<string, string[]>;
 };
 
@@ -21,11 +20,11 @@ const details: Record<string, string> = {
   promo_code_invalid: "This code is for other places.",
 };
 
-async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refusal> {
+async function refuse(kind: FailureKind, locale: "en" | "de"): Promise<Refusal> {
   const detail = details[kind.code] ?? "Send `fold` 0; `amount_due` is the present one.";
   const thrown = new Failure(kind, { detail });
-  const answer = refuseCall(thrown, { requestId: "req_01", say: sayTo({ locale: language }) });
-  const words = failureWords({ code: kind.code, detail }, { locale: language });
+  const answer = refuseCall(thrown, { requestId: "req_01", say: sayTo({ locale }) });
+  const words = failureWords({ code: kind.code, detail }, { locale });
   return { code: kind.code, status: answer.status, body: await answer.text(), words };
 }
 
