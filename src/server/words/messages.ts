@@ -1,12 +1,22 @@
 import type { createTranslator } from "use-intl/core";
+import type account_mails from "@/words/en/account_mails.json";
+import type booking_mails from "@/words/en/booking_mails.json";
 import type failures from "@/words/en/failures.json";
+import type mails from "@/words/en/mails.json";
+import type membership_mails from "@/words/en/membership_mails.json";
 import type shell from "@/words/en/shell.json";
+import type staff_mails from "@/words/en/staff_mails.json";
 import type titles from "@/words/en/titles.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
+  account_mails: typeof account_mails;
+  booking_mails: typeof booking_mails;
   failures: typeof failures;
+  mails: typeof mails;
+  membership_mails: typeof membership_mails;
   shell: typeof shell;
+  staff_mails: typeof staff_mails;
   titles: typeof titles;
 };
 export type Area = keyof Messages;
