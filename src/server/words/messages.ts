@@ -1,9 +1,13 @@
 import type { createTranslator } from "use-intl/core";
 import type account_mails from "@/words/en/account_mails.json";
 import type booking_mails from "@/words/en/booking_mails.json";
+import type consents from "@/words/en/consents.json";
+import type documents from "@/words/en/documents.json";
 import type failures from "@/words/en/failures.json";
+import type invoice_lines from "@/words/en/invoice_lines.json";
 import type mails from "@/words/en/mails.json";
 import type membership_mails from "@/words/en/membership_mails.json";
+import type pass_cards from "@/words/en/pass_cards.json";
 import type shell from "@/words/en/shell.json";
 import type staff_mails from "@/words/en/staff_mails.json";
 import type titles from "@/words/en/titles.json";
@@ -12,9 +16,13 @@ import type titles from "@/words/en/titles.json";
 export type Messages = {
   account_mails: typeof account_mails;
   booking_mails: typeof booking_mails;
+  consents: typeof consents;
+  documents: typeof documents;
   failures: typeof failures;
+  invoice_lines: typeof invoice_lines;
   mails: typeof mails;
   membership_mails: typeof membership_mails;
+  pass_cards: typeof pass_cards;
   shell: typeof shell;
   staff_mails: typeof staff_mails;
   titles: typeof titles;
