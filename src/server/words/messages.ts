@@ -3,6 +3,7 @@ import type account_mails from "@/words/en/account_mails.json";
 import type booking_mails from "@/words/en/booking_mails.json";
 import type consents from "@/words/en/consents.json";
 import type documents from "@/words/en/documents.json";
+import type door from "@/words/en/door.json";
 import type failures from "@/words/en/failures.json";
 import type invoice_lines from "@/words/en/invoice_lines.json";
 import type mails from "@/words/en/mails.json";
@@ -18,6 +19,7 @@ export type Messages = {
   booking_mails: typeof booking_mails;
   consents: typeof consents;
   documents: typeof documents;
+  door: typeof door;
   failures: typeof failures;
   invoice_lines: typeof invoice_lines;
   mails: typeof mails;
