@@ -1,28 +1,48 @@
 import type { createTranslator } from "use-intl/core";
+import type account_mails from "@/words/en/account_mails.json";
+import type booking_mails from "@/words/en/booking_mails.json";
 import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
+import type consents from "@/words/en/consents.json";
+import type documents from "@/words/en/documents.json";
+import type door from "@/words/en/door.json";
 import type events from "@/words/en/events.json";
 import type failures from "@/words/en/failures.json";
 import type home from "@/words/en/home.json";
+import type invoice_lines from "@/words/en/invoice_lines.json";
+import type mails from "@/words/en/mails.json";
+import type membership_mails from "@/words/en/membership_mails.json";
+import type pass_cards from "@/words/en/pass_cards.json";
 import type prices from "@/words/en/prices.json";
 import type quotes from "@/words/en/quotes.json";
 import type resources from "@/words/en/resources.json";
 import type shell from "@/words/en/shell.json";
+import type staff_mails from "@/words/en/staff_mails.json";
 import type terms from "@/words/en/terms.json";
 import type titles from "@/words/en/titles.json";
 import type waitlist from "@/words/en/waitlist.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
+  account_mails: typeof account_mails;
+  booking_mails: typeof booking_mails;
   bookings: typeof bookings;
   calendar: typeof calendar;
+  consents: typeof consents;
+  documents: typeof documents;
+  door: typeof door;
   events: typeof events;
   failures: typeof failures;
   home: typeof home;
+  invoice_lines: typeof invoice_lines;
+  mails: typeof mails;
+  membership_mails: typeof membership_mails;
+  pass_cards: typeof pass_cards;
   prices: typeof prices;
   quotes: typeof quotes;
   resources: typeof resources;
   shell: typeof shell;
+  staff_mails: typeof staff_mails;
   terms: typeof terms;
   titles: typeof titles;
   waitlist: typeof waitlist;
