@@ -1,13 +1,19 @@
 import type { createTranslator } from "use-intl/core";
 import type failures from "@/words/en/failures.json";
+import type memberships from "@/words/en/memberships.json";
+import type money from "@/words/en/money.json";
 import type shell from "@/words/en/shell.json";
 import type titles from "@/words/en/titles.json";
+import type ui from "@/words/en/ui.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
   failures: typeof failures;
+  memberships: typeof memberships;
+  money: typeof money;
   shell: typeof shell;
   titles: typeof titles;
+  ui: typeof ui;
 };
 export type Area = keyof Messages;
 
