@@ -1,4 +1,4 @@
-import { titled } from "../titled";
+import { titled } from "@/app/titled";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Inbox } from "lucide-react";

@@ -1,4 +1,4 @@
-import { titled } from "../../titled";
+import { titled } from "@/app/titled";
 import { headers } from "next/headers";
 import { NoMail } from "@/features/people/sessions/components/no-mail";
 import { SignInForm } from "@/features/people/sessions/components/sign-in-form";

@@ -1,4 +1,4 @@
-import { readSharedPass } from "../../shared-pass";
+import { readSharedPass } from "@/app/shared-pass";
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 import type { Metadata } from "next";
