@@ -9,12 +9,18 @@ import type { Shell } from "./portal";
 /** The areas whose words client components of the portal say. */
 const AREAS = [
   "shell",
+  "ui",
   "bookings",
   "calendar",
+  "details",
   "events",
+  "memberships",
+  "money",
+  "pass",
   "prices",
   "quotes",
   "resources",
+  "sign_in",
   "waitlist",
 ] as const;
 
