@@ -31,12 +31,13 @@ test.beforeAll(async ({ browser }) => {
     body: JSON.stringify({ name: "Worst", email, status: "active" }),
   });
   const context = await browser.newContext({ baseURL: app.url });
-  await signInByMail(await context.newPage(), email);
+  const page = await context.newPage();
+  await signInByMail(page, email);
   const cookies = await context.cookies();
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  await context.close();
   doors = entriesFor({ key: app.secret, organization, session });
-  usual = { path: "/", headers: { cookie: session } };
+  usual = { path: new URL(page.url()).pathname, headers: { cookie: session } };
+  await context.close();
   expect((await send(app.url, usual)).status).toBe(200);
 });
 test.afterAll(() => app.stop());
