@@ -3,6 +3,7 @@ import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
 import { calendarFeedRouter } from "@/features/scheduling/calendar-feeds/router";
 import { creditNoteRouter } from "@/features/billing/credit-notes/router";
+import { favouritesRouter } from "@/features/scheduling/favourites/router";
 import { eventsRouter } from "@/features/scheduling/events/router";
 import { invoicePaymentRouter } from "@/features/billing/invoice-payments/router";
 import { invoiceRouter } from "@/features/billing/invoices/router";
@@ -32,6 +33,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 export const appRouter = router({
   me: mergeRouters(meRouter, memberRouter, balanceRouter),
   resources: resourcesRouter,
+  favourites: favouritesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,
   events: eventsRouter,
