@@ -17,6 +17,7 @@ import { subscriptionRouter } from "@/features/memberships/subscriptions/router"
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
 import { quotesRouter } from "@/features/scheduling/quotes/router";
 import { resourcesRouter } from "@/features/scheduling/resources/router";
+import { suggestionsRouter } from "@/features/scheduling/suggestions/router";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
@@ -34,6 +35,7 @@ export const appRouter = router({
   me: mergeRouters(meRouter, memberRouter, balanceRouter),
   resources: resourcesRouter,
   favourites: favouritesRouter,
+  suggestions: suggestionsRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,
   events: eventsRouter,
