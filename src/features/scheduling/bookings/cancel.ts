@@ -19,11 +19,17 @@ import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
 import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
+import { isFree } from "./undo-rules";
 
 /**
  * A cancellation that the member did not ask for: everything is refunded, whatever the terms say.
  */
-export type Cause = { inFull?: boolean; reason?: string };
+export type Cause = {
+  inFull?: boolean;
+  reason?: string;
+  /** Refuses a cancellation that would keep a part. */
+  onlyFree?: boolean;
+};
 
 /**
  * Cancels a booking. A paid one is refunded as `previewCancellation` says; credit note, fee invoice
@@ -44,9 +50,10 @@ export async function cancelBooking(
   if (status !== "confirmed") {
     return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
   }
-  const override = cause.inFull ? { waive_fee: true } : overrideOf(ctx, input);
+  const { inFull, onlyFree = false, reason = "booking_cancelled" } = cause;
+  const override = inFull ? { waive_fee: true } : overrideOf(ctx, input);
   const refundIds = await inTx(ctx, (tx) =>
-    cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
+    cancelConfirmed(tx, id, { notes, override, reason, onlyFree }),
   );
   await pushRefunds(ctx, refundIds);
   // An open payment for a move to another time: its late success would only be refunded.
@@ -71,7 +78,12 @@ export async function previewBookingCancellation(
   return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
 }
 
-type Cancellation = { notes: string | null; override: Override; reason: string };
+type Cancellation = {
+  notes: string | null;
+  override: Override;
+  reason: string;
+  onlyFree: boolean;
+};
 
 /** Cancels a confirmed booking and returns the ids of the refunds to send. */
 async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
@@ -88,6 +100,12 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     tx.now(),
     how.override,
   );
+  if (how.onlyFree && !isFree(preview)) {
+    throw InvalidStatusTransition({
+      current_status: booking.status,
+      detail: "Cancelling would keep a part of the price, so nothing is undone.",
+    });
+  }
   const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
