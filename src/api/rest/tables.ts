@@ -11,6 +11,7 @@ import { documentPortalRoutes, documentRoutes } from "@/features/billing/documen
 import { customFieldRoutes } from "@/features/platform/custom-fields/api";
 import { googleWalletRoutes } from "@/features/access/google-wallet/api";
 import { groupRoutes } from "@/features/people/groups/api";
+import { imageRoutes } from "@/features/platform/images/api";
 import {
   invoicePaymentPortalRoutes,
   invoicePaymentRoutes,
@@ -78,6 +79,7 @@ import { expandable } from "./expansions";
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
+  ...imageRoutes,
   ...portalTokenRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
