@@ -40,7 +40,10 @@ import {
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
-import { organizationRoutes } from "@/features/platform/organizations/api";
+import {
+  organizationPortalRoutes,
+  organizationRoutes,
+} from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -141,6 +144,7 @@ export const portalRoutes: Route[] = [
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
+  ...organizationPortalRoutes,
   ...memberPortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,

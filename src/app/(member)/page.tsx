@@ -1,5 +1,6 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
 import Link from "next/link";
+import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
@@ -25,7 +26,7 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [upcoming, resources, pass, saved, config, events, offered, owed, granted] =
+  const [upcoming, resources, pass, saved, config, events, offered, owed, granted, club] =
     await Promise.all([
       call.bookings.list({ when: "upcoming", size: 10 }),
       call.resources.list({ size: 3 }),
@@ -36,6 +37,7 @@ export default async function HomePage() {
       call.waitlist.mine({ status: "offered", size: 10 }),
       call.invoices.owed(),
       call.subscriptions.allowances({ size: 10 }),
+      call.club.get(),
     ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
@@ -129,6 +131,7 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
+      <ClubCard club={club} now={clock} locale={locale} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { localAt } from "@/lib/format";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readZone, zoneCookie } from "@/ui/zone";
 import { readCaller } from "../caller";
+import { readFace } from "../face";
 
 /**
  * Opens a page of the portal: the procedures as the signed-in member, this reader's date format,
@@ -56,14 +57,15 @@ const readFrame = cache(async () => {
 export async function openShell() {
   const { call, member } = await readCaller();
   if (!member) return null;
-  const [frame, memberships, config] = await Promise.all([
+  const [frame, face, memberships, config] = await Promise.all([
     readFrame(),
+    readFace(),
     call.me.organizations(),
     call.paymentMethods.config(),
   ]);
   const kept = await cookies();
   const theme = readTheme(kept.get(themeCookie)?.value);
   const readerZone = readZone(kept.get(zoneCookie)?.value);
-  return { ...frame, memberships, testPayments: config.test_mode, theme, readerZone };
+  return { ...frame, face, memberships, testPayments: config.test_mode, theme, readerZone };
 }
 export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

@@ -1,10 +1,12 @@
 import type { createTranslator } from "use-intl/core";
+import type club from "@/words/en/club.json";
 import type failures from "@/words/en/failures.json";
 import type shell from "@/words/en/shell.json";
 import type titles from "@/words/en/titles.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
+  club: typeof club;
   failures: typeof failures;
   shell: typeof shell;
   titles: typeof titles;

@@ -9,7 +9,9 @@ import { PrepareSharedPass } from "@/features/access/passes/components/prepare-s
 import { WalletOffers } from "@/features/access/passes/components/wallet-offers";
 import { readDevice } from "@/lib/device";
 import { KeepCurrent } from "@/ui/keep-current";
-import { Wordmark } from "@/ui/logo";
+import { brandStyle } from "@/ui/brand";
+import { type Face, FaceMark } from "@/ui/club-face";
+import { Mark } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 
@@ -27,7 +29,7 @@ const readPass = cache(openShare);
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const pass = await readPass((await params).token);
   return {
-    title: pass ? `${pass.face.title}, ${pass.face.organization_name}` : "Pass",
+    title: pass ? { absolute: `${pass.face.title} · ${pass.face.organization_name}` } : "Pass",
     robots: { index: false, follow: false },
     referrer: "no-referrer",
   };
@@ -37,11 +39,12 @@ export default async function SharePage({ params, searchParams }: Props) {
   const { token } = await params;
   const pass = await readPass(token);
   if (!pass) notFound();
-  if (pass.revoked_at) return <Revoked organization={pass.face.organization_name} />;
+  if (pass.revoked_at)
+    return <Revoked organization={pass.face.organization_name} club={pass.club} />;
   const device = readDevice((await headers()).get("user-agent"));
   const { face } = pass;
   return (
-    <Frame accent={face.colors.background}>
+    <Frame accent={face.colors.background} club={pass.club}>
       <div className="grid items-center gap-8 md:grid-cols-[22rem_minmax(0,20rem)] md:justify-center md:gap-16">
         <PassCard
           face={face}
@@ -104,9 +107,9 @@ function Prepare({ token, failed }: { token: string; failed: boolean }) {
   );
 }
 
-function Revoked({ organization }: { organization: string }) {
+function Revoked({ organization, club }: { organization: string; club: Face }) {
   return (
-    <Frame accent={null}>
+    <Frame accent={null} club={club}>
       <div className="mx-auto grid max-w-md gap-4">
         <h1 className="text-2xl">This pass was revoked</h1>
         <p className="text-muted">It no longer opens doors. Need a new one? Ask {organization}.</p>
@@ -115,15 +118,29 @@ function Revoked({ organization }: { organization: string }) {
   );
 }
 
-function Frame({ accent, children }: { accent: string | null; children: React.ReactNode }) {
+function Frame({
+  accent,
+  club,
+  children,
+}: {
+  accent: string | null;
+  club: Face;
+  children: React.ReactNode;
+}) {
   return (
     <div
-      className="grid min-h-dvh grid-rows-[1fr_auto]"
-      {...(accent && { "data-branded": true, style: { "--brand": accent } as React.CSSProperties })}
+      className="grid min-h-dvh grid-rows-[auto_1fr_auto]"
+      {...(accent && { "data-branded": "fill", style: brandStyle(accent) })}
     >
-      <main className="grid content-center px-5 py-10">{children}</main>
-      <footer className="flex justify-center pb-8 opacity-70">
-        <Wordmark />
+      <header className="flex justify-center px-5 pt-8">
+        <FaceMark face={club} />
+      </header>
+      <main className="grid content-center px-5 py-8">{children}</main>
+      <footer className="flex justify-center pb-6">
+        <span className="inline-flex items-center gap-2 text-xs text-faint">
+          <Mark className="size-4" />
+          foyer
+        </span>
       </footer>
     </div>
   );

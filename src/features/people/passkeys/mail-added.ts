@@ -1,5 +1,6 @@
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
+import { onOwnPaper } from "@/features/platform/organizations/letterhead";
 import type { Ctx } from "@/server/context";
 import { composePasskeyMail } from "./mails";
 
@@ -17,5 +18,7 @@ export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<vo
     passkeyName: passkey.name,
     url: `${ctx.baseUrl}/me`,
   });
-  await ctx.mail.send({ to: passkey.user.email, ...mail }, `passkey:${passkey_id}`);
+  const { subject, text, html } = await onOwnPaper(ctx, mail);
+  const letter = { to: passkey.user.email, subject, text, html };
+  await ctx.mail.send(letter, `passkey:${passkey_id}`);
 }

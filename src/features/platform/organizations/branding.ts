@@ -26,6 +26,11 @@ export function welcomeOf(branding: unknown): string | null {
   return textOf(branding, "welcome");
 }
 
+/** Returns the id of an uploaded picture, or null. */
+export function pictureIdOf(branding: unknown, kind: PictureKind): string | null {
+  return textOf(branding, PICTURES[kind]);
+}
+
 /** Returns the addresses of the uploaded pictures. */
 export function picturesOf(org: { id: string; branding: unknown }): Pictures {
   const address = (kind: PictureKind) => {

@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
@@ -12,11 +13,14 @@ export function BookingFacts({
   booking,
   locale,
   place = null,
+  club = null,
 }: {
   booking: Booking;
   locale: string;
   /** An event's location; otherwise the booking's title says it. */
   place?: string | null;
+  /** Where the club is. */
+  club?: ReactNode;
 }) {
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
   return (
@@ -59,6 +63,7 @@ export function BookingFacts({
           {booking.quantity}
         </Fact>
       )}
+      {club}
     </Facts>
   );
 }

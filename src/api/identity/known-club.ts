@@ -1,0 +1,47 @@
+import { type ClubFace, faceOf } from "@/features/platform/organizations/face";
+import { clubInCookies } from "@/lib/club-cookie";
+import { getDatabase } from "@/server/data/db";
+import { logger } from "@/server/log";
+
+export type { ClubFace } from "@/features/platform/organizations/face";
+
+const shown = { id: true, name: true, branding: true } as const;
+
+/**
+ * Returns the club whose face a page shows to somebody who is not signed in: the one that this browser used last, or
+ * the only one there is. Null when it cannot be known; then Foyer shows its own.
+ */
+export async function knownClub(cookieHeader: string | null): Promise<ClubFace | null> {
+  try {
+    const last = clubInCookies(cookieHeader);
+    return (last && (await findClub(last))) || (await onlyClub());
+  } catch (error) {
+    // A page about an outage needs no face.
+    logger().warn({ err: error }, "the club of a page is not known");
+    return null;
+  }
+}
+
+/** Returns a club's face by its id, or null. */
+export async function findClub(id: string): Promise<ClubFace | null> {
+  const row = await getDatabase().prisma.organization.findUnique({ where: { id }, select: shown });
+  return row && faceOf(row);
+}
+
+/** Returns the only club there is: test ones count where there is no live one. */
+async function onlyClub(): Promise<ClubFace | null> {
+  for (const mode of ["live", "test"]) {
+    const rows = await getDatabase().prisma.organization.findMany({
+      where: { mode },
+      select: shown,
+      take: 2,
+    });
+    if (rows[0]) return rows.length === 1 ? faceOf(rows[0]) : null;
+  }
+  return null;
+}
+
+/** Returns the face of the club that a member is signed in to. */
+export function signedInClub(ctx: { org: Parameters<typeof faceOf>[0] }): ClubFace {
+  return faceOf(ctx.org);
+}
