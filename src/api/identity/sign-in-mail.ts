@@ -1,5 +1,5 @@
 import { accentOf } from "@/features/platform/organizations/branding";
-import { onOwnPaper } from "@/features/platform/organizations/letterhead";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
 import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
@@ -31,7 +31,7 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
     url: signInAddress(getEnv().BASE_URL, id),
     validMinutes: LINK_SECONDS / 60,
   });
-  const { subject, text, html } = await onOwnPaper(
+  const { subject, text, html } = await dressMail(
     { db: prisma, org: membership.organization },
     mail,
   );

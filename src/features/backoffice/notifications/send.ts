@@ -1,4 +1,4 @@
-import { onOwnPaper } from "@/features/platform/organizations/letterhead";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
 import type { Composed } from "@/server/mail/layout";
 import type { Mail } from "@/ports/mail/port";
@@ -14,7 +14,7 @@ export async function sendMail(
   { calendar, ...mail }: Composed & Pick<Mail, "calendar">,
   key: string,
 ): Promise<void> {
-  const { subject, text, html } = await onOwnPaper(ctx, mail);
+  const { subject, text, html } = await dressMail(ctx, mail);
   try {
     await ctx.mail.send({ to, subject, text, html, ...(calendar && { calendar }) }, key);
   } catch (error) {

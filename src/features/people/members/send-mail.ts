@@ -1,5 +1,5 @@
 import { accentOf } from "@/features/platform/organizations/branding";
-import { onOwnPaper } from "@/features/platform/organizations/letterhead";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import type { Ctx } from "@/server/context";
 import type { Composed } from "@/server/mail/layout";
 import { MailNotDelivered } from "./errors";
@@ -13,7 +13,7 @@ export function letterHead(ctx: Ctx, member: { name: string; locale: string | nu
 
 /** Sends a mail that somebody is waiting for. Raises MailNotDelivered. Not inside a transaction. */
 export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string): Promise<void> {
-  const { subject, text, html } = await onOwnPaper(ctx, mail);
+  const { subject, text, html } = await dressMail(ctx, mail);
   try {
     await ctx.mail.send({ to, subject, text, html }, key);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
-import { onOwnPaper } from "@/features/platform/organizations/letterhead";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import type { Ctx } from "@/server/context";
 import { composePasskeyMail } from "./mails";
 
@@ -18,7 +18,7 @@ export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<vo
     passkeyName: passkey.name,
     url: `${ctx.baseUrl}/me`,
   });
-  const { subject, text, html } = await onOwnPaper(ctx, mail);
+  const { subject, text, html } = await dressMail(ctx, mail);
   const letter = { to: passkey.user.email, subject, text, html };
   await ctx.mail.send(letter, `passkey:${passkey_id}`);
 }

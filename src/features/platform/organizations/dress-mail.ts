@@ -8,7 +8,7 @@ import { linesOf, mapOf } from "./place-rules";
 import { toProfile } from "./profile-schema";
 
 /** Returns a mail of a club on its own paper: with its logo or sign, its address, and a link to a map. */
-export async function onOwnPaper(
+export async function dressMail(
   { db, org }: Pick<Ctx, "db"> & { org: { id: string } },
   mail: Composed,
 ): Promise<Composed> {
