@@ -2,7 +2,7 @@ import { Clock, Globe, Info, Mail, MapPin, Phone } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { openWords } from "@/features/platform/organizations/components/club-words";
-import { linesOf, mapOf } from "@/features/platform/organizations/place-rules";
+import { linesOf, mapOf } from "@/lib/place";
 import { OpeningTable } from "@/features/platform/organizations/components/opening-table";
 import { localAt } from "@/lib/format";
 import { Avatar } from "@/ui/avatar";

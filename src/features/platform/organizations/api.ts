@@ -1,11 +1,12 @@
 import { route } from "@/server/route";
-import { Club, NoFields } from "./club-schema";
 import { OrganizationNotFound } from "./errors";
 import { getOrganization } from "./get";
 import { getClub } from "./get-club";
 import { listOrganizations } from "./list";
 import {
+  Club,
   ListOrganizations,
+  NoFields,
   Organization,
   OrganizationId,
   OrganizationPage,

@@ -4,7 +4,7 @@ import type { Composed, Letterhead } from "@/server/mail/layout";
 import { dress } from "@/server/mail/layout";
 import { wordsOf } from "@/server/words/catalogue";
 import { picturesOf } from "./branding";
-import { linesOf, mapOf } from "./place-rules";
+import { linesOf, mapOf } from "@/lib/place";
 import { toProfile } from "./profile-schema";
 
 /** Returns a mail of a club on its own paper: with its logo or sign, its address, and a link to a map. */

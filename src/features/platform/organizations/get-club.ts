@@ -2,7 +2,7 @@ import { toAddress, type Address } from "@/lib/address";
 import type { Ctx } from "@/server/context";
 import { picturesOf } from "./branding";
 import { toProfile } from "./profile-schema";
-import type { Club } from "./club-schema";
+import type { Club } from "./schema";
 
 /** Returns what members read about their club. */
 export async function getClub(ctx: Ctx): Promise<Club> {

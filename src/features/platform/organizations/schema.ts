@@ -55,6 +55,19 @@ export const Organization = z
 export type Organization = z.infer<typeof Organization>;
 export const OrganizationPage = PageOf(Organization);
 
+export const Club = Organization.pick({
+  id: true,
+  name: true,
+  default_timezone: true,
+  branding: true,
+  pictures: true,
+  address: true,
+  profile: true,
+}).meta({ id: "Club", description: "An organization as its members see it." });
+export type Club = z.infer<typeof Club>;
+
+export const NoFields = z.strictObject({});
+
 export const OrganizationId = z.strictObject({ organization_id: Id });
 export type OrganizationId = z.infer<typeof OrganizationId>;
 

@@ -1,8 +1,8 @@
 import { ArrowRight, Clock, MapPin, Navigation } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Club } from "../club-schema";
-import { linesOf, mapOf } from "../place-rules";
+import type { Club } from "../schema";
+import { linesOf, mapOf } from "@/lib/place";
 import { openWords } from "./club-words";
 
 /** Shows where the club is and until when it is open, in one line of a page; leads to all about it. */

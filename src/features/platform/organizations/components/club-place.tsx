@@ -1,8 +1,8 @@
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fact } from "@/ui/facts";
-import type { Club } from "../club-schema";
-import { linesOf, mapOf } from "../place-rules";
+import type { Club } from "../schema";
+import { linesOf, mapOf } from "@/lib/place";
 
 /** Shows the club's address with a link to directions, among the facts of a booking; nothing without an address. */
 export function ClubPlace({ club }: { club: Club }) {

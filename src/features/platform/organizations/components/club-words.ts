@@ -1,10 +1,10 @@
 import { formatDayPart, formatTime } from "@/lib/format";
 import { type Opening, openStateAt } from "@/lib/opening-hours";
-import type { Words } from "@/server/words/messages";
+import type { useTranslations } from "next-intl";
 
 /** Returns whether the club is open at a local time, in words; null for a club without hours. */
 export function openWords(
-  words: Words<"club">,
+  words: ReturnType<typeof useTranslations<"club">>,
   hours: readonly Opening[],
   now: string,
   locale: string,

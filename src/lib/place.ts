@@ -1,4 +1,5 @@
-import type { Address } from "@/lib/address";
+/** Where a club is, in words and as a link. Pure. */
+import type { Address } from "./address";
 
 /** Returns an address as lines, the country left out: members are near. */
 export function linesOf(address: Address | null): string[] {
