@@ -18,7 +18,7 @@ export function PhotoStrip({ photos, name }: { photos: readonly PhotoView[]; nam
   return (
     <>
       <div
-        className={`relative grid h-32 gap-1 overflow-hidden rounded-xl sm:h-44 ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
+        className={`relative grid h-32 gap-1 overflow-hidden rounded-xl ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
       >
         {[first, ...shown].map((photo, at) => (
           <button
