@@ -19,7 +19,7 @@ test("a phone installs a club's portal under the club's name, sign and colour", 
   const branding = { accent_color: "#ffd400", icon_image_id: id };
   await updateOrganization(ctx, { organization_id: org.id, branding });
   const manifest = await clubManifest(org.id);
-  expect(manifest).toMatchObject({ id: `/?club=${org.id}`, theme_color: "#ffd400" });
+  expect(manifest).toMatchObject({ id: `/${org.handle}`, theme_color: "#ffd400" });
   expect(manifest.icons).toContainEqual({
     src: `/images/${org.id}/${id}/maskable-512.png`,
     sizes: "512x512",
@@ -39,6 +39,10 @@ test("a browser sees the face of the club that it used last", async () => {
   const { org } = await makeWorld();
   const cookie = `theme=dark; ${clubCookie}=${org.id}`;
   expect(await knownClub(cookie)).toMatchObject({ id: org.id, name: "Test club" });
+  const other = (await makeWorld()).org;
+  const back = `/sign-in?callbackUrl=${encodeURIComponent(`/${other.handle}/bookings`)}`;
+  for (const address of [`/${other.handle}/bookings`, back])
+    expect(await knownClub(cookie, address)).toMatchObject({ id: other.id });
   // There are many clubs: an unknown one is nobody's.
   expect(await knownClub(`${clubCookie}=org_00000000000000000000000000`)).toBeNull();
   expect(await knownClub(null)).toBeNull();

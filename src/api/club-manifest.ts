@@ -1,4 +1,5 @@
 import { accentOf } from "@/features/platform/organizations/branding";
+import { portalPath } from "@/lib/portal-path";
 import type { ClubFace } from "./identity/known-club";
 import { findClub } from "./identity/known-club";
 
@@ -35,18 +36,20 @@ export function iconAddress(club: ClubFace | null, name: string): string | null 
 /** Returns what a phone needs to put the portal on its home screen, with the face of a club if it exists. */
 export async function clubManifest(id: string | null) {
   const club = id === null ? null : await findClub(id);
+  const page = (path: string) => (club ? portalPath(club.handle, path) : path);
+  const home = page("/");
   const pass = iconAddress(club, "icon-192.png") ?? "/icons/foyer-192.png";
   return {
     ...(club ? lookOf(club) : FOYER),
-    id: club ? `/?club=${club.id}` : "/",
-    start_url: "/",
+    id: home,
+    start_url: home,
     scope: "/",
     display: "standalone",
     categories: ["lifestyle", "productivity"],
     background_color: "#f9fafb",
     shortcuts: [
-      { name: "Pass", url: "/pass", icons: [{ src: pass, sizes: "192x192" }] },
-      { name: "Bookings", url: "/bookings" },
+      { name: "Pass", url: page("/pass"), icons: [{ src: pass, sizes: "192x192" }] },
+      { name: "Bookings", url: page("/bookings") },
     ],
   };
 }

@@ -6,5 +6,7 @@ import { readCaller } from "./caller";
 /** Reads the club whose face the page has: the member's, or the one that this browser used last. */
 export const readFace = cache(async () => {
   const { member } = await readCaller();
-  return member ? signedInClub(member) : knownClub((await headers()).get("cookie"));
+  if (member) return signedInClub(member);
+  const sent = await headers();
+  return knownClub(sent.get("cookie"), sent.get("x-foyer-path") ?? "/");
 });

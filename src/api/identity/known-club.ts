@@ -1,18 +1,27 @@
 import { type ClubFace, faceOf } from "@/features/platform/organizations/face";
 import { clubInCookies } from "@/lib/club-cookie";
+import { ownPath } from "@/lib/own-path";
+import { handleIn } from "@/lib/portal-path";
 import { getDatabase } from "@/server/data/db";
 import { logger } from "@/server/log";
 
 export type { ClubFace } from "@/features/platform/organizations/face";
 
-const shown = { id: true, name: true, branding: true } as const;
+const shown = { id: true, handle: true, name: true, branding: true } as const;
 
 /**
- * Returns the club whose face a page shows to somebody who is not signed in: the one that this browser used last, or
- * the only one there is. Null when it cannot be known; then Foyer shows its own.
+ * Returns the club whose face a page shows to somebody who is not signed in: the one of the address, or of the page that
+ * follows the sign-in; else the one that this browser used last, or the only one there is. Null when it cannot be known;
+ * then Foyer shows its own.
  */
-export async function knownClub(cookieHeader: string | null): Promise<ClubFace | null> {
+export async function knownClub(
+  cookieHeader: string | null,
+  address = "/",
+): Promise<ClubFace | null> {
   try {
+    const handle = handleIn(address) ?? handleIn(followingPage(address));
+    const named = handle === null ? null : await findByHandle(handle);
+    if (named) return named;
     const last = clubInCookies(cookieHeader);
     return (last && (await findClub(last))) || (await onlyClub());
   } catch (error) {
@@ -20,6 +29,17 @@ export async function knownClub(cookieHeader: string | null): Promise<ClubFace |
     logger().warn({ err: error }, "the club of a page is not known");
     return null;
   }
+}
+
+function followingPage(address: string): string {
+  const url = URL.parse(address, "http://localhost");
+  return ownPath(url?.searchParams.get("callbackUrl") ?? undefined);
+}
+
+async function findByHandle(handle: string): Promise<ClubFace | null> {
+  const where = { handle };
+  const row = await getDatabase().prisma.organization.findUnique({ where, select: shown });
+  return row && faceOf(row);
 }
 
 /** Returns a club's face by its id, or null. */

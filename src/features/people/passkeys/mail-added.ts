@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
 import { dressMail } from "@/features/platform/organizations/dress-mail";
@@ -16,7 +17,7 @@ export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<vo
   const mail = composePasskeyMail({
     ...letterHead(ctx, member),
     passkeyName: passkey.name,
-    url: `${ctx.baseUrl}/me`,
+    url: portalUrl(ctx, "/me"),
   });
   const { subject, text, html } = await dressMail(ctx, mail);
   const letter = { to: passkey.user.email, subject, text, html };

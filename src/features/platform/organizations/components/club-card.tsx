@@ -1,5 +1,5 @@
 import { ArrowRight, Clock, MapPin, Navigation } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { useTranslations } from "next-intl";
 import type { Club } from "../schema";
 import { linesOf, mapOf } from "@/lib/place";

@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { Photo } from "@/ui/photo";
 import { DateBlock } from "@/ui/date-block";
