@@ -1,3 +1,4 @@
+import { FailureWords } from "@/ui/failure-words";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
@@ -82,7 +83,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <WordsProvider areas={["shell"]}>
+        <WordsProvider areas={["shell", "ui"]}>
+          <FailureWords />
           <ClubProvider face={await readFace()}>{children}</ClubProvider>
         </WordsProvider>
       </body>

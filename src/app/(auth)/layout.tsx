@@ -1,3 +1,4 @@
+import { WordsProvider } from "../words";
 import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { readFace } from "@/app/face";
@@ -25,7 +26,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
             id="main"
             className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
           >
-            {children}
+            <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
           </main>
           {club && (
             <p className="flex items-center gap-2 text-xs text-faint">
