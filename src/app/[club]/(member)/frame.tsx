@@ -7,7 +7,22 @@ import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
 /** The areas whose words client components of the portal say. */
-const AREAS = ["shell", "ui", "money", "memberships", "pass", "details", "sign_in"] as const;
+const AREAS = [
+  "shell",
+  "ui",
+  "details",
+  "memberships",
+  "money",
+  "pass",
+  "sign_in",
+  "bookings",
+  "calendar",
+  "events",
+  "prices",
+  "quotes",
+  "resources",
+  "waitlist",
+] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
