@@ -9,6 +9,7 @@ import type invoice_lines from "@/words/en/invoice_lines.json";
 import type mails from "@/words/en/mails.json";
 import type membership_mails from "@/words/en/membership_mails.json";
 import type pass_cards from "@/words/en/pass_cards.json";
+import type plain_pages from "@/words/en/plain_pages.json";
 import type shell from "@/words/en/shell.json";
 import type staff_mails from "@/words/en/staff_mails.json";
 import type titles from "@/words/en/titles.json";
@@ -25,6 +26,7 @@ export type Messages = {
   mails: typeof mails;
   membership_mails: typeof membership_mails;
   pass_cards: typeof pass_cards;
+  plain_pages: typeof plain_pages;
   shell: typeof shell;
   staff_mails: typeof staff_mails;
   titles: typeof titles;

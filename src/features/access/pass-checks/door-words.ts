@@ -28,7 +28,7 @@ export function doorWords(texts: DoorTexts, reader: Reader): DoorWords {
 
 /** Returns the sentence for a refusal, by the code of the server's answer. */
 export function refusalOf(words: DoorWords, code: string): string {
-  const known = words.raw("refusals") as Messages["door"]["refusals"];
+  const known = words.raw("refusals" as never) as Messages["door"]["refusals"];
   const key = Object.hasOwn(known, code) ? (code as keyof typeof known) : "refused";
   return words(`refusals.${key}`);
 }
