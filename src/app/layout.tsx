@@ -2,7 +2,7 @@ import { FailureWords } from "@/ui/failure-words";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { iconAddress, manifestAddress } from "@/api/club-manifest";
 import { ClubProvider } from "@/ui/club-face";
@@ -36,13 +36,13 @@ const interExtended = localFont({
 
 /** The browser's title, icon and home screen have the face of the club, where one is known. */
 export async function generateMetadata(): Promise<Metadata> {
-  const club = await readFace();
+  const [club, words] = await Promise.all([readFace(), getTranslations("shell")]);
   const name = club?.name ?? "Foyer";
   const icon = (file: string) => iconAddress(club, file);
   const own = icon("icon-48.png");
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: "Book rooms, courts and classes, and carry your membership with you.",
+    description: words("description"),
     applicationName: name,
     appleWebApp: { capable: true, title: name, statusBarStyle: "default" },
     formatDetection: { telephone: false, email: false, address: false },

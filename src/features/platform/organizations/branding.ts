@@ -16,11 +16,6 @@ export function ownAccentOf(branding: unknown): string | null {
   return accent !== null && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null;
 }
 
-/** Returns how the organization speaks to its members; informal unless it says otherwise. */
-export function toneOf(branding: unknown): "informal" | "formal" {
-  return textOf(branding, "tone") === "formal" ? "formal" : "informal";
-}
-
 /** Returns the words of the sign-in page, or null. */
 export function welcomeOf(branding: unknown): string | null {
   return textOf(branding, "welcome");

@@ -14,14 +14,21 @@ export async function dressMail(
 ): Promise<Composed> {
   const row = await db.organization.findUnique({
     where: { id: org.id },
-    select: { id: true, name: true, branding: true, postal_address: true, profile: true },
+    select: {
+      id: true,
+      name: true,
+      locale: true,
+      branding: true,
+      postal_address: true,
+      profile: true,
+    },
   });
   if (!row) return mail;
   const { logo, icon } = picturesOf(row);
   const address = toAddress(row.postal_address as Partial<Address> | null);
   const lines = linesOf(address);
   const map = mapOf({ name: row.name, address, profile: toProfile(row.profile) });
-  const words = wordsOf("club", { locale: mail.letter?.language ?? "en" });
+  const words = wordsOf("club", mail.letter?.reader ?? { locale: row.locale });
   const head: Letterhead = {
     // PNG: some mail programs show nothing newer.
     logoUrl: logo && `${logo}/480.png`,
