@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Link } from "@/ui/link";
+import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
@@ -26,7 +27,7 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [words, upcoming, resources, pass, saved, config, events, offered, owed, granted] =
+  const [words, upcoming, resources, pass, saved, config, events, offered, owed, granted, club] =
     await Promise.all([
       getTranslations("home"),
       call.bookings.list({ when: "upcoming", size: 10 }),
@@ -38,6 +39,7 @@ export default async function HomePage() {
       call.waitlist.mine({ status: "offered", size: 10 }),
       call.invoices.owed(),
       call.subscriptions.allowances({ size: 10 }),
+      call.club.get(),
     ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
@@ -137,6 +139,7 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
+      <ClubCard club={club} now={clock} locale={locale} />
     </div>
   );
 }

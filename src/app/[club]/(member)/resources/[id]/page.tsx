@@ -11,6 +11,7 @@ import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
+import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
@@ -73,12 +74,16 @@ export default async function ResourcePage({ params, searchParams }: Props) {
         lead={resource.description}
       />
       <div className="mb-8 grid gap-4">
-        <Cover
-          name={resource.name}
-          src={resource.image_url}
-          whole
-          className="h-32 w-full rounded-xl sm:h-44"
-        />
+        {resource.photos.length > 0 ? (
+          <PhotoStrip photos={resource.photos} name={resource.name} />
+        ) : (
+          <Cover
+            name={resource.name}
+            src={resource.image_url}
+            whole
+            className="h-32 w-full rounded-xl sm:h-44"
+          />
+        )}
         <TermsNote
           title={words("good_to_know")}
           sentences={describeOffer(
