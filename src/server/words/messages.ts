@@ -28,6 +28,7 @@ import type staff_mails from "@/words/en/staff_mails.json";
 import type terms from "@/words/en/terms.json";
 import type titles from "@/words/en/titles.json";
 import type ui from "@/words/en/ui.json";
+import type suggestions from "@/words/en/suggestions.json";
 import type waitlist from "@/words/en/waitlist.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
@@ -61,6 +62,7 @@ export type Messages = {
   terms: typeof terms;
   titles: typeof titles;
   ui: typeof ui;
+  suggestions: typeof suggestions;
   waitlist: typeof waitlist;
 };
 export type Area = keyof Messages;

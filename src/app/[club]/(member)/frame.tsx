@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { UndoBooking } from "@/features/scheduling/bookings/components/undo-booking";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
 import { WordsProvider } from "@/app/words";
@@ -22,6 +23,7 @@ const AREAS = [
   "quotes",
   "resources",
   "sign_in",
+  "suggestions",
   "waitlist",
 ] as const;
 
@@ -51,6 +53,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           )}
           signOut={<SignOut />}
         >
+          <UndoBooking />
           {children}
         </AppShell>
       </ReaderZoneProvider>

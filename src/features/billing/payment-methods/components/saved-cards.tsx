@@ -67,9 +67,3 @@ export function SavedCards({
 function defaultFirst(cards: PaymentMethod[]): PaymentMethod[] {
   return [...cards].sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
-
-/** Returns the default card if it can still be charged, otherwise the newest that can. */
-export function firstChoice(cards: PaymentMethod[]): string | null {
-  const usable = cards.filter((card) => card.usable);
-  return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
-}

@@ -1,18 +1,21 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
-import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
+import {
+  costOf,
+  keepsWords,
+  pressWords,
+} from "@/features/scheduling/bookings/components/price-words";
+import { useBook } from "@/features/scheduling/bookings/components/use-book";
+import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
 import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
-import { useTRPC } from "@/ui/trpc";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
 import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
@@ -51,29 +54,16 @@ export function HoldPanel({
   /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
-  const trpc = useTRPC();
-  const router = useRouter();
   const locale = useLocale();
   const words = useTranslations("quotes");
   const priceWords = useTranslations("prices");
-  const [leaving, setLeaving] = useState(false);
-  const hold = useMutation(
-    trpc.bookings.create.mutationOptions({
-      onSuccess: (booking) => {
-        setLeaving(true);
-        router.push(
-          booking.status === "held"
-            ? `/bookings/${booking.id}/checkout`
-            : `/bookings/${booking.id}?new=1`,
-        );
-      },
-      onError: onRefused,
-    }),
-  );
+  const [openedAt] = useState(() => Date.now());
+  const card = useReadyCard();
+  const { book, busy, error, asked: tried } = useBook(card, onRefused);
   // A refusal of an earlier choice needs no mention.
-  const lost = hold.variables?.starts_at_local;
+  const lost = tried?.starts_at_local;
   const stale = slot !== null && slot.starts_at_local !== lost;
-  const failure = stale ? null : hold.error && failureOf(hold.error);
+  const failure = stale ? null : error && failureOf(error);
   const chosen = slot?.starts_at;
   const wanted = slot && {
     resource_id: resource.id,
@@ -88,6 +78,10 @@ export function HoldPanel({
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
   const price = listed && { ...listed, ...(quote && costOf(quote)) };
+  const keeps =
+    slot &&
+    price &&
+    keepsWords(price, { terms, starts_at: slot.starts_at, now: openedAt }, { words: priceWords });
   // The panel has covered the times: scrolls the chosen one into sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -168,11 +162,11 @@ export function HoldPanel({
         <Button
           size="lg"
           block
-          pending={hold.isPending || leaving}
+          pending={busy}
           pendingLabel={words("holding")}
           disabled={!settled}
           onClick={() =>
-            hold.mutate({
+            book({
               ...wanted,
               expected_amount_due: price.amount_due,
               ...(quote && { quote_token: quote.quote_token }),
@@ -180,9 +174,12 @@ export function HoldPanel({
           }
         >
           <span suppressHydrationWarning>
-            {pressWords(price, { asks: terms.requires_approval, words: priceWords, locale })}
+            {pressWords(price, { asks: terms.requires_approval, card, words: priceWords, locale })}
           </span>
         </Button>
+      )}
+      {keeps && (
+        <p className={`text-center text-sm text-muted ${title ? "lg:col-start-3" : ""}`}>{keeps}</p>
       )}
     </aside>
   );
