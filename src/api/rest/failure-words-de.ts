@@ -28,6 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   event_not_open: "Diese Veranstaltung ist nicht buchbar. Sieh dir unsere anderen an.",
   place_available: "Es ist ein Platz frei. Buche ihn jetzt.",
   already_waiting: "Du stehst schon auf der Warteliste. Wir mailen, sobald etwas frei wird.",
+  too_many_waiting: "Du wartest schon auf viele Plätze. Verlasse zuerst eine dieser Wartelisten.",
   offer_expired: "Die Zeit für diesen Platz ist um. Stell dich neu auf die Warteliste.",
   invalid_status_transition: "Das hat sich inzwischen geändert. Bitte lade die Seite neu.",
   check_in_not_open: "Der Check-in ist nicht offen. Die Zeit steht bei deiner Buchung.",

@@ -28,6 +28,7 @@ export const en = {
   event_not_open: "This event can’t be booked now. Look at our other events.",
   place_available: "There is room. Book your place now.",
   already_waiting: "You are on this waitlist already. We email you when a spot opens.",
+  too_many_waiting: "You wait for many places already. Leave one of those waitlists first.",
   offer_expired: "The time to take this place is over. Join the waitlist again.",
   // Changes to bookings
   invalid_status_transition: "This has changed in the meantime. Reload this page to see its state.",
