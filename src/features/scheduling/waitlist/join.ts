@@ -1,6 +1,6 @@
 import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
-import { hasRoom } from "@/features/scheduling/quotes/has-room";
+import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";

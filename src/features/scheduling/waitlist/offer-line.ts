@@ -2,7 +2,7 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { AllowanceExhausted, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
-import { hasRoom } from "@/features/scheduling/quotes/has-room";
+import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";

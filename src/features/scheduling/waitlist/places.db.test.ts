@@ -87,7 +87,7 @@ describe("a time at a place is offered when", () => {
     const closure = { resource_id: room.id, starts_at_local, ends_at_local };
     await addOverride(world.ctx, { ...closure, capacity: 0 });
     expect(await offer()).toEqual([]);
-    await removeOverride(world.ctx, closure);
+    await removeOverride(world.ctx, { ...closure, dry_run: false });
     await offer();
     expect((await read(entry)).status).toBe("offered");
   });
