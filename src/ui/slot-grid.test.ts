@@ -22,8 +22,9 @@ const full = { remaining: 0, reasons: [{ code: "full", message: "Fully booked." 
 
 /** Returns the accessible names of the times, and their visible texts. */
 function shown(slots: Slot[]) {
-  const props = { slots, selected: null, onSelect: () => undefined, locale: "en-GB" };
-  const html = renderToStaticMarkup(createElement(SlotGrid<Slot>, props));
+  const nothing = () => undefined;
+  const props = { slots, selected: null, asked: null, onSelect: nothing, onAsk: nothing };
+  const html = renderToStaticMarkup(createElement(SlotGrid<Slot>, { ...props, locale: "en-GB" }));
   const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/button>/g)];
   return buttons.map(([, name = "", inner = ""]) => {
     return [

@@ -2,11 +2,9 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
-import { Button } from "./button";
 import { formatTime } from "@/lib/format";
 import { moveFocus } from "./move-focus";
 import { type Slot, slotState, type SlotState } from "@/lib/slot-state";
-import { nearest, WhyNot } from "./why-not";
 
 /** The word shown for a state, and the one read out if that needs more. */
 const words: Record<Exclude<SlotState, "free">, { shown: string; read: string }> = {
@@ -23,14 +21,16 @@ const groups = [
 ];
 
 /**
- * Shows the times of a day, by part of the day. A click chooses a free one; one that is not
- * available gives the reason, in place, when clicked. One tab stop: arrow keys move among the
- * times, so that the button that books is not forty keystrokes away.
+ * Shows the times of a day, by part of the day. A click chooses a free one, or asks why another is
+ * not. One tab stop: arrow keys move among the times, so that the button that books is not forty
+ * keystrokes away.
  */
 export function SlotGrid<S extends Slot>({
   slots,
   selected,
   onSelect,
+  asked,
+  onAsk,
   locale,
   present,
   priceOf = ownPrice,
@@ -39,13 +39,15 @@ export function SlotGrid<S extends Slot>({
   /** `starts_at` of the chosen slot. */
   selected: string | null;
   onSelect: (slot: S) => void;
+  /** `starts_at` of the slot whose reason is shown. */
+  asked: string | null;
+  onAsk: (slot: S) => void;
   locale: string;
   /** The reader's present time, when it is to be moved. */
   present?: { starts_at: string; ends_at: string } | undefined;
   /** Writes the price of a time, in a word. */
   priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
-  const [asked, setAsked] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const isPresent = (slot: S) =>
@@ -73,7 +75,6 @@ export function SlotGrid<S extends Slot>({
           return time >= group.from && time < group.until;
         });
         if (inGroup.length === 0) return null;
-        const why = inGroup.find((slot) => slot.starts_at === asked);
         return (
           <section key={group.name} aria-labelledby={`slots-${group.name}`}>
             <h3 id={`slots-${group.name}`} className="mb-2 text-sm font-medium text-muted">
@@ -93,39 +94,13 @@ export function SlotGrid<S extends Slot>({
                     isStop={slot.starts_at === stop}
                     onFocus={() => setFocused(slot.starts_at)}
                     onPress={() => {
-                      if (stateOf(slot) === "free") {
-                        setAsked(null);
-                        onSelect(slot);
-                      } else setAsked(slot.starts_at === asked ? null : slot.starts_at);
+                      if (stateOf(slot) === "free") onSelect(slot);
+                      else onAsk(slot);
                     }}
                   />
                 </li>
               ))}
             </ul>
-            <div aria-live="polite">
-              {why && (
-                <WhyNot slot={why} present={isPresent(why)} locale={locale}>
-                  {nearest(
-                    slots.filter((slot) => stateOf(slot) === "free"),
-                    why,
-                  ).map((slot) => (
-                    <Button
-                      key={slot.starts_at}
-                      size="sm"
-                      variant="secondary"
-                      onClick={() => {
-                        setAsked(null);
-                        onSelect(slot);
-                      }}
-                    >
-                      <span className="tabular" suppressHydrationWarning>
-                        {formatTime(slot.starts_at_local, locale)}
-                      </span>
-                    </Button>
-                  ))}
-                </WhyNot>
-              )}
-            </div>
           </section>
         );
       })}

@@ -3,6 +3,7 @@ import {
   readBoardAddress,
 } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
+import { startOfSeven } from "@/ui/calendar-date";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 import { BookHeader } from "../tabs";
@@ -13,17 +14,17 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
   const { call, me, today } = await openPage("/resources/times");
   const asked = await searchParams;
   const first = readBoardAddress(asked, today);
+  const [board, fill] = await Promise.all([
+    call.resources.dayBoard(first),
+    call.resources.dayFill({ from: startOfSeven(first.day, today) }),
+  ]);
   return (
     <>
       <BookHeader current="/resources/times" lead="Every place at once, with your price." />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
-        <DayBoard
-          {...{ today, first }}
-          kind={asked.kind ?? ""}
-          board={await call.resources.dayBoard(first)}
-        />
+        <DayBoard {...{ today, first, board, fill }} kind={asked.kind ?? ""} />
       )}
     </>
   );
