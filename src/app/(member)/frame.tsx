@@ -7,7 +7,17 @@ import { WordsProvider } from "../words";
 import type { Shell } from "./portal";
 
 /** The areas whose words client components of the portal say. */
-const AREAS = ["places", "shell"] as const;
+const AREAS = [
+  "shell",
+  "bookings",
+  "calendar",
+  "events",
+  "places",
+  "prices",
+  "quotes",
+  "resources",
+  "waitlist",
+] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {

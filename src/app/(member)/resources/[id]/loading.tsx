@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
 /** A place, its days and its times, empty. */
 export default function ResourceLoading() {
+  const words = useTranslations("resources");
   return (
-    <Loading page label="Loading the place">
+    <Loading page label={words("loading_place")}>
       <Skeleton className="mb-3 h-5 w-24" />
       <Skeleton className="mb-8 h-9 w-56 max-w-full" />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">

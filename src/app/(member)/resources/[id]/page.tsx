@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeOffer } from "@/features/catalogue/policies/components/terms-words";
@@ -27,13 +27,13 @@ const readResource = cache(async (id: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await readResource((await params).id))?.name ?? "Not found" };
+  const resource = await readResource((await params).id);
+  return { title: resource?.name ?? (await getTranslations("titles"))("not_found") };
 }
 
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, me, now } = await openPage(`/resources/${id}`);
-  const words = await getTranslations("places");
+  const { call, me, now, locale } = await openPage(`/resources/${id}`);
   const resource = await readResource(id);
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
@@ -69,9 +69,14 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   }
   const fill = await call.resources.dayFill({ resource_id: id, from: startOfSeven(day, today) });
 
+  const [places, words, terms] = await Promise.all([
+    getTranslations("places"),
+    getTranslations("resources"),
+    getTranslations("terms"),
+  ]);
   return (
     <>
-      <PageHeader title={resource.name} back={{ href: "/resources", text: "All places" }} />
+      <PageHeader title={resource.name} back={{ href: "/resources", text: words("all_places") }} />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
@@ -89,10 +94,10 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           }
         />
       )}
-      <section aria-label={words("about")} className="mt-10 grid max-w-prose gap-4">
+      <section aria-label={places("about")} className="mt-10 grid max-w-prose gap-4">
         {resource.description && <p className="text-muted">{resource.description}</p>}
         {resource.amenities.length > 0 && (
-          <ul aria-label="Amenities" className="flex flex-wrap gap-2">
+          <ul aria-label={words("amenities")} className="flex flex-wrap gap-2">
             {resource.amenities.map((amenity) => (
               <li key={amenity}>
                 <Badge>{wordOf(amenity)}</Badge>
@@ -101,10 +106,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           </ul>
         )}
         <TermsNote
-          title="Good to know"
+          title={words("good_to_know")}
           sentences={describeOffer(
             week.terms,
             week.slots.some((slot) => Boolean(slot.gross_amount)),
+            { words: terms, locale },
           )}
         />
       </section>

@@ -1,17 +1,20 @@
+import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
   readBoardAddress,
 } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { startOfSeven } from "@/ui/calendar-date";
+import { titled } from "../../../titled";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 import { BookHeader } from "../tabs";
 
-export const metadata = { title: "Book by time" };
+export const generateMetadata = titled("book_by_time");
 
 export default async function TimesPage({ searchParams }: { searchParams: Promise<BoardAddress> }) {
   const { call, me, today } = await openPage("/resources/times");
+  const words = await getTranslations("resources");
   const asked = await searchParams;
   const first = readBoardAddress(asked, today);
   const [board, fill] = await Promise.all([
@@ -20,7 +23,7 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
   ]);
   return (
     <>
-      <BookHeader current="/resources/times" lead="Every place at once, with your price." />
+      <BookHeader current="/resources/times" lead={words("lead_times")} />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (

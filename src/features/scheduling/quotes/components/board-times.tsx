@@ -26,7 +26,8 @@ export function BoardTimes({
   onChoose: (time: BoardTime) => void;
   locale: string;
 }) {
-  const words = useTranslations("places.board");
+  const words = useTranslations("quotes.board");
+  const others = useTranslations("places.board");
   const starts = startsOf(places, (slot) => slotState(slot) === "free");
   const shown = starts.find(({ local }) => local === start) ?? starts.find(({ free }) => free > 0);
   const at = places.flatMap((place) => {
@@ -39,7 +40,7 @@ export function BoardTimes({
     <div className="grid gap-5">
       <div
         role="group"
-        aria-label="Start"
+        aria-label={words("start")}
         className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4"
       >
         {starts.map(({ local, free: count }) => (
@@ -59,14 +60,16 @@ export function BoardTimes({
             )}
           >
             {formatTime(local, locale)}
-            <span className="text-xs font-normal">{count > 0 ? `${count} free` : "Taken"}</span>
+            <span className="text-xs font-normal">
+              {count > 0 ? words("free_count", { count }) : words("taken")}
+            </span>
           </button>
         ))}
       </div>
       {shown && free.length > 0 && (
         <section aria-labelledby="free-heading" className="grid gap-3">
           <h2 id="free-heading" className="text-lg" suppressHydrationWarning>
-            Free at {formatTime(shown.local, locale)}
+            {words("free_at", { time: formatTime(shown.local, locale) })}
           </h2>
           <Places {...{ times: free, chosen, onChoose, locale }} />
         </section>
@@ -78,7 +81,7 @@ export function BoardTimes({
             className="text-sm font-medium text-muted"
             suppressHydrationWarning
           >
-            {words("taken_at", { time: formatTime(shown.local, locale) })}
+            {others("taken_at", { time: formatTime(shown.local, locale) })}
           </h2>
           <Places {...{ times: taken, chosen, onChoose, locale }} />
         </section>

@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
@@ -63,6 +63,8 @@ type Pressed = FreeTime & { free: boolean };
 function Desk({ resource, today, day: firstDay, week, fill, people, start, photo, moving }: Props) {
   const locale = useLocale();
   const router = useRouter();
+  const words = useTranslations("quotes");
+  const bookings = useTranslations("bookings");
   const weekStartsOn = firstDayOfWeek(locale);
   const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
   const places = moving?.booking.quantity ?? people ?? 1;
@@ -125,7 +127,7 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:gap-7">
         <section aria-labelledby="day-heading" className="grid gap-3">
           <h2 id="day-heading" className="sr-only">
-            Day
+            {words("day")}
           </h2>
           <DayPicker
             value={day}
@@ -150,7 +152,7 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
             </div>
             {lengths.length > 1 && (
               <SegmentedControl
-                label="Length"
+                label={words("length")}
                 value={String(minutes)}
                 onChange={(next) => choose(() => setMinutes(Number(next)))}
                 options={lengths.map((length) => ({
@@ -162,7 +164,7 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
           </div>
           {slots.isError ? (
             <ErrorNote
-              title="Couldn’t load the times"
+              title={words("times_failed")}
               message={failureOf(slots.error).message}
               requestId={failureOf(slots.error).requestId}
               onRetry={() => void slots.refetch()}
@@ -185,7 +187,11 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
                 }
                 locale={locale}
                 present={moving?.booking}
-                priceOf={moving && ((slot: Slot) => differenceWords(slot, moving.booking, locale))}
+                priceOf={
+                  moving &&
+                  ((slot: Slot) =>
+                    differenceWords(slot, moving.booking, { words: bookings, locale }))
+                }
               />
             </div>
           ) : (
@@ -210,8 +216,8 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
           onTake={take}
           onElsewhere={({ resource_id, slot }) => {
             const query = { time: slot.starts_at_local, length: minutes, people: quantity };
-            const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
-            router.push(`/resources/${resource_id}?${new URLSearchParams(words)}`);
+            const asked = Object.entries(query).map(([name, value]) => [name, String(value)]);
+            router.push(`/resources/${resource_id}?${new URLSearchParams(asked)}`);
           }}
           onClose={() => setPressed(null)}
           onRefused={() => void slots.refetch()}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDay, formatDuration } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
@@ -57,6 +57,7 @@ export function DayBoard(props: Props) {
 function Desk({ today, first, kind: firstKind, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
+  const words = useTranslations("quotes");
   const [asked, setAsked] = useState(first);
   const [kind, setKind] = useState(firstKind);
   const [start, setStart] = useState<string | null>(null);
@@ -127,20 +128,20 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
         <div className="flex min-w-0 flex-wrap gap-3">
           {kinds.length > 1 && (
             <SegmentedControl
-              label="Kind of place"
+              label={words("board.kind")}
               value={kinds.includes(kind) ? kind : ""}
               onChange={(next) => {
                 show(asked, next);
                 setWanted(null);
               }}
               options={[
-                { value: "", text: "All" },
+                { value: "", text: words("board.all") },
                 ...kinds.map((value) => ({ value, text: wordOf(value) })),
               ]}
             />
           )}
           <SegmentedControl
-            label="Length"
+            label={words("length")}
             value={String(duration_minutes)}
             onChange={(next) => ask({ duration_minutes: Number(next) })}
             options={lengths.map((minutes) => ({
@@ -152,7 +153,7 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
       </div>
       {query.isError && !query.data ? (
         <ErrorNote
-          title="Couldn’t load the times"
+          title={words("times_failed")}
           message={failureOf(query.error).message}
           requestId={failureOf(query.error).requestId}
           onRetry={() => void query.refetch()}
@@ -161,7 +162,7 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
       ) : query.isPending ? (
         <SlotsComing />
       ) : places.every((place) => place.slots.length === 0) ? (
-        <EmptyState title="No times on this day">Choose another day or length.</EmptyState>
+        <EmptyState title={words("board.none")}>{words("board.none_hint")}</EmptyState>
       ) : (
         <div
           aria-busy={query.isPlaceholderData}

@@ -1,12 +1,14 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
 import { failureOf } from "@/ui/failure";
-import { formatRelativeDay, formatTimeRange } from "@/lib/format";
+import { formatRelativeDay, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
@@ -33,6 +35,7 @@ export function WaitlistCard(props: Props) {
 function Entry({ entry, now, today, locale }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
+  const words = useTranslations("waitlist");
   const [leaving, setLeaving] = useState(false);
   const offered = entry.status === "offered" && entry.offer_expires_at !== null;
   const wanted = { waitlist_entry_id: entry.id };
@@ -49,7 +52,7 @@ function Entry({ entry, now, today, locale }: Props) {
   const leave = useMutation(
     trpc.waitlist.leave.mutationOptions({
       onSuccess: () => {
-        toast("You left the waitlist.");
+        toast(words(entry.resource_id ? "stopped" : "left"));
         router.refresh();
       },
       onError: () => router.refresh(),
@@ -57,59 +60,90 @@ function Entry({ entry, now, today, locale }: Props) {
   );
   const error = accept.error ?? leave.error;
   const busy = accept.isPending || leave.isPending || leaving;
+  const leaveButton = (
+    <Button
+      variant="secondary"
+      size={offered ? "md" : "sm"}
+      pending={leave.isPending}
+      disabled={busy}
+      pendingLabel={words("leaving")}
+      onClick={() => leave.mutate(wanted)}
+    >
+      {words(offered ? "refuse" : entry.resource_id ? "stop" : "leave")}
+    </Button>
+  );
   return (
-    <Card as="section" aria-label={`Waitlist: ${entry.title}`} className="grid gap-4 p-5">
+    <Card
+      as="section"
+      aria-label={words("label", { title: entry.title })}
+      className={offered ? "grid gap-4 p-5" : "grid gap-2 px-5 py-4"}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold">{entry.title}</p>
+          <p className="font-semibold">
+            {entry.resource_id && !offered ? (
+              <Link
+                href={`/resources/${entry.resource_id}?${timeOf(entry)}`}
+                className="underline-offset-4 hover:underline"
+              >
+                {entry.title}
+              </Link>
+            ) : (
+              entry.title
+            )}
+          </p>
           <p className="text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(entry.starts_at_local, today, locale)},{" "}
             {formatTimeRange(entry.starts_at_local, entry.ends_at_local, locale)}
           </p>
         </div>
+        {!offered && leaveButton}
         {offered && entry.offer_expires_at && (
           <Countdown
             until={entry.offer_expires_at}
             serverNow={now}
             total={(Date.parse(entry.offer_expires_at) - Date.parse(entry.updated_at)) / 1000}
-            label="Kept for"
+            label={words("kept_for")}
             onEnd={() => router.refresh()}
           />
         )}
       </div>
-      <p className="text-sm">
+      <p className={offered ? "text-sm" : "text-sm text-muted"}>
         {offered
-          ? "A spot opened. It’s yours until the time is up."
+          ? words("offered")
           : entry.position === 1
-            ? "You’re first in line. We email you when a spot opens."
-            : `You’re number ${entry.position ?? "–"} in line. We email you when a spot opens.`}
+            ? words("first")
+            : words("position", { number: entry.position ?? "–" })}
       </p>
       {error && (
-        <Notice tone="danger" live title="That didn’t work">
+        <Notice tone="danger" live title={words("failed")}>
           {failureOf(error).message}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
-        {offered && (
+      {offered && (
+        <div className="flex flex-wrap gap-2">
           <Button
             pending={accept.isPending || leaving}
             disabled={busy}
-            pendingLabel="Taking the spot"
+            pendingLabel={words("taking")}
             onClick={() => accept.mutate(wanted)}
           >
-            Take the spot
+            {words("take")}
           </Button>
-        )}
-        <Button
-          variant="secondary"
-          pending={leave.isPending}
-          disabled={busy}
-          pendingLabel="Leaving the waitlist"
-          onClick={() => leave.mutate(wanted)}
-        >
-          {offered ? "No, thank you" : "Leave the waitlist"}
-        </Button>
-      </div>
+          {leaveButton}
+        </div>
+      )}
     </Card>
+  );
+}
+
+/** Returns the query of the place's page that shows the awaited time. */
+function timeOf({ starts_at_local, ends_at_local, quantity }: WaitlistEntry): string {
+  return String(
+    new URLSearchParams({
+      time: starts_at_local,
+      length: String(minutesBetween(starts_at_local, ends_at_local)),
+      people: String(quantity),
+    }),
   );
 }
