@@ -96,6 +96,13 @@ function Entry({ entry, now, today, locale }: Props) {
             {formatRelativeDay(entry.starts_at_local, today, locale)},{" "}
             {formatTimeRange(entry.starts_at_local, entry.ends_at_local, locale)}
           </p>
+          {!offered && (
+            <p className="mt-1 text-sm">
+              {entry.position === 1
+                ? words("first")
+                : words("position", { number: entry.position ?? "–" })}
+            </p>
+          )}
         </div>
         {!offered && leaveButton}
         {offered && entry.offer_expires_at && (
@@ -108,13 +115,7 @@ function Entry({ entry, now, today, locale }: Props) {
           />
         )}
       </div>
-      <p className={offered ? "text-sm" : "text-sm text-muted"}>
-        {offered
-          ? words("offered")
-          : entry.position === 1
-            ? words("first")
-            : words("position", { number: entry.position ?? "–" })}
-      </p>
+      {offered && <p className="text-sm">{words("offered")}</p>}
       {error && (
         <Notice tone="danger" live title={words("failed")}>
           {failureOf(error).message}
