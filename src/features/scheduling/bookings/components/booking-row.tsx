@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/ui/link";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";

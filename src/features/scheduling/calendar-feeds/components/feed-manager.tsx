@@ -74,7 +74,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
         className="grid gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate(name.trim() ? { name: name.trim() } : {});
+          create.mutate({ name: name.trim() || words("title") });
         }}
       >
         <CardHeader id="new-feed-heading" title={words("subscribe")} />

@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { type ReactNode, useState } from "react";
 import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";

@@ -12,6 +12,7 @@ import { failureOf } from "@/ui/failure";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
+import { useOwnReasons } from "@/features/scheduling/resources/components/own-reasons";
 import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import { useDayFills } from "@/features/scheduling/resources/components/use-day-fills";
@@ -63,6 +64,7 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [month, setMonth] = useState(false);
+  const ownReasons = useOwnReasons();
   const isFirst = asked === first;
   const query = useQuery(
     trpc.resources.dayBoard.queryOptions(asked, {
@@ -72,6 +74,7 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
         before?.places.some(({ slots }) => slotsOn(slots, asked.day).length > 0)
           ? before
           : undefined,
+      select: (read) => ({ ...read, places: read.places.map(ownReasons) }),
       refetchInterval: REFRESH_MS,
     }),
   );

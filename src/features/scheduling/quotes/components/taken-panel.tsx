@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChevronRight, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { useEffect, useId } from "react";
 import { formatDay, formatTime, formatTimeRange, minutesBetween } from "@/lib/format";
 import { type SlotState, slotState } from "@/lib/slot-state";
@@ -44,13 +44,12 @@ type Props = {
 export function TakenPanel(props: Props) {
   const { resourceId, title, slot, slots, quantity, moving, lost, onTake, onClose } = props;
   const words = useTranslations("places.taken");
-  const reasons = useTranslations("places.reasons");
   const locale = useLocale();
   const heading = useId();
   const isPresent = slot.starts_at === moving?.starts_at && slot.ends_at === moving.ends_at;
   const state = isPresent ? "own" : slotState(slot);
-  const why = state === "own" ? "already_booked" : slot.reasons[0]?.code;
-  const mayBeFreed = why !== undefined && MAY_BE_FREED.includes(why);
+  const [why] = slot.reasons;
+  const mayBeFreed = state !== "own" && why !== undefined && MAY_BE_FREED.includes(why.code);
   const nearest = nearestTimes(
     slots.filter((one) => slotState(one) === "free"),
     slot,
@@ -65,12 +64,12 @@ export function TakenPanel(props: Props) {
       className={clsx(
         "sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6",
         title
-          ? "lg:grid-cols-2 lg:gap-x-8 lg:p-5"
+          ? "lg:grid-cols-3 lg:gap-x-8 lg:p-5"
           : "lg:top-10 lg:bottom-auto lg:mx-0 lg:max-h-none lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0",
       )}
     >
-      <div className="flex items-start justify-between gap-3 lg:col-span-full">
-        <div aria-live="polite" className="grid min-w-0 gap-0.5">
+      <div className="grid content-start gap-4">
+        <div aria-live="polite" className="grid min-w-0 gap-0.5 pr-10">
           {title && <p className="font-semibold break-words">{title}</p>}
           <h2 id={heading} className="text-base font-semibold" suppressHydrationWarning>
             {formatDay(slot.starts_at_local, locale, slot.starts_at)}
@@ -80,7 +79,7 @@ export function TakenPanel(props: Props) {
             <State state={state} word={words(`state.${state}`)} />
           </p>
           <p className="text-sm text-muted">
-            {isPresent ? words("present") : lost ? words("just_taken") : why && reasons(why)}
+            {isPresent ? words("present") : lost ? words("just_taken") : why?.message}
             {state === "own" && slot.booking_id && (
               <>
                 {" "}
@@ -94,24 +93,24 @@ export function TakenPanel(props: Props) {
             )}
           </p>
         </div>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label={words("close")}
-          className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
+        {mayBeFreed && !moving && (
+          <NotifyMe
+            key={slot.starts_at}
+            resourceId={resourceId}
+            time={slot}
+            quantity={quantity}
+            onRefused={props.onRefused}
+          />
+        )}
       </div>
-      {mayBeFreed && !moving && (
-        <NotifyMe
-          key={slot.starts_at}
-          resourceId={resourceId}
-          time={slot}
-          quantity={quantity}
-          onRefused={props.onRefused}
-        />
-      )}
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label={words("close")}
+        className="absolute top-2 right-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
       {mayBeFreed && !moving && <Elsewhere {...props} />}
       {state !== "own" && nearest.length > 0 && (
         <section aria-labelledby={`${heading}-near`} className="grid content-start gap-2">

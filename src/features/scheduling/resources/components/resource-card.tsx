@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/ui/link";
 import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
 import { placesOf, wordOf } from "./resource-words";

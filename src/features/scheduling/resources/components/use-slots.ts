@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { useEffect } from "react";
 import { useTRPC } from "@/ui/trpc";
 import type { SlotList } from "../slot-schema";
+import { useOwnReasons } from "./own-reasons";
 
 type Asked = {
   from_local: string;
@@ -29,14 +30,18 @@ export function useSlots(
   options: Options = {},
 ): UseQueryResult<SlotList, unknown> {
   const trpc = useTRPC();
+  const select = useOwnReasons();
   const moves = booking_id !== undefined;
   const ofPlace = useQuery(
-    trpc.resources.slots.queryOptions({ resource_id, ...asked }, { ...options, enabled: !moves }),
+    trpc.resources.slots.queryOptions(
+      { resource_id, ...asked },
+      { ...options, select, enabled: !moves },
+    ),
   );
   const ofMove = useQuery(
     trpc.bookings.moveSlots.queryOptions(
       { booking_id: booking_id ?? "", ...asked },
-      { ...(options as object), enabled: moves },
+      { ...(options as object), select, enabled: moves },
     ),
   );
   return moves ? ofMove : ofPlace;

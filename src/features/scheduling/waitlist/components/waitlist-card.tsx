@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { Link } from "@/ui/link";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

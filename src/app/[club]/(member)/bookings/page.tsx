@@ -1,0 +1,87 @@
+import { CalendarDays } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
+import {
+  offeredBookings,
+  openEntries,
+} from "@/features/scheduling/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
+import { LinkButton } from "@/ui/link-button";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { PageLinks } from "@/ui/page-links";
+import { TabLinks } from "@/ui/segmented-control";
+import { titled } from "@/app/titled";
+import { openPage } from "../portal";
+
+export const generateMetadata = titled("bookings");
+
+type Props = { searchParams: Promise<{ when?: string; page?: string }> };
+
+export default async function BookingsPage({ searchParams }: Props) {
+  const { when: asked, page: pageText } = await searchParams;
+  const when = asked === "past" ? "past" : "upcoming";
+  const { call, locale, today, now } = await openPage(`/bookings?when=${when}`);
+  const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
+  const first = when === "upcoming" && page === 1;
+  const [words, waitlistWords, found, waitlist] = await Promise.all([
+    getTranslations("bookings"),
+    getTranslations("waitlist"),
+    call.bookings.list({ when, page, size: 20 }),
+    first ? call.waitlist.mine({ size: 100 }) : { items: [] },
+  ]);
+  const entries = openEntries(waitlist.items);
+  const offers = offeredBookings(entries);
+  const bookings = { ...found, items: found.items.filter(({ id }) => !offers.has(id)) };
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        action={
+          <TabLinks
+            label={words("filter")}
+            current={`/bookings?when=${when}`}
+            tabs={[
+              { href: "/bookings?when=upcoming", text: words("upcoming") },
+              { href: "/bookings?when=past", text: words("past") },
+            ]}
+          />
+        }
+      />
+      {entries.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="mb-8 grid gap-3">
+          <h2 id="waitlist-heading" className="text-sm text-muted">
+            {waitlistWords("heading")}
+          </h2>
+          {entries.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+        </section>
+      )}
+      {bookings.items.length > 0 ? (
+        <BookingList
+          bookings={bookings.items}
+          quiet={when === "past"}
+          {...{ locale, today, now }}
+        />
+      ) : when === "past" ? (
+        <EmptyState icon={<CalendarDays className="size-6" />} title={words("nothing_past")}>
+          {words("nothing_past_hint")}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<CalendarDays className="size-6" />}
+          title={words("nothing")}
+          action={<LinkButton href="/resources">{words("find_place")}</LinkButton>}
+        >
+          {words("nothing_hint")}
+        </EmptyState>
+      )}
+      <PageLinks
+        page={bookings.page}
+        pages={bookings.pages}
+        href={(number) => `/bookings?when=${when}&page=${number}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { ArrowRight, CalendarDays } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Link } from "@/ui/link";
+import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
+import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { EventRow } from "@/features/scheduling/events/components/event-row";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
+import { Allowances } from "@/features/memberships/subscriptions/components/allowances";
+import {
+  offeredBookings,
+  openEntries,
+} from "@/features/scheduling/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
+import { LinkButton } from "@/ui/link-button";
+import { Card, CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { formatDay, localAt, partOfDay } from "@/lib/format";
+import { Attention } from "./attention";
+import { PassTeaser } from "./pass-teaser";
+import { titled } from "@/app/titled";
+import { openPage } from "./portal";
+import { isSuspended, Suspended } from "./suspended";
+
+export const generateMetadata = titled("home");
+
+export default async function HomePage() {
+  const { call, me, locale, now, today } = await openPage("/");
+  const [words, line, upcoming, resources, pass, saved, config, events, waitlist, owed, granted] =
+    await Promise.all([
+      getTranslations("home"),
+      getTranslations("waitlist"),
+      call.bookings.list({ when: "upcoming", size: 10 }),
+      call.resources.list({ size: 3 }),
+      call.pass.get(),
+      call.paymentMethods.list(),
+      call.paymentMethods.config(),
+      call.events.list({ size: 3 }),
+      call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
+      call.invoices.owed(),
+      call.subscriptions.allowances({ size: 10 }),
+    ]);
+  const allowances = granted.items.filter(({ quantity }) => quantity !== null);
+  const cards = paysAtDesk(config) ? [] : saved;
+  const zone = me.organization.default_timezone;
+  const entries = openEntries(waitlist.items);
+  const offers = entries.filter(({ status }) => status === "offered");
+  const waiting = entries.filter(({ status }) => status === "waiting");
+  const taken = offeredBookings(offers);
+  const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
+  const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
+  const clock = localAt(now, zone);
+  return (
+    <div className="grid gap-10">
+      <header className="grid gap-1">
+        <p className="text-sm text-muted">{formatDay(today, locale)}</p>
+        <h1 className="text-2xl md:text-3xl">
+          {words(`greeting.${partOfDay(clock)}`, {
+            name: me.member.name.split(" ")[0] ?? "",
+          })}
+        </h1>
+      </header>
+      {isSuspended({ me }) && <Suspended {...{ call, me }} />}
+      {held.length + offers.length > 0 && (
+        <section aria-labelledby="held-heading" className="grid gap-3">
+          <CardHeader id="held-heading" title={words("waiting")} />
+          {offers.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+          {held.map((booking) => (
+            <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
+          ))}
+        </section>
+      )}
+      <Attention {...{ cards, owed, locale, zone }} />
+      <section aria-labelledby="next-heading" className="grid gap-3">
+        <CardHeader
+          id="next-heading"
+          title={words("next")}
+          action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
+        />
+        {coming.length > 0 ? (
+          <ul className="grid gap-3">
+            {coming.map((booking) => (
+              <BookingRow key={booking.id} {...{ booking, today, locale }} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<CalendarDays className="size-6" />}
+            title={words("nothing")}
+            action={
+              !isSuspended({ me }) && (
+                <LinkButton href="/resources">{words("find_place")}</LinkButton>
+              )
+            }
+          >
+            {words("nothing_hint")}
+          </EmptyState>
+        )}
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="grid gap-3">
+          <CardHeader id="waitlist-heading" title={line("heading")} />
+          {waiting.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+        </section>
+      )}
+      {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+      {allowances.length > 0 && (
+        <section aria-labelledby="left-heading" className="grid gap-3">
+          <CardHeader
+            id="left-heading"
+            title={words("left")}
+            action={<More href="/memberships">{words("membership")}</More>}
+          />
+          <Card className="p-5">
+            <Allowances allowances={allowances} locale={locale} zone={zone} />
+          </Card>
+        </section>
+      )}
+      {events.items.length > 0 && (
+        <section aria-labelledby="events-heading" className="grid gap-3">
+          <CardHeader
+            id="events-heading"
+            title={words("events")}
+            action={<More href="/events">{words("all_events")}</More>}
+          />
+          <ul className="grid gap-3">
+            {events.items.map((event) => (
+              <EventRow key={event.id} {...{ event, today, locale }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {resources.items.length > 0 && (
+        <section aria-labelledby="book-heading" className="grid gap-3">
+          <CardHeader
+            id="book-heading"
+            title={words("book")}
+            action={<More href="/resources">{words("all_places")}</More>}
+          />
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {resources.items.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  );
+}
