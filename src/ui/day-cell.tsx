@@ -29,15 +29,15 @@ export function DayCell({
   locale: string;
   onChoose: () => void;
 }) {
-  const words = useTranslations("places");
+  const words = useTranslations("ui.days");
   const { open_minutes: open = 0, free_minutes: free = 0 } = fill ?? {};
   const hours = (minutes: number) => Math.round(minutes / 30) / 2;
   const fullness =
     open === 0
-      ? words("day_closed")
+      ? words("closed")
       : free === 0
-        ? words("day_full")
-        : words("day_free", {
+        ? words("full")
+        : words("hours_free", {
             free: new Intl.NumberFormat(locale).format(hours(free)),
             count: hours(open),
           });

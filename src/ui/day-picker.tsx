@@ -41,7 +41,7 @@ export function DayPicker({
   /** Called when the view changes between seven days and a month, so that its data can be loaded. */
   onView?: (view: "seven" | "month") => void;
 }) {
-  const words = useTranslations("places");
+  const words = useTranslations("ui.days");
   const [month, setMonth] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const first = startOfSeven(value, today);
@@ -83,7 +83,7 @@ export function DayPicker({
         {formatDayPart(value, "monthAndYear", locale)}
       </p>
       <DayStep
-        label={words(month ? "previous_month" : "earlier_days")}
+        label={words(month ? "previous_month" : "earlier")}
         disabled={(days[0] ?? today) <= today}
         onClick={() => onChange(step(-1))}
       >
@@ -123,7 +123,7 @@ export function DayPicker({
         ))}
       </div>
       <DayStep
-        label={words(month ? "next_month" : "later_days")}
+        label={words(month ? "next_month" : "later")}
         disabled={(days.at(-1) ?? max) >= max}
         onClick={() => onChange(step(1))}
       >

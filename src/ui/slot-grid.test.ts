@@ -1,3 +1,5 @@
+import ui from "@/words/en/ui.json";
+import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -24,7 +26,12 @@ const full = { remaining: 0, reasons: [{ code: "full", message: "Fully booked." 
 function shown(slots: Slot[]) {
   const nothing = () => undefined;
   const props = { slots, selected: null, asked: null, onSelect: nothing, onAsk: nothing };
-  const html = renderToStaticMarkup(createElement(SlotGrid<Slot>, { ...props, locale: "en-GB" }));
+  const Page = () =>
+    NextIntlClientProvider({
+      ...{ locale: "en-GB", messages: { ui }, timeZone: "UTC" },
+      children: createElement(SlotGrid<Slot>, { ...props, locale: "en-GB" }),
+    });
+  const html = renderToStaticMarkup(createElement(Page));
   const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/button>/g)];
   return buttons.map(([, name = "", inner = ""]) => {
     return [

@@ -21,6 +21,7 @@ export function Attention({
   zone: string;
 }) {
   const words = useTranslations("home");
+  const money = useTranslations("money");
   const card = cards.find((one) => one.is_default && !one.usable);
   return (
     <div className="grid gap-3 empty:hidden">
@@ -35,7 +36,7 @@ export function Attention({
             </LinkButton>
           }
         >
-          {words("card_expired_text", { card: cardName(card) })}
+          {words("card_expired_text", { card: cardName(card, money) })}
         </Notice>
       )}
     </div>
@@ -44,6 +45,7 @@ export function Attention({
 
 function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: string }) {
   const words = useTranslations("home");
+  const money = useTranslations("money");
   const [first, ...rest] = owed;
   if (!first) return null;
   const late = owed.some(({ status }) => status === "past_due");
@@ -62,7 +64,7 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
         </LinkButton>
       }
     >
-      {rest.length === 0 ? invoiceAbout(first) : words("invoices", { count: owed.length })}
+      {rest.length === 0 ? invoiceAbout(first, money) : words("invoices", { count: owed.length })}
     </Notice>
   );
 }

@@ -9,13 +9,19 @@ import type { Shell } from "./portal";
 /** The areas whose words client components of the portal say. */
 const AREAS = [
   "shell",
+  "ui",
   "bookings",
   "calendar",
+  "details",
   "events",
+  "memberships",
+  "money",
+  "pass",
   "places",
   "prices",
   "quotes",
   "resources",
+  "sign_in",
   "waitlist",
 ] as const;
 

@@ -34,6 +34,7 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
   const router = useRouter();
   const locale = useLocale();
   const words = useTranslations("bookings.follow");
+  const ui = useTranslations("ui");
   const resync = useMutation(
     trpc.bookings.resync.mutationOptions({
       onSuccess: (_, { action }) => {
@@ -79,7 +80,7 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
           {words("text", {
             day: formatDay(event.starts_at_local, locale),
             time: formatTimeRange(event.starts_at_local, event.ends_at_local, locale),
-            zone: zoneName(event.timezone, event.starts_at, locale),
+            zone: zoneName(event.timezone, event.starts_at, locale, (city) => ui("zone", { city })),
           })}
         </p>
         {failure && (
