@@ -26,7 +26,7 @@ export function SlotGrid<S extends Slot>({
   onAsk,
   locale,
   present,
-  priceOf = ownPrice,
+  priceOf: writePrice,
 }: {
   slots: S[];
   /** `starts_at` of the chosen slot. */
@@ -42,6 +42,8 @@ export function SlotGrid<S extends Slot>({
   priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
   const words = useTranslations("ui.times");
+  const ownPrice = useOwnPrice();
+  const priceOf = writePrice ?? ownPrice;
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const isPresent = (slot: S) =>
@@ -172,9 +174,12 @@ function SlotButton({
   );
 }
 
-/** Returns a slot's price for the reader; null when unknown. */
-export function ownPrice(slot: Slot, locale: string): string | null {
-  const amount = slot.amount_due ?? slot.gross_amount;
-  if (amount === null) return null;
-  return amount === 0 ? "no charge" : formatMoney(amount, slot.currency, locale);
+/** Returns a function that writes a slot's price for the reader; null when unknown. */
+export function useOwnPrice(): (slot: Slot, locale: string) => string | null {
+  const words = useTranslations("ui.times");
+  return (slot, locale) => {
+    const amount = slot.amount_due ?? slot.gross_amount;
+    if (amount === null) return null;
+    return amount === 0 ? words("no_charge") : formatMoney(amount, slot.currency, locale);
+  };
 }

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatTime, formatTimeRange } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
-import { ownPrice } from "@/ui/slot-grid";
+import { useOwnPrice } from "@/ui/slot-grid";
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
 import type { BoardTime } from "./board-grid";
 import { startsOf } from "./board-hours";
@@ -103,6 +103,7 @@ function Places({
   locale: string;
 }) {
   const states = useTranslations("places.taken.state");
+  const ownPrice = useOwnPrice();
   return (
     <ul className="grid divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-sm">
       {times.map(({ place, slot }) => (

@@ -9,7 +9,7 @@ import { formatDay, formatTime, formatTimeRange, minutesBetween } from "@/lib/fo
 import { type SlotState, slotState } from "@/lib/slot-state";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { ownPrice } from "@/ui/slot-grid";
+import { useOwnPrice } from "@/ui/slot-grid";
 import { useTRPC } from "@/ui/trpc";
 import { nearestTimes } from "@/features/scheduling/resources/components/nearest-times";
 import type { FreePlace, Slot } from "@/features/scheduling/resources/slot-schema";
@@ -155,6 +155,7 @@ function State({ state, word }: { state: SlotState; word: string }) {
 
 /** Lists places that are free at the time, each at the member's own price. */
 function Elsewhere({ resourceId, slot, quantity, onElsewhere }: Props) {
+  const ownPrice = useOwnPrice();
   const trpc = useTRPC();
   const words = useTranslations("places.taken");
   const locale = useLocale();
