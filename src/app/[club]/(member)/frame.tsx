@@ -18,6 +18,7 @@ const AREAS = [
   "memberships",
   "money",
   "pass",
+  "places",
   "prices",
   "quotes",
   "resources",
