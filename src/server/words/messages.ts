@@ -18,6 +18,7 @@ import type memberships from "@/words/en/memberships.json";
 import type money from "@/words/en/money.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
+import type places from "@/words/en/places.json";
 import type plain_pages from "@/words/en/plain_pages.json";
 import type prices from "@/words/en/prices.json";
 import type quotes from "@/words/en/quotes.json";
@@ -52,6 +53,7 @@ export type Messages = {
   money: typeof money;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
+  places: typeof places;
   plain_pages: typeof plain_pages;
   prices: typeof prices;
   quotes: typeof quotes;

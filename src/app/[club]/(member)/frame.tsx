@@ -19,6 +19,7 @@ const AREAS = [
   "memberships",
   "money",
   "pass",
+  "places",
   "prices",
   "quotes",
   "resources",

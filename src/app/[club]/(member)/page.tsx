@@ -32,26 +32,28 @@ export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
   const [
     words,
+    line,
     upcoming,
     resources,
     pass,
     saved,
     config,
     events,
-    offered,
+    waitlist,
     owed,
     granted,
     club,
     suggestions,
   ] = await Promise.all([
     getTranslations("home"),
+    getTranslations("waitlist"),
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
     call.events.list({ size: 3 }),
-    call.waitlist.mine({ status: "offered", size: 10 }),
+    call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
     call.invoices.owed(),
     call.subscriptions.allowances({ size: 10 }),
     call.club.get(),
@@ -60,7 +62,9 @@ export default async function HomePage() {
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
-  const offers = openEntries(offered.items);
+  const entries = openEntries(waitlist.items);
+  const offers = entries.filter(({ status }) => status === "offered");
+  const waiting = entries.filter(({ status }) => status === "waiting");
   const taken = offeredBookings(offers);
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
@@ -126,6 +130,14 @@ export default async function HomePage() {
               {words("nothing_hint")}
             </EmptyState>
           )}
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="grid gap-3">
+          <CardHeader id="waitlist-heading" title={line("heading")} />
+          {waiting.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
         </section>
       )}
       {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
