@@ -6,8 +6,9 @@ import { type Ctx, memberIdOf } from "@/server/context";
 import type { OfferedPlace, OfferedTime, Suggestions } from "./schema";
 import { nextStarts, type Taken, type UsualTime, usualPlaces, usualTimes } from "./usual-times";
 
-/** Habits change: what lies longer ago is forgotten. */
+/** Habits change: what lies longer ago is forgotten. What is booked ahead shows them as well. */
 const LEARNED_FROM = 56 * DAY;
+const LEARNED_UNTIL = 28 * DAY;
 /** Three bookings a day are learned from, no more. */
 const MOST_LEARNED = 170;
 const MOST_AGAIN = 2;
@@ -35,15 +36,16 @@ export async function suggestTimes(ctx: Ctx): Promise<Suggestions> {
 
 type Learned = { taken: Taken[]; names: Map<string, string> };
 
-/** Reads the member's bookings of the last weeks at places that are still there. */
+/** Reads the member's bookings of the last and next weeks at places that are still there. */
 async function learn(ctx: Ctx): Promise<Learned> {
+  const now = ctx.now().getTime();
   const rows = await ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
       member_id: memberIdOf(ctx),
       event_id: null,
       status: { in: KEPT },
-      starts_at: { gte: new Date(ctx.now().getTime() - LEARNED_FROM), lt: ctx.now() },
+      starts_at: { gte: new Date(now - LEARNED_FROM), lt: new Date(now + LEARNED_UNTIL) },
       resource: { archived_at: null },
     },
     orderBy: { starts_at: "desc" },

@@ -36,6 +36,13 @@ describe("usual times", () => {
     expect(found[0]?.quantity).toBe(6);
   });
 
+  test("are learned from what is booked ahead too, which counts as the present", () => {
+    const ahead = [taken("beacon", "2026-12-04T09:00"), taken("beacon", "2026-12-11T09:00")];
+    const past = [taken("atlas", "2026-11-10T10:00"), taken("atlas", "2026-11-17T10:00")];
+    const found = usualTimes([...past, ...ahead], now);
+    expect(found.map(({ resource_id }) => resource_id)).toEqual(["beacon", "atlas"]);
+  });
+
   test("come next on their weekday, today only while the time lies ahead", () => {
     const at = (weekday: "monday" | "tuesday", time: string, zone = "UTC") =>
       nextStarts({ weekday, time }, now, zone, 2);

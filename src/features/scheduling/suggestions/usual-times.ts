@@ -2,7 +2,7 @@
 import { addDays, DAY, toLocal, type Weekday, weekdayOf } from "@/lib/time";
 import { minutesBetween } from "@/lib/format";
 
-/** A booking of the past, as it was on the place's own clock. */
+/** A booking of the last or the next weeks, on the place's own clock. */
 export type Taken = {
   resource_id: string;
   starts_at_local: string;
@@ -24,7 +24,7 @@ export type UsualTime = {
 
 export type UsualPlace = { resource_id: string; minutes: number };
 
-/** A booking counts half as much for each two weeks that have passed since. */
+/** A booking counts half as much for each two weeks that have passed since; one to come counts whole. */
 const HALF_LIFE = 14 * DAY;
 /** Once is chance. */
 const LEAST = 2;
@@ -84,7 +84,7 @@ function byWeight(taken: Taken[], now: number, like: (one: Taken) => object): Gr
     const key = JSON.stringify({ ...like(one), quantity: undefined });
     const { weight, count, last } = groups.get(key) ?? { weight: 0, count: 0, last: one };
     groups.set(key, {
-      weight: weight + 2 ** ((one.starts_at - now) / HALF_LIFE),
+      weight: weight + 2 ** (Math.min(0, one.starts_at - now) / HALF_LIFE),
       count: count + 1,
       last: one.starts_at > last.starts_at ? one : last,
     });

@@ -1,5 +1,4 @@
 "use client";
-import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
@@ -10,6 +9,7 @@ import {
 } from "@/features/scheduling/bookings/components/price-words";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
+import { PeopleStep } from "./people-step";
 import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { Button } from "@/ui/button";
@@ -127,7 +127,8 @@ export function HoldPanel({
           </div>
           {price && <PriceReasons {...{ price, locale }} />}
           {places > 1 && (
-            <Places
+            <PeopleStep
+              label={words("places")}
               value={quantity}
               most={Math.max(1, Math.min(slot.remaining, places))}
               onChange={onQuantity}
@@ -189,51 +190,4 @@ export function HoldPanel({
 function ownPriceOf({ gross_amount, amount_due, currency, price_deductions = [] }: Slot) {
   const listed = gross_amount ?? 0;
   return { gross_amount: listed, amount_due: amount_due ?? listed, currency, price_deductions };
-}
-
-function Places({
-  value,
-  most,
-  onChange,
-}: {
-  value: number;
-  most: number;
-  onChange: (value: number) => void;
-}) {
-  const words = useTranslations("quotes");
-  const step = (count: number) => onChange(Math.min(most, Math.max(1, value + count)));
-  const button =
-    "inline-flex size-11 items-center justify-center rounded-md bg-sunken hover:bg-line aria-disabled:opacity-40";
-  return (
-    <div
-      role="group"
-      aria-label={words("places")}
-      className="flex items-center justify-between gap-3"
-    >
-      <span className="text-sm font-medium">{words("places")}</span>
-      <span className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-label={words("fewer")}
-          aria-disabled={value <= 1 || undefined}
-          onClick={() => step(-1)}
-          className={button}
-        >
-          <Minus aria-hidden className="size-4" />
-        </button>
-        <output aria-live="polite" className="tabular w-9 text-center font-semibold">
-          {value}
-        </output>
-        <button
-          type="button"
-          aria-label={words("more")}
-          aria-disabled={value >= most || undefined}
-          onClick={() => step(1)}
-          className={button}
-        >
-          <Plus aria-hidden className="size-4" />
-        </button>
-      </span>
-    </div>
-  );
 }

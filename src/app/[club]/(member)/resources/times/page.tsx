@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
   readBoardAddress,
+  readBoardFilter,
 } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { startOfSeven } from "@/ui/calendar-date";
@@ -17,9 +18,10 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
   const words = await getTranslations("resources");
   const asked = await searchParams;
   const first = readBoardAddress(asked, today);
-  const [board, fill] = await Promise.all([
+  const [board, fill, favourites] = await Promise.all([
     call.resources.dayBoard(first),
     call.resources.dayFill({ from: startOfSeven(first.day, today) }),
+    call.favourites.list(),
   ]);
   return (
     <>
@@ -27,7 +29,11 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
-        <DayBoard {...{ today, first, board, fill }} kind={asked.kind ?? ""} />
+        <DayBoard
+          {...{ today, first, board, fill }}
+          filter={readBoardFilter(asked)}
+          marked={favourites.resource_ids}
+        />
       )}
     </>
   );
