@@ -56,8 +56,8 @@ function Strip({ booking, back }: UndoOffer) {
       },
     }),
   );
-  const [offered, setOffered] = useState<boolean | null>(null);
-  if (offered === null && preview.data) setOffered(mayUndo(preview.data, Date.now()));
+  const { data, dataUpdatedAt } = preview;
+  const offered = data ? mayUndo(data, dataUpdatedAt) : null;
   const runs = offered === true && !paused && !undo.isPending;
   const left = useTimeLeft(runs);
   const over = left <= 0 || offered === false || preview.isError;
