@@ -53,17 +53,19 @@ export function useBook(card: Pick<PaymentMethod, "id"> | null, onRefused: () =>
     router.push(checkout);
   }
 
-  async function book(wanted: Wanted) {
+  async function book(wanted: Wanted, payWith: typeof card) {
     const booking = await hold.mutateAsync(wanted).catch(() => null);
     if (!booking) return;
     setLeaving(true);
     if (booking.status !== "held") finish(booking);
-    else if (card) await payFor(booking, card.id);
+    else if (payWith) await payFor(booking, payWith.id);
     else router.push(`/bookings/${booking.id}/checkout`);
   }
 
   return {
-    book: (wanted: Wanted) => void book(wanted),
+    book: (wanted: Wanted) => void book(wanted, card),
+    /** Only holds the place, for a payment by other means at the checkout. */
+    hold: (wanted: Wanted) => void book(wanted, null),
     busy: hold.isPending || leaving,
     error: hold.error,
     asked: hold.variables,

@@ -59,7 +59,7 @@ export function HoldPanel({
   const priceWords = useTranslations("prices");
   const [openedAt] = useState(() => Date.now());
   const card = useReadyCard();
-  const { book, busy, error, asked: tried } = useBook(card, onRefused);
+  const { book, hold, busy, error, asked: tried } = useBook(card, onRefused);
   // A refusal of an earlier choice needs no mention.
   const lost = tried?.starts_at_local;
   const stale = slot !== null && slot.starts_at_local !== lost;
@@ -78,6 +78,12 @@ export function HoldPanel({
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
   const price = listed && { ...listed, ...(quote && costOf(quote)) };
+  const request = wanted &&
+    price && {
+      ...wanted,
+      expected_amount_due: price.amount_due,
+      ...(quote && { quote_token: quote.quote_token }),
+    };
   const keeps =
     slot &&
     price &&
@@ -159,28 +165,38 @@ export function HoldPanel({
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
         />
       )}
-      {wanted && price && (
-        <Button
-          size="lg"
-          block
-          pending={busy}
-          pendingLabel={words("holding")}
-          disabled={!settled}
-          onClick={() =>
-            book({
-              ...wanted,
-              expected_amount_due: price.amount_due,
-              ...(quote && { quote_token: quote.quote_token }),
-            })
-          }
-        >
-          <span suppressHydrationWarning>
-            {pressWords(price, { asks: terms.requires_approval, card, words: priceWords, locale })}
-          </span>
-        </Button>
-      )}
-      {keeps && (
-        <p className={`text-center text-sm text-muted ${title ? "lg:col-start-3" : ""}`}>{keeps}</p>
+      {request && price && (
+        <div className="grid gap-2">
+          <Button
+            size="lg"
+            block
+            pending={busy}
+            pendingLabel={words("holding")}
+            disabled={!settled}
+            onClick={() => book(request)}
+          >
+            <span suppressHydrationWarning>
+              {pressWords(price, {
+                asks: terms.requires_approval,
+                card,
+                words: priceWords,
+                locale,
+              })}
+            </span>
+          </Button>
+          {keeps && <p className="text-center text-sm text-muted">{keeps}</p>}
+          {card && price.amount_due > 0 && !terms.requires_approval && (
+            <Button
+              variant="ghost"
+              block
+              className="text-muted"
+              disabled={!settled || busy}
+              onClick={() => hold(request)}
+            >
+              {priceWords("press.other")}
+            </Button>
+          )}
+        </div>
       )}
     </aside>
   );
