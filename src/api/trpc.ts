@@ -11,6 +11,7 @@ import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
+import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
@@ -36,6 +37,7 @@ export const appRouter = router({
   bookings: mergeRouters(bookingsRouter, bookingSeriesRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
+  purchases: purchaseRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
   subscriptions: subscriptionRouter,

@@ -39,6 +39,7 @@ import {
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
+import { purchasePortalRoutes } from "@/features/billing/purchases/api";
 import { organizationRoutes } from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
@@ -149,6 +150,7 @@ export const portalRoutes: Route[] = [
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
   ...calendarFeedPortalRoutes,
+  ...purchasePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,
