@@ -1,5 +1,9 @@
+import createWords from "next-intl/plugin";
+
+const withWords = createWords("./src/app/request-words.ts");
+
 /** @type {import("next").NextConfig} */
-export default {
+export default withWords({
   // `/v1/members/` and `/v1/members` are the same resource, without a redirect (specification).
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
@@ -18,4 +22,4 @@ export default {
     "bwip-js",
     "pdfmake",
   ],
-};
+});

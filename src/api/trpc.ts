@@ -23,8 +23,10 @@ import { meRouter } from "@/features/people/sessions/router";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
+import type { Reader } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
 import { contextFor, memberActor } from "./identity/identify";
-import { type PortalLanguage, sayIn } from "./rest/failure-words";
+import { sayTo } from "./rest/failure-words";
 import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
@@ -49,22 +51,27 @@ export type AppRouter = typeof appRouter;
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Returns the context of a request's Cookie header: the signed-in person and member. */
+/**
+ * Returns the context of a request's Cookie header: the signed-in person and member. Failures are said in the member's
+ * language, or in `locale` to whoever is not signed in.
+ */
 export async function trpcContext(
   cookieHeader: string | null,
-  language: PortalLanguage = "en",
-): Promise<TrpcContext> {
+  locale = "en",
+): Promise<TrpcContext & { reader: Reader | null }> {
   const requestId = newId("req");
-  const say = sayIn(language);
+  const visitor = { requestId, say: sayTo({ locale }), reader: null };
   const token = sessionCookie(cookieHeader);
   const session = token ? await readSession(getDatabase().prisma, token, new Date()) : null;
-  if (!token || !session) return { member: null, signedIn: null, requestId, say };
+  if (!token || !session) return { member: null, signedIn: null, ...visitor };
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
-  if (!member || !organization) return { member: null, signedIn, requestId, say };
+  if (!member || !organization) return { member: null, signedIn, ...visitor };
   await prepareWallet();
   const actor = memberActor(member, session);
-  return { member: contextFor(actor, organization, requestId), signedIn, requestId, say };
+  const reader = readerOf(organization, member);
+  const ctx = contextFor(actor, organization, requestId);
+  return { member: ctx, signedIn, requestId, say: sayTo(reader), reader };
 }
 
 /** Returns the same procedures for a page that renders on the server. */

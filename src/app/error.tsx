@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
@@ -10,20 +11,25 @@ export default function PageError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const words = useTranslations("shell");
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
       <Wordmark className="mb-6" />
-      <h1 className="text-2xl">Something broke on our side</h1>
+      <h1 className="text-2xl">{words("broken_title")}</h1>
       <p role="alert" className="text-muted">
-        Nothing you booked or paid is lost. Try again. Still broken? Tell your club
-        {error.digest ? " this number: " : "."}
-        {error.digest && <code className="text-ink">{error.digest}</code>}
+        {words("broken")}{" "}
+        {error.digest
+          ? words.rich("broken_number", {
+              digest: error.digest,
+              code: (digest) => <code className="text-ink">{digest}</code>,
+            })
+          : words("broken_still")}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button onClick={reset}>Try again</Button>
+        <Button onClick={reset}>{words("try_again")}</Button>
         {/* A full load: the cause of the failure is not carried along. */}
         <Button variant="secondary" onClick={() => location.replace(new URL("/", location.origin))}>
-          Back to home
+          {words("back_home")}
         </Button>
       </div>
     </main>

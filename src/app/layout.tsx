@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { readTheme, themeCookie } from "@/ui/theme";
+import { WordsProvider } from "./words";
 import "./globals.css";
 
 const inter = localFont({
@@ -51,12 +53,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html
-      lang="en"
+      lang={await getLocale()}
       data-theme={theme === "system" ? undefined : theme}
       className={`${inter.variable} ${interExtended.variable}`}
       suppressHydrationWarning
     >
-      <body>{children}</body>
+      <body>
+        <WordsProvider areas={["shell"]}>{children}</WordsProvider>
+      </body>
     </html>
   );
 }

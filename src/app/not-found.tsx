@@ -1,18 +1,19 @@
+import { useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { Wordmark } from "@/ui/logo";
+import { titled } from "./titled";
 
-export const metadata = { title: "Not found" };
+export const generateMetadata = titled("not_found");
 
 export default function NotFound() {
+  const words = useTranslations("shell");
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
       <Wordmark className="mb-6" />
-      <h1 className="text-2xl">Page not found</h1>
-      <p className="text-muted">
-        The page has moved, or the link is incomplete. Your bookings and your pass are safe.
-      </p>
+      <h1 className="text-2xl">{words("missing_title")}</h1>
+      <p className="text-muted">{words("missing")}</p>
       <div className="mt-2">
-        <LinkButton href="/">Back to home</LinkButton>
+        <LinkButton href="/">{words("back_home")}</LinkButton>
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { BadgeCheck, CalendarSync, CreditCard, ReceiptText, UserRound } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { Menu, menuItem } from "./menu";
@@ -18,6 +19,7 @@ export function AccountMenu({
   signOut: ReactNode;
   wide?: boolean;
 }) {
+  const words = useTranslations("shell");
   return (
     <Menu
       align={wide ? "start" : "end"}
@@ -30,12 +32,12 @@ export function AccountMenu({
               <span className="block truncate text-sm font-medium">{member.name}</span>
               <span className="block truncate text-xs text-muted">{member.email}</span>
             </span>
-            <span className="sr-only">Account</span>
+            <span className="sr-only">{words("account")}</span>
           </span>
         ) : (
           <span className="flex size-11 items-center justify-center rounded-full">
             <Avatar name={member.name} />
-            <span className="sr-only">Account of {member.name}</span>
+            <span className="sr-only">{words("account_of", { name: member.name })}</span>
           </span>
         )
       }
@@ -45,29 +47,29 @@ export function AccountMenu({
         <p className="truncate text-xs text-muted">{member.email}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 px-3 py-1.5 text-sm">
-        <span aria-hidden>Appearance</span>
+        <span aria-hidden>{words("appearance")}</span>
         <ThemeToggle initial={theme} />
       </div>
       <div className="my-1.5 border-t border-line" />
       <Link href="/me" className={menuItem}>
         <UserRound aria-hidden className="size-4.5 text-muted" />
-        Your details
+        {words("details")}
       </Link>
       <Link href="/memberships" className={menuItem}>
         <BadgeCheck aria-hidden className="size-4.5 text-muted" />
-        Membership
+        {words("membership")}
       </Link>
       <Link href="/invoices" className={menuItem}>
         <ReceiptText aria-hidden className="size-4.5 text-muted" />
-        Payments & invoices
+        {words("money")}
       </Link>
       <Link href="/cards" className={menuItem}>
         <CreditCard aria-hidden className="size-4.5 text-muted" />
-        Cards
+        {words("cards")}
       </Link>
       <Link href="/calendar" className={menuItem}>
         <CalendarSync aria-hidden className="size-4.5 text-muted" />
-        Calendar
+        {words("calendar")}
       </Link>
       {signOut}
     </Menu>

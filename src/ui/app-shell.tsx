@@ -7,6 +7,7 @@ import {
   Search,
   WalletCards,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { AccountMenu } from "./account-menu";
 import { KeepFocus } from "./keep-focus";
@@ -18,23 +19,23 @@ import type { Theme } from "./theme";
 import { Toaster } from "./toast";
 
 const places = [
-  { href: "/", text: "Home", Icon: House, also: [] },
-  { href: "/resources", text: "Book", Icon: Search, also: [] },
-  { href: "/events", text: "Events", Icon: CalendarHeart, also: [] },
-  { href: "/bookings", text: "Bookings", Icon: CalendarDays, also: [] },
-  { href: "/pass", text: "Pass", Icon: WalletCards, also: [] },
-];
+  { href: "/", text: "home", Icon: House, also: [] },
+  { href: "/resources", text: "book", Icon: Search, also: [] },
+  { href: "/events", text: "events", Icon: CalendarHeart, also: [] },
+  { href: "/bookings", text: "bookings", Icon: CalendarDays, also: [] },
+  { href: "/pass", text: "pass", Icon: WalletCards, also: [] },
+] as const;
 
 /** Links that a phone keeps in the account menu. */
 const more = [
-  { href: "/memberships", text: "Membership", Icon: BadgeCheck, also: [] },
+  { href: "/memberships", text: "membership", Icon: BadgeCheck, also: [] },
   {
     href: "/invoices",
-    text: "Payments & invoices",
+    text: "money",
     Icon: ReceiptText,
     also: ["/payments", "/credit-notes"],
   },
-];
+] as const;
 
 /**
  * Frames the member's portal: a bar of tabs under the thumb on a phone, a column on the left on
@@ -63,6 +64,7 @@ export function AppShell({
   signOut: ReactNode;
   children: ReactNode;
 }) {
+  const words = useTranslations("shell");
   // The banner above leaves less height for the column on the left.
   const style = {
     ...(brand && { "--brand": brand }),
@@ -80,17 +82,17 @@ export function AppShell({
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the content
+        {words("skip")}
       </a>
       {testPayments && (
-        <aside aria-label="Test mode">
+        <aside aria-label={words("test_mode")}>
           <TestBanner />
         </aside>
       )}
       <div className="mx-auto flex w-full max-w-6xl flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-60 shrink-0 flex-col gap-6 px-4 py-6 md:flex">
           <OrganizationMenu {...{ organization, organizations, switcher }} />
-          <nav aria-label="Portal" className="flex-1">
+          <nav aria-label={words("portal")} className="flex-1">
             <ul className="grid gap-1">
               {[...places, ...more].map(({ href, text, Icon, also }) => (
                 <li key={href}>
@@ -98,7 +100,7 @@ export function AppShell({
                     place="side"
                     href={href}
                     also={also}
-                    text={text}
+                    text={words(text)}
                     icon={<Icon aria-hidden className="size-4.5" />}
                   />
                 </li>
@@ -122,7 +124,7 @@ export function AppShell({
         </div>
       </div>
       <nav
-        aria-label="Portal"
+        aria-label={words("portal")}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
         <ul className="mx-auto grid max-w-md grid-cols-5 px-1 py-1">
@@ -131,7 +133,7 @@ export function AppShell({
               <NavLink
                 place="bar"
                 href={href}
-                text={text}
+                text={words(text)}
                 icon={<Icon aria-hidden className="size-5" />}
               />
             </li>

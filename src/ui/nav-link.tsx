@@ -17,7 +17,7 @@ export function NavLink({
   icon: ReactNode;
   place: "side" | "bar";
   /** Other pages that belong to it. */
-  also?: string[];
+  also?: readonly string[];
 }) {
   const path = usePathname();
   const within = (page: string) => path === page || path.startsWith(`${page}/`);

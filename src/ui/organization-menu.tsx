@@ -1,4 +1,5 @@
 import { ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Menu } from "./menu";
 import { OrganizationFace, type ShellOrganization } from "./shell-faces";
@@ -13,6 +14,7 @@ export function OrganizationMenu({
   organizations: ShellOrganization[];
   switcher: (organization: ShellOrganization, current: boolean) => ReactNode;
 }) {
+  const words = useTranslations("shell");
   const face = (
     <span className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-2 py-1.5">
       <OrganizationFace organization={organization} />
@@ -31,11 +33,11 @@ export function OrganizationMenu({
       trigger={
         <span className="block rounded-lg group-open:bg-sunken hover:bg-sunken">
           {face}
-          <span className="sr-only">Switch organization</span>
+          <span className="sr-only">{words("switch_organization")}</span>
         </span>
       }
     >
-      <p className="px-3 pt-2 pb-1 text-xs font-medium text-muted">Your organizations</p>
+      <p className="px-3 pt-2 pb-1 text-xs font-medium text-muted">{words("organizations")}</p>
       <ul>
         {organizations.map((other) => (
           <li key={other.id}>{switcher(other, other.id === organization.id)}</li>

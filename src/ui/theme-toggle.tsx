@@ -1,5 +1,6 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SegmentedControl } from "./segmented-control";
 import { themeCookie, type Theme } from "./theme";
@@ -11,6 +12,7 @@ const year = 31_536_000;
  * server.
  */
 export function ThemeToggle({ initial }: { initial: Theme }) {
+  const words = useTranslations("shell");
   const [theme, setTheme] = useState(initial);
   function choose(next: Theme) {
     setTheme(next);
@@ -20,23 +22,36 @@ export function ThemeToggle({ initial }: { initial: Theme }) {
   }
   return (
     <SegmentedControl
-      label="Appearance"
+      label={words("appearance")}
       value={theme}
       onChange={choose}
       options={[
         {
           value: "system",
           text: (
-            <Choice icon={<Monitor aria-hidden className="size-4" />} name="Same as the device" />
+            <Choice
+              icon={<Monitor aria-hidden className="size-4" />}
+              name={words("appearance_system")}
+            />
           ),
         },
         {
           value: "light",
-          text: <Choice icon={<Sun aria-hidden className="size-4" />} name="Light" />,
+          text: (
+            <Choice
+              icon={<Sun aria-hidden className="size-4" />}
+              name={words("appearance_light")}
+            />
+          ),
         },
         {
           value: "dark",
-          text: <Choice icon={<Moon aria-hidden className="size-4" />} name="Dark" />,
+          text: (
+            <Choice
+              icon={<Moon aria-hidden className="size-4" />}
+              name={words("appearance_dark")}
+            />
+          ),
         },
       ]}
     />

@@ -9,8 +9,9 @@ import { parseJson, readBody } from "@/server/http/request-input";
 import { isSameOrigin } from "@/server/http/same-origin";
 import { pageAddress } from "@/server/http/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
+import { acceptedLocale } from "@/server/words/reader";
 import { logRefusal } from "@/api/identity/log-refusal";
-import { portalLanguage, sayIn } from "@/api/rest/failure-words";
+import { sayTo } from "@/api/rest/failure-words";
 import { appRouter, trpcContext } from "@/api/trpc";
 
 const ENDPOINT = "/api/trpc";
@@ -32,14 +33,14 @@ export async function trpcFetch(request: Request): Promise<Response> {
 }
 
 async function answerCalls(request: Request): Promise<Response> {
-  const language = portalLanguage(request.headers.get("accept-language"));
+  const locale = acceptedLocale(request.headers.get("accept-language"));
   try {
     if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
       throw CrossSiteRequest();
     }
     const calls = callsOf(new URL(request.url).pathname);
     if (calls > MOST_CALLS) throw TooManyCalls();
-    const context = await trpcContext(request.headers.get("cookie"), language);
+    const context = await trpcContext(request.headers.get("cookie"), locale);
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();
     return await fetchRequestHandler({
@@ -49,7 +50,7 @@ async function answerCalls(request: Request): Promise<Response> {
       createContext: () => context,
     });
   } catch (thrown) {
-    return refuseCall(thrown, { requestId: newId("req"), say: sayIn(language) });
+    return refuseCall(thrown, { requestId: newId("req"), say: sayTo({ locale }) });
   }
 }
 

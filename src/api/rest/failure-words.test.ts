@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { de } from "./failure-words-de";
-import { en } from "./failure-words-en";
-import { failureName, portalLanguage, sayIn } from "./failure-words";
+import { failureName, sayTo } from "./failure-words";
 import { Failure, fieldFault } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
+import { languages, messagesOf } from "@/server/words/catalogue";
 import { faultsIn } from "@/testing/oracles/plain-words";
 import { failureOf } from "@/ui/failure";
 import { portalRoutes } from "./tables";
@@ -24,14 +23,14 @@ const TELL_MORE = [
 
 /** Returns the sentence that a page shows for an error of a portal call. */
 async function shown(thrown: unknown, tag: string): Promise<string> {
-  const say = sayIn(portalLanguage(tag));
+  const say = sayTo({ locale: tag });
   const { error } = (await refuseCall(thrown, { requestId: "req_1", say }).json()) as {
     error: { message: string; data: { code: string } };
   };
   return failureOf(Object.assign(new Error(error.message), { data: error.data })).message;
 }
 
-describe.each(["en-GB", "de-AT"])("in %s", (tag) => {
+describe.each(["en-GB", "de-AT", "fr"])("in %s", (tag) => {
   test.each([...declared])("a member who meets %s reads what to do", async (_code, kind) => {
     expect(failureName(kind.code)).not.toBeNull();
     const words = await shown(new Failure(kind), tag);
@@ -55,17 +54,21 @@ describe.each(["en-GB", "de-AT"])("in %s", (tag) => {
   });
 });
 
-test.each([...Object.entries(en), ...Object.entries(de)])(
-  "the words of %s are plain",
-  (_code, words) => {
-    expect(faultsIn(words)).toEqual([]);
-  },
-);
+const said = languages().flatMap((locale) => {
+  const { what_next: next, ...failures } = messagesOf({ locale }).failures;
+  return Object.entries({ ...failures, ...next }).map(([code, words]) => [locale, code, words]);
+});
+
+test.each(said)("in %s, the words of %s are plain", (_locale, _code, words = "") => {
+  expect(faultsIn(words)).toEqual([]);
+});
 
 test("a violated rule is named if its words are for members", async () => {
   const kind = declared.get("min_notice");
   if (!kind) throw new Error("No operation says that it is too late");
   const detail = "Book at least 2 hours ahead.";
   expect(await shown(new Failure(kind, { detail }), "en")).toBe(`${detail} Pick a later time.`);
-  expect(await shown(new Failure(kind, { detail }), "de")).toBe(de.min_notice);
+  expect(await shown(new Failure(kind, { detail }), "de")).toBe(
+    messagesOf({ locale: "de" }).failures.min_notice,
+  );
 });

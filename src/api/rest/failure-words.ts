@@ -1,16 +1,9 @@
 /** Failures in words for members. The API's own sentences are for developers and are never shown here. */
-import { de } from "./failure-words-de";
-import { en } from "./failure-words-en";
+import { languageOf, messagesOf, type Reader, wordsOf } from "@/server/words/catalogue";
+import type { Messages } from "@/server/words/messages";
 import type { Say, Told } from "@/server/trpc";
 
-export type PortalLanguage = "en" | "de";
-
-const tables = { en, de };
-
-/** Returns the language of a page from its language tag: German, or English for all others. */
-export function portalLanguage(tag: string | null): PortalLanguage {
-  return /^de\b/i.test(tag ?? "") ? "de" : "en";
-}
+type FailureName = Exclude<keyof Messages["failures"], "what_next">;
 
 /** Codes that only a faulty page can cause. */
 const AGAIN = [
@@ -43,29 +36,32 @@ const GONE = [
 ];
 
 /** Returns the key of a failure's words; null for a code without any. */
-export function failureName(code: string): keyof typeof en | null {
+export function failureName(code: string): FailureName | null {
   if (AGAIN.includes(code)) return "again";
   if (GONE.includes(code)) return "gone";
-  return Object.hasOwn(en, code) ? (code as keyof typeof en) : null;
+  const { failures } = messagesOf({ locale: "en" });
+  return Object.hasOwn(failures, code) ? (code as FailureName) : null;
 }
 
-/** Failures whose English detail already tells members which rule applied, with a sentence on what to do. */
-const TOLD: Record<string, string> = {
-  duration_not_allowed: "Choose another length or time.",
-  min_notice: "Pick a later time.",
-  max_advance: "Pick an earlier time.",
-  quota_exceeded: "Choose another day.",
-  promo_code_invalid: "Check it, or continue without it.",
-};
+/** Failures whose English detail already tells members which rule applied. */
+const TOLD = [
+  "duration_not_allowed",
+  "min_notice",
+  "max_advance",
+  "quota_exceeded",
+  "promo_code_invalid",
+] as const;
 
 /** Returns what happened and what to do, for a member; for a code without words, that it did not work. */
-export function failureWords({ code, detail }: Told, language: PortalLanguage): string {
-  const next = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
-  if (language === "en" && detail !== undefined && next) return `${detail} ${next}`;
-  return tables[language][failureName(code) ?? "internal_error"];
+export function failureWords({ code, detail }: Told, reader: Reader): string {
+  const words = wordsOf("failures", reader);
+  const rule = TOLD.find((name) => name === code);
+  if (rule && detail !== undefined && languageOf(reader.locale) === "en")
+    return `${detail} ${words(`what_next.${rule}`)}`;
+  return words(failureName(code) ?? "internal_error");
 }
 
-/** Gives the words of a language to whoever answers a page. */
-export function sayIn(language: PortalLanguage): Say {
-  return (told) => failureWords(told, language);
+/** Gives the words for a reader to whoever answers a page. */
+export function sayTo(reader: Reader): Say {
+  return (told) => failureWords(told, reader);
 }

@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
 import { AppShell } from "@/ui/app-shell";
-import { LocaleProvider } from "@/ui/locale";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { WordsProvider } from "../words";
 import type { Shell } from "./portal";
+
+/** The areas whose words client components of the portal say. */
+const AREAS = ["shell"] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const { me, memberships, locale, theme, testPayments, readerZone } = shell;
+  const { me, memberships, theme, testPayments, readerZone } = shell;
   const { branding } = me.organization;
   const logo = branding["logo_url"];
   const accent = branding["accent_color"];
@@ -19,7 +22,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
   }));
   const current = organizations.find((one) => one.id === me.organization.id);
   return (
-    <LocaleProvider locale={locale}>
+    <WordsProvider areas={AREAS}>
       <ReaderZoneProvider zone={readerZone}>
         <AppShell
           organization={current ?? { ...me.organization, logo_url: null }}
@@ -36,6 +39,6 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           {children}
         </AppShell>
       </ReaderZoneProvider>
-    </LocaleProvider>
+    </WordsProvider>
   );
 }

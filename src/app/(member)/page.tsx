@@ -17,10 +17,11 @@ import { EmptyState } from "@/ui/empty-state";
 import { formatDay, greetingAt, localAt } from "@/lib/format";
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
+import { titled } from "../titled";
 import { openPage } from "./portal";
 import { isSuspended, Suspended } from "./suspended";
 
-export const metadata = { title: "Home" };
+export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");

@@ -1,14 +1,11 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
 import { cache } from "react";
-import { pageCaller } from "@/api/trpc";
 import { localAt } from "@/lib/format";
-import { readerLocale } from "@/ui/reader-locale";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readZone, zoneCookie } from "@/ui/zone";
-
-/** Reads the page's caller, once per request however many parts of the page need it. */
-const readCaller = cache(async () => pageCaller((await headers()).get("cookie")));
+import { readCaller } from "../caller";
 
 /**
  * Opens a page of the portal: the procedures as the signed-in member, this reader's date format,
@@ -48,8 +45,7 @@ export async function redirectVisitor() {
 /** Reads the member and organization, for the shell and the pages alike. */
 const readFrame = cache(async () => {
   const { call } = await readCaller();
-  const me = await call.me.get();
-  const locale = readerLocale((await headers()).get("accept-language"), me.organization.locale);
+  const [me, locale] = await Promise.all([call.me.get(), getLocale()]);
   return { me, locale };
 });
 

@@ -1,11 +1,11 @@
 "use client";
+import { useLocale } from "next-intl";
 import { invoiceAbout } from "@/features/billing/invoices/components/invoice-words";
 import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
-import { useLocale } from "@/ui/locale";
 import { Money } from "@/ui/money";
 import { ServerState } from "@/ui/trpc";
 import { type Paying, usePayInvoice } from "./use-pay-invoice";

@@ -1,4 +1,5 @@
 "use client";
+import { useLocale } from "next-intl";
 import { cardName } from "@/features/billing/payment-methods/components/card-name";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -6,7 +7,6 @@ import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { formatDate } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import type { Membership, Offer } from "../schema";

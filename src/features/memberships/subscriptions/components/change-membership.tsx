@@ -1,11 +1,11 @@
 "use client";
+import { useLocale } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { ChoiceCard } from "@/ui/choice-card";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { Loading, Skeleton } from "@/ui/skeleton";

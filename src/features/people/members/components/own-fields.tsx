@@ -1,8 +1,8 @@
 "use client";
+import { useLocale } from "next-intl";
 import { useId } from "react";
 import { FieldError } from "@/ui/field";
 import { formatDate } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { type OwnField, pathOf } from "./profile-change";
 import { ChoiceField, TextField } from "./profile-field";
 import type { Profile } from "./use-profile";

@@ -1,12 +1,12 @@
 "use client";
 import { KeyRound } from "lucide-react";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { useFreshWork } from "@/features/people/sessions/components/use-fresh-work";
 import { deviceWords } from "@/lib/device";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { formatRelativeDay, localAt } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
 import type { Passkey } from "../schema";

@@ -1,10 +1,10 @@
 "use client";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { formatRelativeDay, localAt } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
 import type { OpenSession } from "../schema";

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
@@ -7,7 +8,6 @@ import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";

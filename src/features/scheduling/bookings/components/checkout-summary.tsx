@@ -1,8 +1,8 @@
 "use client";
+import { useLocale } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Booking } from "../schema";
 import { BookingFacts, BookingPrice } from "./booking-facts";

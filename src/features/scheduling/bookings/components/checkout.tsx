@@ -1,10 +1,10 @@
 "use client";
+import { useLocale } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import { Button } from "@/ui/button";
-import { useLocale } from "@/ui/locale";
 import { ServerState } from "@/ui/trpc";
 import type { Booking } from "../schema";
 import { CheckoutSummary, TimeIsUp } from "./checkout-summary";

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatTimeRange, zoneName } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";

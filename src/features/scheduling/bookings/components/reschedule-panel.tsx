@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
@@ -16,7 +17,6 @@ import { Button } from "@/ui/button";
 import { failureOf, type ShownFailure } from "@/ui/failure";
 import { formatDay, formatTimeRange } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { useTRPC } from "@/ui/trpc";

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -9,7 +10,6 @@ import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { formatDayShort, localAt } from "@/lib/format";
 import { Input } from "@/ui/input";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";

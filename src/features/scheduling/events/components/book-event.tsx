@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
@@ -8,7 +9,6 @@ import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
 import type { Quote } from "@/features/scheduling/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { OfferedEvent } from "../schema";

@@ -1,11 +1,11 @@
 "use client";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";
 import { slotState } from "@/lib/slot-state";

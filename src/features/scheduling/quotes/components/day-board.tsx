@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { formatDay, formatDuration } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
@@ -8,7 +9,6 @@ import { DayStrip } from "@/ui/day-strip";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";

@@ -1,12 +1,12 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { formatMoney } from "@/lib/money";
-import { useLocale } from "@/ui/locale";
 import { useTRPC } from "@/ui/trpc";
 import type { Quote } from "../schema";
 

@@ -1,7 +1,7 @@
+import { useLocale } from "next-intl";
 import { Button } from "@/ui/button";
 import type { ShownFailure } from "@/ui/failure";
 import { formatDayShort, formatTime } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 
 export type FreeTime = { starts_at: string; starts_at_local: string };
 

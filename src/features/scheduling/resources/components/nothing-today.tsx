@@ -1,7 +1,7 @@
 "use client";
+import { useLocale } from "next-intl";
 import { Button } from "@/ui/button";
 import { formatDay, formatTime } from "@/lib/format";
-import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Slot, SlotList } from "../slot-schema";
 

@@ -1,0 +1,15 @@
+import { readerLocale } from "@/lib/reader-locale";
+import { messagesOf, type Reader } from "@/server/words/catalogue";
+import { acceptedLocale } from "@/server/words/reader";
+
+export type { Messages } from "@/server/words/messages";
+
+/**
+ * Returns the locale and texts of a page for its reader: the browser's own variety of the reader's language. A visitor,
+ * whom no club knows yet, gets the first language of the browser that the catalogue has.
+ */
+export function pageWords(reader: Reader | null, acceptLanguage: string | null) {
+  const known = reader ?? { locale: acceptedLocale(acceptLanguage) };
+  const locale = readerLocale(acceptLanguage, known.locale);
+  return { locale, messages: messagesOf({ ...known, locale }) };
+}
