@@ -40,6 +40,7 @@ import {
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
 import { purchasePortalRoutes } from "@/features/billing/purchases/api";
+import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
 import { organizationRoutes } from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
@@ -151,6 +152,7 @@ export const portalRoutes: Route[] = [
   ...bookingPortalRoutes,
   ...calendarFeedPortalRoutes,
   ...purchasePortalRoutes,
+  ...yearFilePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

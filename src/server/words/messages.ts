@@ -2,12 +2,14 @@ import type { createTranslator } from "use-intl/core";
 import type failures from "@/words/en/failures.json";
 import type shell from "@/words/en/shell.json";
 import type titles from "@/words/en/titles.json";
+import type yearFile from "@/words/en/year_file.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
   failures: typeof failures;
   shell: typeof shell;
   titles: typeof titles;
+  year_file: typeof yearFile;
 };
 export type Area = keyof Messages;
 
