@@ -3,6 +3,7 @@ import { loadCreditNote } from "@/features/billing/credit-notes/store";
 import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema";
 import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
 import { accentOf } from "@/features/platform/organizations/branding";
+import { toBillingDetails } from "@/lib/address";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -98,6 +99,6 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
     test: inTestMode(ctx),
     timezone: org.default_timezone,
     seller: toSeller(org, accentOf(org.branding), locale),
-    buyer: toBuyer(member, account, locale),
+    buyer: toBuyer(member, account, locale, toBillingDetails(invoice.bill_to)),
   };
 }
