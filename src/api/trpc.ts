@@ -11,6 +11,7 @@ import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
+import { planComparisonRouter } from "@/features/memberships/plan-comparison/router";
 import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
@@ -42,7 +43,7 @@ export const appRouter = router({
   purchases: purchaseRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
-  subscriptions: subscriptionRouter,
+  subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,

@@ -41,6 +41,7 @@ import {
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
 import { purchasePortalRoutes } from "@/features/billing/purchases/api";
 import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
+import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { organizationRoutes } from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
@@ -148,6 +149,7 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
   ...calendarFeedPortalRoutes,
