@@ -14,7 +14,8 @@ const pages = fs
  */
 function readersOf(source: string): string[] {
   const [body = ""] = /function generateMetadata[^]*?\n\}\n/.exec(source) ?? [];
-  return [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);
+  const called = [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);
+  return called.filter((name) => name !== "getTranslations");
 }
 
 describe("the title of a page", () => {

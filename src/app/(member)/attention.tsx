@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { invoiceAbout, sumOwed } from "@/features/billing/invoices/components/invoice-words";
 import type { Invoice } from "@/features/billing/invoices/schema";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -19,6 +20,7 @@ export function Attention({
   locale: string;
   zone: string;
 }) {
+  const money = useTranslations("money");
   const card = cards.find((one) => one.is_default && !one.usable);
   return (
     <div className="grid gap-3 empty:hidden">
@@ -33,7 +35,7 @@ export function Attention({
             </LinkButton>
           }
         >
-          {cardName(card)} can no longer be charged.
+          {cardName(card, money)} can no longer be charged.
         </Notice>
       )}
     </div>
@@ -41,6 +43,7 @@ export function Attention({
 }
 
 function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: string }) {
+  const money = useTranslations("money");
   const [first, ...rest] = owed;
   if (!first) return null;
   const late = owed.some(({ status }) => status === "past_due");
@@ -58,7 +61,7 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
         </LinkButton>
       }
     >
-      {rest.length === 0 ? invoiceAbout(first) : `${owed.length} invoices`}
+      {rest.length === 0 ? invoiceAbout(first, money) : `${owed.length} invoices`}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { WordsProvider } from "../words";
 import type { Shell } from "./portal";
 
 /** The areas whose words client components of the portal say. */
-const AREAS = ["shell"] as const;
+const AREAS = ["shell", "ui", "money", "memberships"] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {

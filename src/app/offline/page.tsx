@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
@@ -41,6 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OfflinePage() {
   const { me, locale, now, passes, bookings } = await readKept();
   const zone = me.organization.default_timezone;
+  const ui = await getTranslations("ui");
   const kept = localAt(now, zone);
   return (
     <main id="main" className="mx-auto grid w-full max-w-md gap-8 px-5 py-8">
@@ -98,7 +100,9 @@ export default async function OfflinePage() {
                   </span>
                 </p>
                 <p className="text-xs text-faint">
-                  {zoneName(booking.timezone, booking.starts_at, locale)}
+                  {zoneName(booking.timezone, booking.starts_at, locale, (city) =>
+                    ui("zone", { city }),
+                  )}
                 </p>
               </li>
             ))}

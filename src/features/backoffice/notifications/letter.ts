@@ -68,7 +68,9 @@ export function describeTime(
   const { locale } = ctx.org;
   const from = toLocal(starts_at.getTime(), timezone);
   const until = toLocal(ends_at.getTime(), timezone);
-  const called = /^de\b/i.test(locale) ? (city: string) => `Ortszeit ${city}` : undefined;
+  const called = /^de\b/i.test(locale)
+    ? (city: string) => `Ortszeit ${city}`
+    : (city: string) => `${city} time`;
   const zone = zoneName(timezone, starts_at.toISOString(), locale, called);
   return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
 }

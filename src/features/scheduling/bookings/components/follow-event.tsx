@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -33,6 +33,7 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
+  const ui = useTranslations("ui");
   const resync = useMutation(
     trpc.bookings.resync.mutationOptions({
       onSuccess: (_, { action }) => {
@@ -77,7 +78,8 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
         <p suppressHydrationWarning>
           It now takes place on {formatDay(event.starts_at_local, locale)},{" "}
           {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)} (
-          {zoneName(event.timezone, event.starts_at, locale)}). Does that suit you?
+          {zoneName(event.timezone, event.starts_at, locale, (city) => ui("zone", { city }))}). Does
+          that suit you?
         </p>
         {failure && (
           <p role="alert" className="mt-2 font-medium text-danger">

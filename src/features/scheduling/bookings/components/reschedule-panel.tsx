@@ -6,8 +6,9 @@ import { useEffect, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
 import {
-  declineAdvice,
+  type Advice,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { SavedCards, firstChoice } from "@/features/billing/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -49,6 +50,7 @@ export function ReschedulePanel({
   /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
+  const advice = useAdvice();
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
@@ -56,7 +58,7 @@ export function ReschedulePanel({
   const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<ShownFailure | null>(null);
-  const problem = refused && problemOf(refused);
+  const problem = refused && problemOf(refused, advice);
 
   const to = {
     booking_id: booking.id,
@@ -214,7 +216,7 @@ export function ReschedulePanel({
 }
 
 /** Explains why the booking was not moved; for a declined card, in the bank's words. */
-function problemOf(failure: ShownFailure): Problem {
-  if (failure.code === "payment_failed") return declineAdvice(failure);
+function problemOf(failure: ShownFailure, advice: Advice): Problem {
+  if (failure.code === "payment_failed") return advice.declined(failure);
   return { title: "Couldn’t move the booking", message: failure.message };
 }

@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import {
-  declineAdvice,
-  notConfirmed,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { useBank } from "@/features/billing/payment-methods/components/use-bank";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
@@ -18,12 +17,13 @@ import { placeOf } from "./place-of";
 /** Pays for a held booking: its state, the bank's question, and the release of the place. */
 export function useCheckout(initial: Booking, config: ClientConfig, asked: boolean) {
   const trpc = useTRPC();
+  const advice = useAdvice();
   const router = useRouter();
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.
   const [problem, setProblem] = useState<Problem | null>(
-    asked && initial.status === "held" ? notConfirmed : null,
+    asked && initial.status === "held" ? advice.notConfirmed : null,
   );
   const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
   useBankReturn(true);
@@ -41,7 +41,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
       onError: (error) => {
         const failure = failureOf(error);
         if (failure.code === "hold_expired") setOver(true);
-        else setProblem(declineAdvice(failure));
+        else setProblem(advice.declined(failure));
         if (failure.code === "amount_changed" || failure.code === "invalid_status_transition") {
           router.refresh();
         }
@@ -61,7 +61,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     } else if (answer.status !== "held") {
       setOver(true);
     } else if (before === "pending_payment") {
-      setProblem(notConfirmed);
+      setProblem(advice.notConfirmed);
     }
   }
 
