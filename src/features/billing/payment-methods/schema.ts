@@ -34,6 +34,7 @@ export const ClientConfig = z
     account: z.string().nullable(),
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
+    currency: z.string().describe("The organization's currency, which wallets ask for."),
     consent: Consent.omit({ given_at: true }).describe(
       "The terms to show before a card is saved; send their version and language with the card.",
     ),

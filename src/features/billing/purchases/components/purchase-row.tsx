@@ -145,7 +145,7 @@ function Means({ payment }: { payment: Purchase["payments"][number] }) {
   const { provider, brand, last4 } = payment;
   if (provider !== "processor") return words(`means.${provider}`);
   if (!last4) return words("means.card");
-  return words("card", { brand: cardBrandName(brand ?? ""), last4 });
+  return words("card", { brand: cardBrandName(brand ?? "") ?? words("means.card"), last4 });
 }
 
 function Pdf({ href, of }: { href: string; of: string }) {

@@ -21,7 +21,7 @@ export function YearBar({
   const spent = chosen.filter(({ cost }) => cost > 0);
   const shown = spent.length > 0 ? spent : chosen.slice(0, 1);
   return (
-    <section aria-label={words("year_label", { year })} className="grid gap-4">
+    <section aria-label={words("year_label", { year: String(year) })} className="grid gap-4">
       {all.length > 1 && (
         <FilterLinks
           label={words("years")}

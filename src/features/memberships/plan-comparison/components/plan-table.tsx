@@ -94,12 +94,8 @@ export function PlanTable({
                     {money(plan.cost)}
                   </td>
                   <td className="max-md:order-4 max-md:col-span-2 md:px-5 md:py-2 md:text-right">
-                    {way && (
-                      <LinkButton
-                        href={way.href}
-                        variant={plan.cheapest ? "primary" : "secondary"}
-                        className="max-md:mt-3 max-md:w-full"
-                      >
+                    {way && plan.cheapest && (
+                      <LinkButton href={way.href} className="max-md:mt-3 max-md:w-full">
                         {words(way.switches ? "switch_to" : "choose")}
                         <span className="sr-only"> {name}</span>
                       </LinkButton>
