@@ -1,3 +1,4 @@
+import { pageIn } from "@/lib/portal-path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test, type Watch } from "./fixtures";
 
@@ -100,7 +101,7 @@ function standIn(key: string, wallet: boolean) {
 async function useStripe(page: Page, watch: Watch, { wallet = false } = {}) {
   let key = "";
   await page.route(
-    (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(url.pathname),
+    (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(pageIn(url.pathname)),
     async (route) => {
       if (route.request().resourceType() !== "document") return route.continue();
       const answer = await route.fetch();

@@ -7,10 +7,17 @@ import {
 } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
+import { CLUB_HEADER, handleIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 
-/** Failures come in the language of the page, which may differ from the browser's. */
-const headers = () => ({ "accept-language": document.documentElement.lang });
+/** Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. */
+function headers(): Record<string, string> {
+  const club = handleIn(location.pathname);
+  return {
+    "accept-language": document.documentElement.lang,
+    ...(club !== null && { [CLUB_HEADER]: club }),
+  };
+}
 
 /** Refuses a change at once without a connection: it is neither kept nor sent later. */
 const failOffline: TRPCLink<AppRouter> = () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Lock } from "lucide-react";
-import Link from "next/link";
+import { Link } from "./link";
 import type { ReactNode } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Slot, slotState } from "@/lib/slot-state";

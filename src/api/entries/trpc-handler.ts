@@ -1,3 +1,4 @@
+import { CLUB_HEADER } from "@/lib/portal-path";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
@@ -40,7 +41,10 @@ async function answerCalls(request: Request): Promise<Response> {
     }
     const calls = callsOf(new URL(request.url).pathname);
     if (calls > MOST_CALLS) throw TooManyCalls();
-    const context = await trpcContext(request.headers.get("cookie"), locale);
+    const context = await trpcContext(request.headers.get("cookie"), {
+      locale,
+      handle: request.headers.get(CLUB_HEADER),
+    });
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();
     return await fetchRequestHandler({

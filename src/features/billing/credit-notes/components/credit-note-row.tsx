@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Words } from "@/server/words/messages";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { PdfLink } from "@/features/billing/invoices/components/pdf-link";
 import { Badge, type Tone } from "@/ui/badge";
 import { formatDate } from "@/lib/format";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { StatusBadge } from "@/ui/badge";
 import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import type { ReactNode } from "react";
 import { Money } from "@/ui/money";
 import type { Invoice, InvoiceLine } from "../schema";

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { FileText } from "lucide-react";
+import { FileLink } from "@/ui/link";
 
 /** Opens a PDF in a new tab, so that a phone's browser can come back to the portal. */
 export function PdfLink({ href, name }: { href: string; name: string }) {
   const words = useTranslations("money");
   return (
-    <a
+    <FileLink
       href={href}
       aria-label={name}
       target="_blank"
@@ -14,6 +15,6 @@ export function PdfLink({ href, name }: { href: string; name: string }) {
     >
       <FileText aria-hidden className="size-4" />
       {words("pdf")}
-    </a>
+    </FileLink>
   );
 }

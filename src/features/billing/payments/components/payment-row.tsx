@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/money";
 import { useTranslations } from "next-intl";
 import { Banknote } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { CardBrand } from "@/ui/card-brand";
 import { formatDate } from "@/lib/format";

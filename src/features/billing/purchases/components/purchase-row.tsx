@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { FileLink, Link } from "@/ui/link";
 import { formatDate, formatDayShort, formatTime, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
@@ -151,7 +151,7 @@ function Means({ payment }: { payment: Purchase["payments"][number] }) {
 function Pdf({ href, of }: { href: string; of: string }) {
   const words = useTranslations("purchases");
   return (
-    <a
+    <FileLink
       href={href}
       target="_blank"
       rel="noopener"
@@ -159,6 +159,6 @@ function Pdf({ href, of }: { href: string; of: string }) {
     >
       PDF
       <span className="sr-only">{words("pdf_of", { number: of })}</span>
-    </a>
+    </FileLink>
   );
 }

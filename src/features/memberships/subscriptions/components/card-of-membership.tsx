@@ -2,7 +2,7 @@
 import { hidden } from "@/ui/hidden";
 import { useTranslations } from "next-intl";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { cardName } from "@/features/billing/payment-methods/components/card-name";

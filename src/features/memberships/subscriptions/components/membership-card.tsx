@@ -1,7 +1,7 @@
 import { hidden } from "@/ui/hidden";
 import { useTranslations } from "next-intl";
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
 import type { Allowance, Membership } from "../schema";
 import { Allowances } from "./allowances";

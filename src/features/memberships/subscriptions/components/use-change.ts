@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";

@@ -1,4 +1,4 @@
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "@/features/people/sessions/schema";
 import { failureOf, type ShownFailure } from "@/ui/failure";
