@@ -136,11 +136,11 @@ export function formatRelativeDay(local: string, today: string, locale: string):
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
-/** Returns a greeting for a time of day. */
-export function greetingAt(local: string): string {
+/** Returns the part of the day at a local time, as greetings tell them apart. */
+export function partOfDay(local: string): "morning" | "afternoon" | "evening" {
   const hour = Number(local.slice(11, 13));
-  if (hour < 5 || hour >= 18) return "Good evening";
-  return hour < 12 ? "Good morning" : "Good afternoon";
+  if (hour < 5 || hour >= 18) return "evening";
+  return hour < 12 ? "morning" : "afternoon";
 }
 
 /** Returns the calendar day and clock of an instant in `timezone`: `2026-11-21T09:05:00`. */

@@ -16,6 +16,7 @@ import { countRequest, type RateState } from "@/server/http/rate-limit";
 import { readBounded } from "@/server/http/request-input";
 import { type Caller, createRest } from "@/server/http/rest";
 import { isSameOrigin } from "@/server/http/same-origin";
+import { readerOf } from "@/server/words/reader";
 import { callerOf, refuse, systemContext } from "@/api/identity/identify";
 import { plainPage } from "./plain-page";
 import { publicEntry } from "./public-entry";
@@ -62,7 +63,11 @@ async function admitScanner(
 export async function openPairing(token: string) {
   const row = await findPairing(getDatabase().prisma, token, new Date());
   return (
-    row && { name: row.name, organization: row.organization.name, locale: row.organization.locale }
+    row && {
+      name: row.name,
+      club: row.organization.name,
+      reader: readerOf(row.organization, null),
+    }
   );
 }
 

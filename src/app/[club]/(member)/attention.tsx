@@ -20,6 +20,7 @@ export function Attention({
   locale: string;
   zone: string;
 }) {
+  const words = useTranslations("home");
   const money = useTranslations("money");
   const card = cards.find((one) => one.is_default && !one.usable);
   return (
@@ -28,14 +29,14 @@ export function Attention({
       {card && (
         <Notice
           tone="warning"
-          title="Your card has expired"
+          title={words("card_expired")}
           action={
             <LinkButton href="/cards" size="sm" variant="secondary">
-              Add another card
+              {words("add_card")}
             </LinkButton>
           }
         >
-          {cardName(card, money)} can no longer be charged.
+          {words("card_expired_text", { card: cardName(card, money) })}
         </Notice>
       )}
     </div>
@@ -43,6 +44,7 @@ export function Attention({
 }
 
 function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: string }) {
+  const words = useTranslations("home");
   const money = useTranslations("money");
   const [first, ...rest] = owed;
   if (!first) return null;
@@ -50,18 +52,19 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
   const [sum, ...others] = sumOwed(owed);
   const amount = sum && others.length === 0 && formatMoney(sum.amount, sum.currency, locale);
   const due = rest.length === 0 && !late && first.due_at;
-  const on = due ? ` ${formatDate(due, zone, locale)}` : "";
+  const day = due ? formatDate(due, zone, locale) : null;
+  const state = late ? "overdue" : day ? "due_on" : "due";
   return (
     <Notice
       tone={late ? "danger" : "warning"}
-      title={`${amount || "Something"} ${late ? "overdue" : "due"}${on}`}
+      title={words(amount ? state : `something_${state}`, { amount: amount || "", day: day ?? "" })}
       action={
         <LinkButton href={rest.length === 0 ? `/invoices/${first.id}/pay` : "/invoices"} size="sm">
-          {rest.length === 0 ? "Pay" : "See and pay"}
+          {words(rest.length === 0 ? "pay" : "see_and_pay")}
         </LinkButton>
       }
     >
-      {rest.length === 0 ? invoiceAbout(first, money) : `${owed.length} invoices`}
+      {rest.length === 0 ? invoiceAbout(first, money) : words("invoices", { count: owed.length })}
     </Notice>
   );
 }

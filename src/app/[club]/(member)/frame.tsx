@@ -7,7 +7,22 @@ import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
 /** The areas whose words client components of the portal say. */
-const AREAS = ["shell", "ui", "money", "memberships"] as const;
+const AREAS = [
+  "shell",
+  "ui",
+  "bookings",
+  "calendar",
+  "details",
+  "events",
+  "memberships",
+  "money",
+  "pass",
+  "prices",
+  "quotes",
+  "resources",
+  "sign_in",
+  "waitlist",
+] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {

@@ -91,7 +91,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
-    line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
+    line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale)("cancellation_fee")),
   });
   await returnUsage(tx, id, preview.allowances);
   await changeStatus(
@@ -116,7 +116,7 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const given = await refundPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",
-    line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale).noShowFee),
+    line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale)("no_show_fee")),
   });
   const data = { ...dataOf(given), refund_amount, fee_amount };
   return { change: documentsOf(given), data, refundIds: given.refundIds };

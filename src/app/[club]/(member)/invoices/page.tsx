@@ -1,4 +1,4 @@
-import { titled } from "../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { ReceiptText } from "lucide-react";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";

@@ -1,4 +1,4 @@
-import { titled } from "../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { BadgeCheck } from "lucide-react";
 import { Link } from "@/ui/link";

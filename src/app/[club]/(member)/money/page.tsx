@@ -9,7 +9,7 @@ import { BillingSummary } from "@/features/people/members/components/billing-sum
 import { EmptyState } from "@/ui/empty-state";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
-import { titled } from "../../../titled";
+import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 
 export const generateMetadata = titled("money");

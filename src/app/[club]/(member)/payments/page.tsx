@@ -1,4 +1,4 @@
-import { titled } from "../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { CreditCard } from "lucide-react";
 import { PaymentRow } from "@/features/billing/payments/components/payment-row";

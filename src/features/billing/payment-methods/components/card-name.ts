@@ -1,11 +1,11 @@
+import { paymentMeans } from "@/features/billing/payments/components/payment-words";
 import type { Words } from "@/server/words/messages";
-import { cardBrandName } from "@/ui/card-brand";
+import type { PaymentMethod } from "../schema";
 
 /** Returns a card's name: `Visa ending in 4242`. */
 export function cardName(
-  card: { brand?: string | null; last4?: string | null },
+  { brand, last4 }: Pick<PaymentMethod, "brand" | "last4">,
   words: Words<"money">,
 ): string {
-  const brand = cardBrandName(card.brand ?? "") ?? words("means.card");
-  return card.last4 ? words("card_ending", { brand, last4: card.last4 }) : brand;
+  return paymentMeans({ provider: "processor", card: { brand, last4 } }, words);
 }

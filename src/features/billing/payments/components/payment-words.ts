@@ -1,6 +1,6 @@
 import type { Words } from "@/server/words/messages";
 import type { Tone } from "@/ui/badge";
-import { cardName } from "@/features/billing/payment-methods/components/card-name";
+import { cardBrandName } from "@/ui/card-brand";
 import type { MyPayment, Payment } from "../schema";
 
 const TONES: Record<Payment["status"], Tone> = {
@@ -34,13 +34,14 @@ export function paymentState(
   return { tone: TONES[status], text: words(`state.${told || status}`) };
 }
 
-/** Returns the means of a payment: `Visa •••• 4242`, `Cash`. */
+/** Returns the means of a payment: `Visa ending in 4242`, `Cash`. */
 export function paymentMeans(
   { provider, card }: Pick<MyPayment, "provider" | "card">,
   words: Words<"money">,
 ): string {
   if (provider !== "processor") return words(`means.${provider}`);
-  return card ? cardName(card, words) : words("means.card");
+  const brand = cardBrandName(card?.brand ?? "") ?? words("means.card");
+  return card?.last4 ? words("card_ending", { brand, last4: card.last4 }) : brand;
 }
 
 /** The bank’s refusals that have words of their own. */

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
@@ -19,6 +20,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const trpc = useTRPC();
   const advice = useAdvice();
   const router = useRouter();
+  const words = useTranslations("bookings.checkout");
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.
@@ -32,7 +34,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     trpc.bookings.release.mutationOptions({
       onSuccess: () => router.push(placeOf(booking)),
       onError: (error) =>
-        setProblem({ title: "Couldn’t release the time", message: failureOf(error).message }),
+        setProblem({ title: words("release_failed"), message: failureOf(error).message }),
     }),
   );
   const pay = useMutation(

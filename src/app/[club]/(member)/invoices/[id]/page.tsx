@@ -1,4 +1,4 @@
-import { titled } from "../../../../titled";
+import { titled } from "@/app/titled";
 import { formatMoney } from "@/lib/money";
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";

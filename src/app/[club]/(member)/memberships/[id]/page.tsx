@@ -1,4 +1,4 @@
-import { titled } from "../../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "lucide-react";
 import type { Metadata } from "next";

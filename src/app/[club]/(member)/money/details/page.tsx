@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { BillingForm } from "@/features/people/members/components/billing-form";
 import { countriesFor } from "@/features/people/members/components/countries";
 import { PageHeader } from "@/ui/page-header";
-import { titled } from "../../../../titled";
+import { titled } from "@/app/titled";
 import { openPage } from "../../portal";
 
 export const generateMetadata = titled("billing_details");

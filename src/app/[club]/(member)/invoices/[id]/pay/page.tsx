@@ -1,4 +1,4 @@
-import { titled } from "../../../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { PayInvoice } from "@/features/billing/invoice-payments/components/pay-invoice";

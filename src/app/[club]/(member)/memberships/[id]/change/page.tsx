@@ -1,4 +1,4 @@
-import { titled } from "../../../../../titled";
+import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";

@@ -1,13 +1,16 @@
-import { createElement } from "react";
+import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { messagesOf } from "@/server/words/catalogue";
 import type { OfferedEvent } from "../schema";
 import { EventState } from "./event-row";
 
 const wordsFor = (booking_status: OfferedEvent["booking_status"]) => {
   const event = { booking_status, booking_id: "bkg_1", reasons: [], remaining: 0 };
   const html = renderToStaticMarkup(
-    createElement(EventState, { event: event as unknown as OfferedEvent }),
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
+      <EventState event={event as unknown as OfferedEvent} />
+    </NextIntlClientProvider>,
   );
   return html.replaceAll(/<[^>]*>/g, "");
 };
