@@ -4,7 +4,8 @@ import { Prisma } from "@/server/data/db";
 /**
  * Selects all purchases of the signed-in member as `stories (id, created_at, invoice_ids, payment_ids)`, with `bills`
  * and `strays` behind them. An invoice belongs to its booking, if all of its lines do. A payment is a stray while no
- * invoice is paid with it: a bank that takes days, a deposit. One that came to nothing bought nothing.
+ * invoice is paid with it: a bank that takes days, a deposit. One that came to nothing bought nothing. Own invoices and
+ * those of accounts are found apart, each by its index.
  */
 export function ownStories(ctx: Ctx): Prisma.Sql {
   const organization_id = ctx.org.id;
@@ -19,9 +20,11 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                   ELSE GREATEST(0, i.total - i.amount_credited) END AS cost
         FROM invoices i
        WHERE i.organization_id = ${organization_id} AND i.status <> 'draft'
-         AND (i.member_id = ${member_id} OR i.account_id IN (
-               SELECT am.account_id FROM account_members am
-                WHERE am.organization_id = ${organization_id} AND am.member_id = ${member_id} AND am.role IN ('owner', 'billing')))),
+         AND i.id IN (
+               SELECT o.id FROM invoices o WHERE o.organization_id = ${organization_id} AND o.member_id = ${member_id}
+               UNION SELECT o.id FROM account_members am
+                 JOIN invoices o ON o.organization_id = am.organization_id AND o.account_id = am.account_id
+                WHERE am.organization_id = ${organization_id} AND am.member_id = ${member_id} AND am.role IN ('owner', 'billing'))),
     strays AS MATERIALIZED (
       SELECT p.id, p.currency, p.created_at AS at, COALESCE(p.booking_id, p.id) AS story,
              GREATEST(0, p.amount - p.amount_refunded) AS cost
