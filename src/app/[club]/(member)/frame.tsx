@@ -14,6 +14,7 @@ const AREAS = [
   "calendar",
   "details",
   "events",
+  "billing_details",
   "memberships",
   "money",
   "pass",

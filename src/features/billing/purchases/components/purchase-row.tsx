@@ -5,7 +5,6 @@ import { formatDate, formatDayShort, formatTime, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { cardBrandName } from "@/ui/card-brand";
-import { LinkButton } from "@/ui/link-button";
 import { Money } from "@/ui/money";
 import type { Purchase } from "../schema";
 import { TONES } from "./purchase-look";
@@ -21,7 +20,6 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
   const name =
     other_lines > 0 ? words("and_more", { title: subject, count: other_lines }) : subject;
   const href = booking_id ? `/bookings/${booking_id}` : invoice && `/invoices/${invoice.id}`;
-  const unpaid = purchase.invoices.find(({ amount_due }) => amount_due > 0);
   return (
     <li className="rounded-xl bg-raised shadow-md forced-colors:border">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 pb-1">
@@ -49,8 +47,8 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
           {words("returned", { amount: formatMoney(amount_returned, currency, locale) })}
         </p>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 px-4 pb-2">
-        <details className="group min-w-0 flex-1 basis-full sm:basis-0">
+      <div className="px-4 pb-2">
+        <details className="group">
           <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-md px-1 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
             {words("details")}
             <span className="sr-only">: {name}</span>
@@ -61,11 +59,6 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
           </summary>
           <Story {...{ purchase, locale, zone }} />
         </details>
-        {unpaid && (
-          <LinkButton href={`/invoices/${unpaid.id}/pay`} className="mb-2 max-sm:w-full">
-            {words("pay", { amount: formatMoney(unpaid.amount_due, currency, locale) })}
-          </LinkButton>
-        )}
       </div>
     </li>
   );
