@@ -18,6 +18,7 @@ import type memberships from "@/words/en/memberships.json";
 import type money from "@/words/en/money.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
+import type plain_pages from "@/words/en/plain_pages.json";
 import type plans from "@/words/en/plans.json";
 import type prices from "@/words/en/prices.json";
 import type purchases from "@/words/en/purchases.json";
@@ -53,6 +54,7 @@ export type Messages = {
   money: typeof money;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
+  plain_pages: typeof plain_pages;
   plans: typeof plans;
   prices: typeof prices;
   purchases: typeof purchases;
