@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { hidden } from "@/ui/hidden";
 import { FileLink, Link } from "@/ui/link";
 import { formatDate, formatDayShort, formatTime, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
@@ -150,8 +151,7 @@ function Pdf({ href, of }: { href: string; of: string }) {
       rel="noopener"
       className="inline-flex items-center rounded-md px-1.5 py-1 font-medium text-accent hover:underline pointer-coarse:min-h-11"
     >
-      PDF
-      <span className="sr-only">{words("pdf_of", { number: of })}</span>
+      {words.rich("pdf_of", { number: of, hidden })}
     </FileLink>
   );
 }
