@@ -5,6 +5,7 @@ import { events } from "./events";
 import type { Seeds } from "./seed-context";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
+import { guests } from "./guests";
 import { googleWallet } from "./google-wallet";
 import { documents } from "./documents";
 import { door } from "./door";
@@ -28,6 +29,7 @@ const seeds: Seeds[] = [
   prices,
   events,
   bookings,
+  guests,
   changes,
   documents,
   money,

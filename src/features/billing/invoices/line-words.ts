@@ -2,6 +2,7 @@
 const en = {
   price: "Price",
   partOf: (number: string | null) => `Part of invoice ${number}`,
+  share: "Share of",
   cancellationFee: "Cancellation fee",
   noShowFee: "No-show fee",
   goodwill: "Given back before",
@@ -13,6 +14,7 @@ const en = {
 const de: typeof en = {
   price: "Preis",
   partOf: (number) => `Teil der Rechnung ${number}`,
+  share: "Anteil an",
   cancellationFee: "Stornogebühr",
   noShowFee: "Gebühr wegen Nichterscheinens",
   goodwill: "Bereits erstattet",
