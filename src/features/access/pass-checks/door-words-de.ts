@@ -102,6 +102,9 @@ export const de: typeof en = {
     out: "Ausgecheckt.",
     booked: "Die Buchung ist in Ordnung.",
     welcome: "Bitte hereinlassen.",
+    guestOf: (host: string) => `Gast von ${host}. Bitte hereinlassen.`,
+    invitationOver:
+      "Die Einladung gilt nicht mehr. Sie wurde zurückgezogen, oder die Buchung storniert.",
     photo: "Vergleichen Sie die Person mit Foto und Namen, bevor Sie sie einlassen.",
     inAt: (time, where) => `Kam schon um ${time}${where}.`,
     inHere: "Kam vor einer Weile schon an diesem Gerät herein.",

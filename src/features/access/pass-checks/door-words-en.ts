@@ -103,6 +103,8 @@ export const en = {
     out: "Checked out.",
     booked: "Their booking is in order.",
     welcome: "Let them in.",
+    guestOf: (host: string) => `Guest of ${host}. Let them in.`,
+    invitationOver: "This invitation is over. It was withdrawn, or the booking was cancelled.",
     photo: "Compare the person with the photo and the name before you let them in.",
     inAt: (time: string, where: string) => `Came in already at ${time}${where}.`,
     inHere: "This phone already let them in a while ago.",

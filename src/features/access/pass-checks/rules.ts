@@ -93,6 +93,8 @@ export type SentenceParts = {
   /** The reason why there is no membership, or why a code is refused. */
   reason: string | null;
   booked: boolean;
+  /** The name of the host whose guest it is. */
+  host: string | null;
 };
 
 /** Writes the result as a sentence for staff, in the language of the organization's locale. */
@@ -102,6 +104,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: str
   switch (result) {
     case "valid":
       if (parts.direction === "out") return says.out;
+      if (parts.host !== null) return says.guestOf(parts.host);
       return parts.booked ? says.booked : says.welcome;
     case "photo_check_required":
       return says.photo;
@@ -125,7 +128,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: str
     case "member_archived":
       return says.archived;
     case "revoked":
-      return says.revoked;
+      return parts.reason === "invitation" ? says.invitationOver : says.revoked;
     case "expired":
       return says.expired;
     case "rotating_code_required":
