@@ -1,11 +1,13 @@
 import type { createTranslator } from "use-intl/core";
 import type failures from "@/words/en/failures.json";
+import type guests from "@/words/en/guests.json";
 import type shell from "@/words/en/shell.json";
 import type titles from "@/words/en/titles.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
   failures: typeof failures;
+  guests: typeof guests;
   shell: typeof shell;
   titles: typeof titles;
 };
