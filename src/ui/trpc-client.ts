@@ -9,8 +9,18 @@ import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
 import { Offline } from "./failure";
 
-/** Failures come in the language of the page, which may differ from the browser's. */
-const headers = () => ({ "accept-language": document.documentElement.lang });
+/**
+ * Failures come in the language of the page, which may differ from the browser's. A guest without an account is known by
+ * the link of the page (`data-invitation`).
+ */
+const headers = () => {
+  const invitation =
+    document.querySelector<HTMLElement>("[data-invitation]")?.dataset["invitation"];
+  return {
+    "accept-language": document.documentElement.lang,
+    ...(invitation && { "x-invitation": invitation }),
+  };
+};
 
 /** Refuses a change at once without a connection: it is neither kept nor sent later. */
 const failOffline: TRPCLink<AppRouter> = () => {
