@@ -28,6 +28,16 @@ const LONG = [
   "src/features/scheduling/recurring-events/rrule-rules.test.ts",
 ];
 
+/** Links and the router name a page; its club is added in one place. */
+const ofAClub = [
+  { name: "next/link", message: "Use Link of @/ui/link: it adds the club to the address." },
+  {
+    name: "next/navigation",
+    importNames: ["useRouter", "usePathname"],
+    message: "Use useRouter and usePagePath of @/ui/portal-router: they add and remove the club.",
+  },
+];
+
 const errors = (names) => Object.fromEntries(names.map((name) => [name, "error"]));
 
 export default {
@@ -189,6 +199,11 @@ export default {
     {
       files: ["src/app/**", "src/ui/**", "src/features/*/*/components/**"],
       rules: { "foyer/inner-links": "error" },
+    },
+    {
+      files: ["src/app/[[]club[]]/**", "src/ui/**", "src/features/*/*/components/**"],
+      excludeFiles: ["src/ui/link.tsx", "src/ui/portal-router.ts", "src/ui/keep-offline.tsx"],
+      rules: { "no-restricted-imports": ["error", { patterns: [processModule], paths: ofAClub }] },
     },
     {
       files: [

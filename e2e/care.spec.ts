@@ -1,3 +1,4 @@
+import { pageIn } from "@/lib/portal-path";
 import { inDays } from "./club";
 import { expect, firstFreeSlot, signIn, stopTimer, test } from "./fixtures";
 
@@ -60,7 +61,7 @@ test.describe("on a slow network", () => {
         }
         await route.fulfill({ response: await route.fetch() });
         if (!headers["next-router-segment-prefetch"])
-          ahead.push(new URL(route.request().url()).pathname);
+          ahead.push(pageIn(new URL(route.request().url()).pathname));
       },
     );
     await signIn(page, member, "/resources");

@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import { addTestCard, expect, signIn, test } from "./fixtures";
 
 test("a declined card leaves the place held; the bank is asked, refuses, is asked again, and it is booked", async ({
@@ -62,7 +63,7 @@ test("a payer whom the bank sends back late sees the decline all the same, once"
   await page.getByRole("button", { name: "Pay €24.00" }).click();
   // The return is slow: by then, the processor's event has settled the booking.
   await page.route(
-    (url) => url.pathname === `/bookings/${id}/checkout`,
+    atPage(`/bookings/${id}/checkout`),
     async (route) => {
       const status = async () =>
         (await club.call<{ status: string }>(member.organization, "GET", `/v1/bookings/${id}`))

@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { Club, type Room, type SignedIn } from "./club";
 import { disabledUntilAlive, withoutObservers, withoutWorkers } from "./in-page";
@@ -93,7 +94,7 @@ export { askForLink, expect };
 export async function signIn(page: Page, member: SignedIn, path = "/"): Promise<void> {
   await page.context().addCookies(member.cookies);
   await page.goto(path);
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(atPage(path));
 }
 
 /**

@@ -11,14 +11,14 @@ test.describe("the member's pass", () => {
     await club.call("", "POST", `/v1/passes/${old.id}/provision`);
     await signIn(page, member, "/pass");
     const link = page.getByRole("link", { name: "Enlarge the code" });
-    await expect(link).toHaveAttribute("href", `/pass/code?pass=${old.id}`);
+    await expect(link).toHaveAttribute("href", new RegExp(`/pass/code\\?pass=${old.id}$`));
     await page.getByRole("button", { name: "I have lost my phone" }).click();
     await page.getByRole("button", { name: "Keep it" }).click();
     expect((await request.get(old.share_url)).status()).toBe(200);
     await page.getByRole("button", { name: "I have lost my phone" }).click();
     await page.getByRole("button", { name: "Replace it" }).click();
     await expect(page.getByText("Here is your new one")).toBeVisible();
-    await expect(link).not.toHaveAttribute("href", `/pass/code?pass=${old.id}`);
+    await expect(link).not.toHaveAttribute("href", new RegExp(`/pass/code\\?pass=${old.id}$`));
     expect((await request.get(old.share_url)).status()).toBe(410);
     await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
   });

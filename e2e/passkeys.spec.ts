@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import { addDevice } from "./device";
 import { expect, signIn, test } from "./fixtures";
 
@@ -41,7 +42,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
     await signOut();
     await page.goto("/sign-in?callbackUrl=/me");
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page).toHaveURL("/me");
+    await expect(page).toHaveURL(atPage("/me"));
     await expect(card.getByRole("listitem")).toContainText("Last used: Today");
   });
 

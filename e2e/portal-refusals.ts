@@ -1,5 +1,5 @@
 import { portalRoutes } from "@/api/rest/tables";
-import { failureWords, type PortalLanguage, sayIn } from "@/api/rest/failure-words";
+import { failureWords, sayTo } from "@/api/rest/failure-words";
 import { Failure, type FailureKind } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
@@ -7,7 +7,7 @@ import { refuseCall } from "@/server/trpc";
 export type Refusal = { code: string; status: number; body: string; words: string };
 /** The refusals of the portal's operations, in both languages; and the codes of each operation. */
 export type Refusals = {
-  kinds: Record<string, Record<PortalLanguage, Refusal>>;
+  kinds: Record<string, Record<"en" | "de", Refusal>>;
   operations: Record<string, string[]>;
 };
 
@@ -20,11 +20,11 @@ const details: Record<string, string> = {
   promo_code_invalid: "This code is for other places.",
 };
 
-async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refusal> {
+async function refuse(kind: FailureKind, locale: "en" | "de"): Promise<Refusal> {
   const detail = details[kind.code] ?? "Send `fold` 0; `amount_due` is the present one.";
   const thrown = new Failure(kind, { detail });
-  const answer = refuseCall(thrown, { requestId: "req_01", say: sayIn(language) });
-  const words = failureWords({ code: kind.code, detail }, language);
+  const answer = refuseCall(thrown, { requestId: "req_01", say: sayTo({ locale }) });
+  const words = failureWords({ code: kind.code, detail }, { locale });
   return { code: kind.code, status: answer.status, body: await answer.text(), words };
 }
 

@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import type { Room } from "./club";
 import { askForLink, expect, signIn, test } from "./fixtures";
 import { followMail, mailOf, signInByMail } from "./sign-in";
@@ -48,7 +49,7 @@ test("a session that has ended leads to the sign-in page, and then back to where
   await page.getByRole("button", { name: "Mail me a code" }).click();
   await page.getByRole("link", { name: "Open the demo mailbox" }).click();
   await followMail(page, member.email);
-  await expect(page).toHaveURL("/cards");
+  await expect(page).toHaveURL(atPage("/cards"));
   await expect(page.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
 });
 
@@ -86,7 +87,7 @@ test("a link survives looks, names the account in another browser, and works onc
   await expect(other.getByRole("main").getByText(member.email)).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(atPage("/"));
 
   await other.getByRole("button", { name: "Yes, sign me in" }).click();
   await expect(other).toHaveURL(/\/sign-in\?.*error=Verification/);
@@ -129,7 +130,7 @@ test("the code in the mail is typed on the page that asked for it, also after a 
   watch.expect(/422/);
   await field.fill(code);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/cards");
+  await expect(page).toHaveURL(atPage("/cards"));
 });
 
 test("a member sees where they are signed in, and ends the others", async ({
@@ -190,7 +191,7 @@ test("a link on the sign-in page leads nowhere but to our own pages", async ({ p
   await page.getByRole("button", { name: "Mail me a code" }).click();
   await page.getByRole("link", { name: "Open the demo mailbox" }).click();
   await followMail(page, member.email);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(atPage("/"));
 });
 
 test("calls that another site makes with the member's cookie are refused", async ({

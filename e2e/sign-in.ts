@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import { expect, type Page } from "@playwright/test";
 
 /**
@@ -43,7 +44,7 @@ export async function askForLink(page: Page, email: string, path = "/"): Promise
 export async function signInByMail(page: Page, email: string, path = "/"): Promise<void> {
   await page.goto(await askForLink(page, email, path));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(path);
+  await page.waitForURL(atPage(path));
 }
 
 /**

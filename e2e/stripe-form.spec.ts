@@ -1,3 +1,4 @@
+import { pageIn } from "@/lib/portal-path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test, type Watch } from "./fixtures";
 
@@ -77,7 +78,7 @@ function standIn(key: string) {
 async function useStripe(page: Page, watch: Watch) {
   let key = "";
   await page.route(
-    (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(url.pathname),
+    (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(pageIn(url.pathname)),
     async (route) => {
       if (route.request().resourceType() !== "document") return route.continue();
       const answer = await route.fetch();

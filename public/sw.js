@@ -1,10 +1,11 @@
 /**
- * The portal without connection: one page, /offline, with the member's pass and next bookings. Nothing
+ * The portal without connection: one page, the club's /offline, with the member's pass and next bookings. Nothing
  * else that is private is ever kept. It belongs to one member (`owner`), ends by itself (`until`), and is
  * deleted on signing out and as soon as somebody else is signed in.
  */
 const PRIVATE = "foyer-private";
 const ASSETS = "foyer-assets";
+/** The name of the kept page, whichever club it is of. */
 const PAGE = "/offline";
 
 /** A page that was kept a moment ago is not fetched again at the next click. */
@@ -18,7 +19,7 @@ const PATIENCE_AT_THE_DOOR_MS = 2_500;
 
 /** Pages that say for themselves what they are without connection, or have no business with the portal. */
 const NOT_OURS =
-  /^\/(door|p|v1|portal\/v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
+  /^(\/[^/]+)?\/(portal\/v1)(\/|$)|^\/(door|p|v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -28,8 +29,8 @@ let queue = Promise.resolve();
 const inTurn = (work) => (queue = queue.then(work, work));
 
 self.addEventListener("message", (event) => {
-  const { type, owner } = event.data ?? {};
-  if (type === "keep" && typeof owner === "string") event.waitUntil(inTurn(() => keep(owner)).then(keepAssets));
+  const { type, owner, page } = event.data ?? {};
+  if (type === "keep" && typeof owner === "string" && typeof page === "string") event.waitUntil(inTurn(() => keep(owner, page)).then(keepAssets));
   if (type === "forget") event.waitUntil(inTurn(forget));
 });
 
@@ -40,7 +41,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === "/api/auth/signout") {
     event.waitUntil(inTurn(forget));
   } else if (request.mode === "navigate" && request.method === "GET" && !NOT_OURS.test(url.pathname)) {
-    event.respondWith(fromNetwork(request, /^\/pass(\/|$)/.test(url.pathname) ? PATIENCE_AT_THE_DOOR_MS : PATIENCE_MS).catch(() => inTurn(offlinePage)));
+    event.respondWith(fromNetwork(request, /^(\/[^/]+)?\/pass(\/|$)/.test(url.pathname) ? PATIENCE_AT_THE_DOOR_MS : PATIENCE_MS).catch(() => inTurn(offlinePage)));
   } else if (url.pathname.startsWith("/_next/static/")) {
     event.respondWith(caches.match(request, { cacheName: ASSETS }).then((kept) => kept ?? fetch(request)));
   }
@@ -59,7 +60,7 @@ async function fromNetwork(request, patience) {
 }
 
 /** Keeps the page of a member; gives its text where it is new. */
-async function keep(owner) {
+async function keep(owner, page) {
   const cache = await caches.open(PRIVATE);
   const kept = await about(cache);
   if (kept && kept.owner !== owner) await forget();
@@ -68,7 +69,7 @@ async function keep(owner) {
   let html;
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    response = await fetch(PAGE, { redirect: "manual", cache: "no-store", signal });
+    response = await fetch(page, { redirect: "manual", cache: "no-store", signal });
     if (response.ok) html = await response.text();
   } catch {
     return; // No connection now: what is kept stays good until its own end.

@@ -19,3 +19,20 @@ CREATE OR REPLACE FUNCTION is_emptied(p_organization text) RETURNS boolean LANGU
   SELECT p_organization = NULLIF(current_setting('foyer.emptying', true), '')
      AND EXISTS (SELECT 1 FROM organizations WHERE id = p_organization AND mode = 'test')
 $$;
+
+-- Gives an organization without a handle one, the name in its portal's addresses: its slug, or the slug with the end of its
+-- id if another organization of the installation has that.
+CREATE OR REPLACE FUNCTION give_handle() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.handle := NEW.slug;
+  IF EXISTS (SELECT 1 FROM organizations WHERE handle = NEW.slug) THEN
+    NEW.handle := NEW.slug || '-' || lower(right(NEW.id, 6));
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER give_handle
+  BEFORE INSERT OR UPDATE ON organizations
+  FOR EACH ROW
+  WHEN (NEW.handle IS NULL)
+  EXECUTE FUNCTION give_handle();

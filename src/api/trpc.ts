@@ -55,16 +55,16 @@ const createCaller = createCallerFactory(appRouter);
 
 /**
  * Returns the context of a request's Cookie header: the signed-in person and member. Failures are said in the member's
- * language, or in `locale` to whoever is not signed in.
+ * language, or in `locale` to whoever is not signed in. `handle` names the club that is asked.
  */
 export async function trpcContext(
   cookieHeader: string | null,
-  locale = "en",
+  { locale = "en", handle = null }: { locale?: string; handle?: string | null } = {},
 ): Promise<TrpcContext & { reader: Reader | null }> {
   const requestId = newId("req");
   const visitor = { requestId, say: sayTo({ locale }), reader: null };
   const token = sessionCookie(cookieHeader);
-  const session = token ? await readSession(getDatabase().prisma, token, new Date()) : null;
+  const session = token ? await readSession(getDatabase().prisma, token, new Date(), handle) : null;
   if (!token || !session) return { member: null, signedIn: null, ...visitor };
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
@@ -102,8 +102,11 @@ export async function guestCaller(token: string) {
   return { call: createCaller(context), booking_guest_id: payer.id };
 }
 
-/** Returns the same procedures for a page that renders on the server. */
-export async function pageCaller(cookieHeader: string | null) {
-  const context = await trpcContext(cookieHeader);
+/**
+ * Returns the same procedures for a page that renders on the server. `handle` names the page's club; null is the club
+ * that the person chose last.
+ */
+export async function pageCaller(cookieHeader: string | null, handle: string | null) {
+  const context = await trpcContext(cookieHeader, { handle });
   return { ...context, call: createCaller(context) };
 }

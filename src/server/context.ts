@@ -14,6 +14,8 @@ export type Organization = {
   id: string;
   tenant_id: string;
   slug: string;
+  /** Names it in the addresses of its portal. */
+  handle: string;
   name: string;
   /** `live` or `test`; see `modeOf`. */
   mode: string;

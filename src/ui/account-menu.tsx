@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarSync, CreditCard, ReceiptText, UserRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import Link from "next/link";
+import { Link } from "./link";
 
 /** One choice out of a few, as links: each filtered list has an address of its own. */
 export function FilterLinks({

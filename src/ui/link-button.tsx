@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { FileLink, Link } from "./link";
 import type { ComponentProps } from "react";
 import { buttonLooks, type ButtonLooks } from "./button";
 
@@ -25,9 +25,9 @@ export function LinkButton({
   const looksLike = buttonLooks(variant, size, block, className);
   if (external) {
     return (
-      <a {...rest} href={href} className={looksLike}>
+      <FileLink {...rest} href={href} className={looksLike}>
         {inner}
-      </a>
+      </FileLink>
     );
   }
   return (

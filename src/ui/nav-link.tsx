@@ -1,7 +1,7 @@
 "use client";
 import clsx from "clsx";
-import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { Link } from "./link";
+import { usePagePath } from "./portal-router";
 import type { ReactNode } from "react";
 
 /** A link of the shell that marks the current page. */
@@ -19,7 +19,7 @@ export function NavLink({
   /** Other pages that belong to it. */
   also?: readonly string[];
 }) {
-  const path = usePathname();
+  const path = usePagePath();
   const within = (page: string) => path === page || path.startsWith(`${page}/`);
   const current = href === "/" ? path === "/" : [href, ...also].some(within);
   return (

@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
+import { Link } from "./link";
 import type { ReactNode } from "react";
 
 /** A page's title, the link back if there is one, and at most one action. */

@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useRouter } from "./portal-router";
 import { useEffect } from "react";
 import { pollUntil } from "./poll-until";
 

@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import Link from "next/link";
+import { Link } from "./link";
 import { useId, type ReactNode } from "react";
 
 /** One choice of a few, side by side. Radio buttons underneath: arrow keys and names for free. */

@@ -3,7 +3,12 @@ import { Avatar } from "./avatar";
 import { menuItem } from "./menu";
 
 /** The part of an organization that the shell shows. */
-export type ShellOrganization = { id: string; name: string; logo_url: string | null };
+export type ShellOrganization = {
+  id: string;
+  handle: string;
+  name: string;
+  logo_url: string | null;
+};
 
 /** One line of the organization switcher. */
 export function OrganizationFaceLine({

@@ -8,6 +8,7 @@ beforeEach(() => {
   sent.mockClear();
   vi.stubGlobal("fetch", sent);
   vi.stubGlobal("document", { documentElement: { lang: "de" } });
+  vi.stubGlobal("location", { pathname: "/harbour/bookings" });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,11 +23,13 @@ test("a change without a connection fails at once, and nothing is sent then or l
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a change with a connection is sent once, in the language of the page", async () => {
+test("a change with a connection is sent once, in the language of the page and to its club", async () => {
   connected(true);
   const failure = await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
   expect(failure?.message).toMatch(/Look whether it was done/);
   expect(sent).toHaveBeenCalledOnce();
   const [, asked] = sent.mock.calls[0] as unknown as [string, RequestInit];
-  expect(new Headers(asked.headers).get("accept-language")).toBe("de");
+  const headers = new Headers(asked.headers);
+  expect(headers.get("accept-language")).toBe("de");
+  expect(headers.get("foyer-club")).toBe("harbour");
 });

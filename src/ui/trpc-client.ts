@@ -7,20 +7,23 @@ import {
 } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
+import { CLUB_HEADER, handleIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 
 /**
- * Failures come in the language of the page, which may differ from the browser's. A guest without an account is known by
- * the link of the page (`data-invitation`).
+ * Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. A guest
+ * without an account is known by the link of the page (`data-invitation`).
  */
-const headers = () => {
+function headers(): Record<string, string> {
+  const club = handleIn(location.pathname);
   const invitation =
     document.querySelector<HTMLElement>("[data-invitation]")?.dataset["invitation"];
   return {
     "accept-language": document.documentElement.lang,
+    ...(club !== null && { [CLUB_HEADER]: club }),
     ...(invitation && { "x-invitation": invitation }),
   };
-};
+}
 
 /** Refuses a change at once without a connection: it is neither kept nor sent later. */
 const failOffline: TRPCLink<AppRouter> = () => {

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
+import { Link } from "./link";
 import type { ReactNode } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Slot, slotState } from "@/lib/slot-state";

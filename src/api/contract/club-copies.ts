@@ -85,6 +85,8 @@ function copyOf(first: Awaited<ReturnType<typeof layOriginal>>) {
     [first.user.email, `${mark}@example.test`],
     [first.member.short_id, mark.slice(-8).toUpperCase()],
   ]);
+  for (const { handle } of first.organizations)
+    if (!names.has(handle)) names.set(handle, newId("org").toLowerCase());
   const rows = [first.tenant, ...first.organizations, first.key, first.member, first.user];
   for (const { id } of [...rows, ...first.events]) names.set(id, newId(id.slice(0, 3) as IdPrefix));
   const copied = <T extends object>(row: T, changes: Partial<T> = {}) => {
@@ -95,7 +97,12 @@ function copyOf(first: Awaited<ReturnType<typeof layOriginal>>) {
   const organizations = first.organizations.map((one) => copied(one));
   const member = copied(first.member);
   const organization_id = member.organization_id;
-  const org = { ...first.club.ctx.org, id: organization_id, tenant_id: copied(first.tenant).id };
+  const org = {
+    ...first.club.ctx.org,
+    handle: names.get(first.club.ctx.org.handle) ?? "",
+    id: organization_id,
+    tenant_id: copied(first.tenant).id,
+  };
   const ground: Ground = {
     mark,
     org,

@@ -58,7 +58,8 @@ export async function openInvited(token: string) {
     openInvitation(ctx, of),
     showGuestCode(ctx, of).catch(() => null),
   ]);
-  return { ...invitation, code, accent: accentOf(found.organization.branding) };
+  const { branding, handle } = found.organization;
+  return { ...invitation, code, handle, accent: accentOf(branding) };
 }
 
 /**

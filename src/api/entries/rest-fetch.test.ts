@@ -34,11 +34,12 @@ test.each([
 });
 
 test("a path that leads elsewhere by its dots is no operation either", async () => {
-  expect(await codeOf(await ask("/v1/../resources"))).toBe("route_not_found");
+  expect(await codeOf(await ask("/v1/../harbour/resources"))).toBe("route_not_found");
 });
 
-test.each(["/", "/v11", "/portal", "/portals/v1", "/resources", "/V1x"])("%s is a page's", (path) =>
-  expect(isRestPath(path)).toBe(false),
+test.each(["/", "/v11", "/portal", "/portals/v1", "/harbour/resources", "/V1x"])(
+  "%s is a page's",
+  (path) => expect(isRestPath(path)).toBe(false),
 );
 
 test.each([

@@ -11,7 +11,9 @@ import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
 import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
 import { scannerFiles } from "./scanner-files";
+import { CLUB_HEADER, FORMER_PAGES, handleIn, pageIn } from "@/lib/portal-path";
 import { emailChange } from "./email-change";
+import { formerPage } from "./former-pages";
 import { googleCallbacks, MOST_CALLBACK } from "./google-callbacks";
 import { healthz, readyz } from "./health";
 import { noOperation } from "@/api/rest/no-operation";
@@ -53,6 +55,7 @@ const below: Entry[] = [
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
+  ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];
 /** Bodies that Next's handlers read; a page reads none. */
 const behindNext: { prefix: string; most: number }[] = [
@@ -91,7 +94,8 @@ function leadsTo(path: string, prefix: string): boolean {
 }
 
 /** Programs use the addresses below these: a path that only resembles one is answered in their format, too. */
-const API = ["/v1", "/portal/v1"];
+const PORTAL = "/portal/v1";
+const API = ["/v1", PORTAL];
 
 /** Returns the entry of a path without slashes at its end. */
 function entryTo(path: string): Fetch | undefined {
@@ -102,9 +106,16 @@ function entryTo(path: string): Fetch | undefined {
   );
 }
 
+/** Returns a path of the portal's API below a club (`/harbour/portal/v1/…`) without the club, and its handle. */
+function withoutClub(path: string): { path: string; handle: string | null } {
+  const inner = pageIn(path);
+  if (inner === path || !leadsTo(inner, PORTAL)) return { path, handle: null };
+  return { path: inner, handle: handleIn(path) };
+}
+
 /** True if our own server answers a path itself, without Next. */
 export function isRestPath(pathname: string): boolean {
-  return entryTo(withoutSlashesAtEnd(pathname)) !== undefined;
+  return entryTo(withoutClub(withoutSlashesAtEnd(pathname)).path) !== undefined;
 }
 
 /**
@@ -135,16 +146,18 @@ const RESOURCE_POLICY = "cross-origin-resource-policy";
 async function answerOf(request: Request, peer: Peer): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
-  const path = withoutSlashesAtEnd(url.pathname);
+  const { path, handle } = withoutClub(withoutSlashesAtEnd(url.pathname));
   const entry = entryTo(path);
   // A path with dots leads elsewhere than it seems.
   if (!entry) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
   if (path === url.pathname) return entry(request, peer);
   url.pathname = path;
-  return entry(movedTo(url, request), peer);
+  const headers = new Headers(request.headers);
+  if (handle !== null) headers.set(CLUB_HEADER, handle);
+  return entry(movedTo(url, request, headers), peer);
 }
 
-function movedTo(url: URL, { method, headers, body }: Request): Request {
+function movedTo(url: URL, { method, body }: Request, headers: Headers): Request {
   const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
   return new Request(url, init);
 }

@@ -1,3 +1,4 @@
+import { CLUB_HEADER } from "@/lib/portal-path";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
@@ -44,7 +45,10 @@ async function answerCalls(request: Request): Promise<Response> {
     const invitation = request.headers.get("x-invitation");
     const context = invitation
       ? await invitationContext(invitation, names, locale)
-      : await trpcContext(request.headers.get("cookie"), locale);
+      : await trpcContext(request.headers.get("cookie"), {
+          locale,
+          handle: request.headers.get(CLUB_HEADER),
+        });
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();
     return await fetchRequestHandler({

@@ -1,3 +1,4 @@
+import { CLUB_HEADER } from "@/lib/portal-path";
 import { newId } from "@/lib/ids";
 import { getMailer } from "@/ports/mail";
 import { getPayments } from "@/ports/payments";
@@ -106,7 +107,7 @@ export async function admitApiKey(
   return callerOf(actor, key.organizations);
 }
 
-/** Admits a request of `/portal/v1`: a signed-in member's session, or an API key. */
+/** Admits a request of `/portal/v1`: a signed-in member's session at the club of the request, or an API key. */
 export async function admitPortal(
   request: Request,
   peer: Peer,
@@ -118,7 +119,9 @@ export async function admitPortal(
     throw CrossSiteRequest();
   }
   const now = new Date();
-  const session = token ? await readSession(getDatabase().prisma, token, now) : null;
+  const session = token
+    ? await readSession(getDatabase().prisma, token, now, request.headers.get(CLUB_HEADER))
+    : null;
   if (!session?.member || !session.organization) return refuse(request, peer, now);
   const actor = memberActor(session.member, session);
   onRate(await countMemberRequest({ query: getDatabase().query, actor }));

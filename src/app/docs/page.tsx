@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { referenceScript } from "@/api/rest/docs-script";
 import { LinkButton } from "@/ui/link-button";
 import { Wordmark } from "@/ui/logo";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { listFailures } from "@/api/rest/failures";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";

@@ -42,10 +42,18 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO sign_in_requests (id, browser_hash, email, path, expires_at) VALUES ($1, $2, 'a@b.test', '/', now())",
     () => [Buffer.from(newId("mbr"))],
   ),
+  organizations_handle_key: ({ org }) =>
+    run(
+      "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
+      [org.id, JSON.stringify({ id: newId("org"), slug: newId("org") })],
+    ),
   organizations_mode: ({ org }) =>
     run(
       "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
-      [org.id, JSON.stringify({ id: newId("org"), slug: newId("org"), mode: "demo" })],
+      [
+        org.id,
+        JSON.stringify({ id: newId("org"), slug: newId("org"), handle: null, mode: "demo" }),
+      ],
     ),
   organizations_clock_in_test_mode: ({ org }) =>
     run("UPDATE organizations SET test_clock_at = now() WHERE id = $1", [org.id]),

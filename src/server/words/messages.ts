@@ -1,6 +1,7 @@
 import type { createTranslator } from "use-intl/core";
 import type failures from "@/words/en/failures.json";
 import type guests from "@/words/en/guests.json";
+import type invitations from "@/words/en/invitations.json";
 import type shell from "@/words/en/shell.json";
 import type titles from "@/words/en/titles.json";
 
@@ -8,6 +9,7 @@ import type titles from "@/words/en/titles.json";
 export type Messages = {
   failures: typeof failures;
   guests: typeof guests;
+  invitations: typeof invitations;
   shell: typeof shell;
   titles: typeof titles;
 };

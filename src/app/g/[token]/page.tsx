@@ -8,8 +8,8 @@ import {
   InvitationCard,
 } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { portalPath } from "@/lib/portal-path";
 import { QrCode } from "@/ui/qr-code";
-import { WordsProvider } from "../../words";
 import { GuestFrame } from "./frame";
 
 /**
@@ -22,7 +22,7 @@ const readInvitation = cache(openInvited);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const invitation = await readInvitation((await params).token);
-  const words = await getTranslations("guests.link");
+  const words = await getTranslations("invitations.link");
   return {
     title: invitation ? words("page", { what: invitation.title }) : undefined,
     robots: { index: false, follow: false },
@@ -35,7 +35,7 @@ export default async function InvitationPage({ params }: Props) {
   const invitation = await readInvitation(token);
   if (!invitation) notFound();
   const { code, accent, timezone, starts_at_local } = invitation;
-  const words = await getTranslations("guests.link");
+  const words = await getTranslations("invitations.link");
   const locale = await getLocale();
   const address = `/g/${encodeURIComponent(token)}`;
   const clock = (instant: string) => {
@@ -46,33 +46,35 @@ export default async function InvitationPage({ params }: Props) {
   };
   return (
     <GuestFrame accent={accent}>
-      <WordsProvider areas={["guests", "shell"]}>
-        <InvitationCard
-          invitation={invitation}
-          answers={<AnswerForms invitation={invitation} action={`${address}/answer`} />}
-          calendar={`${address}/calendar.ics`}
-          pay={invitation.pays_as === "guest" ? `${address}/pay` : `/invitations/${invitation.id}`}
-          code={
-            code && (
-              <div className="order-first grid justify-items-center gap-3 rounded-xl bg-sunken p-5 text-center">
-                <h2 className="text-lg">{words("code")}</h2>
-                <QrCode
-                  value={code.message}
-                  label={words("code_label")}
-                  className="size-56 rounded-lg"
-                />
-                <p className="text-sm text-muted">
-                  {words("code_text", {
-                    opens: clock(code.opens_at),
-                    closes: clock(code.closes_at),
-                  })}
-                </p>
-                <p className="text-xs text-faint">{words("code_private")}</p>
-              </div>
-            )
-          }
-        />
-      </WordsProvider>
+      <InvitationCard
+        invitation={invitation}
+        answers={<AnswerForms invitation={invitation} action={`${address}/answer`} />}
+        calendar={`${address}/calendar.ics`}
+        pay={
+          invitation.pays_as === "guest"
+            ? `${address}/pay`
+            : portalPath(invitation.handle, `/invitations/${invitation.id}`)
+        }
+        code={
+          code && (
+            <div className="order-first grid justify-items-center gap-3 rounded-xl bg-sunken p-5 text-center">
+              <h2 className="text-lg">{words("code")}</h2>
+              <QrCode
+                value={code.message}
+                label={words("code_label")}
+                className="size-56 rounded-lg"
+              />
+              <p className="text-sm text-muted">
+                {words("code_text", {
+                  opens: clock(code.opens_at),
+                  closes: clock(code.closes_at),
+                })}
+              </p>
+              <p className="text-xs text-faint">{words("code_private")}</p>
+            </div>
+          )
+        }
+      />
     </GuestFrame>
   );
 }

@@ -35,7 +35,7 @@ const TO_HOST = ["accepted", "declined", "paid"];
 
 /** Returns the letter of one kind about an invitation, in the reader's language. */
 export function composeGuestMail(kind: GuestMailKind, facts: GuestFacts, reader: Reader): Composed {
-  const words = wordsOf("guests", reader);
+  const words = wordsOf("invitations", reader);
   const { club, host, guest, what, when, at, before, place, url } = facts;
   const said = { host, guest, what, at, amount: facts.amount ?? "" };
   const toHost = TO_HOST.includes(kind);

@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
@@ -48,7 +49,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     until: held_until && describeDeadline(ctx, held_until, timezone),
     words: null,
     alternatives: null,
-    url: `${ctx.baseUrl}/bookings/${booking.id}`,
+    url: portalUrl(ctx, `/bookings/${booking.id}`),
   } satisfies BookingFacts & Record<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { composeBookingMail } from "./compose-booking-mail";
 import { SHARE_PAID } from "@/features/scheduling/bookings/guests/credit-host";
 import type { Ctx } from "@/server/context";
@@ -36,7 +37,7 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
     ...(await changedFacts(own, change, booking)),
     ...(change.leadsTo === "checkout" &&
       booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
-    ...(change.leadsTo === "search" && { url: `${ctx.baseUrl}/resources` }),
+    ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
   });
   const { attach } = change;
   const key = `booking-changed:${event.id}`;

@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -34,7 +35,7 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     paid: moneyIn(own, booking.currency)(booking.amount_due),
     bookingUrl: url,
     calendarUrl: null,
-    passUrl: `${ctx.baseUrl}/pass`,
+    passUrl: portalUrl(ctx, "/pass"),
   });
   const key = `booking-confirmed:${event.id}`;
   await sendBookingMail(ctx, booking.member.email, { ...mail, booking, attach: true }, key);

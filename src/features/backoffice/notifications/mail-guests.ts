@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
+import { portalUrl } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
 import { changeOf } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
@@ -128,7 +129,7 @@ async function send(ctx: Ctx, guest: Guest, { kind, to, before, key }: Sent): Pr
     before: before && describeTime(own, before, timezone),
     place: (booking.event && booking.resource?.name) ?? ctx.org.name,
     amount: share_amount === null ? null : formatMoney(share_amount, currency, own.org.locale),
-    url: to === "host" ? `${ctx.baseUrl}/bookings/${booking.id}` : invitationUrl(ctx, guest),
+    url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
   };
   const mail = composeGuestMail(kind, facts, readerOf(ctx.org, receiver));
   await sendMail(ctx, receiver.email, mail, key);

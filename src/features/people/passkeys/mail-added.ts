@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
 import type { Ctx } from "@/server/context";
@@ -15,7 +16,7 @@ export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<vo
   const mail = composePasskeyMail({
     ...letterHead(ctx, member),
     passkeyName: passkey.name,
-    url: `${ctx.baseUrl}/me`,
+    url: portalUrl(ctx, "/me"),
   });
   await ctx.mail.send({ to: passkey.user.email, ...mail }, `passkey:${passkey_id}`);
 }

@@ -28,6 +28,7 @@ export async function getMe(ctx: Ctx): Promise<Me> {
     custom_fields: fields,
     organization: {
       id: org.id,
+      handle: org.handle,
       name: org.name,
       default_timezone: org.default_timezone,
       default_currency: org.default_currency,
@@ -43,6 +44,7 @@ export async function listMemberships(ctx: Ctx, signedIn: SignedIn): Promise<Mem
   return memberships.map((member) => ({
     organization_id: member.organization_id,
     organization_name: member.organization.name,
+    organization_handle: member.organization.handle,
     member_id: member.id,
     current: member.organization_id === ctx.org.id,
   }));

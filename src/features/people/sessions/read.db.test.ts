@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/ids";
+import { sha256 } from "@/server/config/secrets";
 import { makeMember, makeWorld } from "@/testing/worlds/world";
-import { membershipsOf } from "./read";
+import { membershipsOf, readSession } from "./read";
 
 it("an address finds members whatever its case, and never a merely similar address", async () => {
   const world = await makeWorld();
@@ -16,4 +17,26 @@ it("an address finds members whatever its case, and never a merely similar addre
   const found = await membershipsOf(db, `A_${id}@example.test`);
   expect(found.map((member) => member.id)).toEqual([own.id]);
   expect(await membershipsOf(db, `%${id}@example.test`)).toEqual([]);
+});
+
+it("a session is read at the club that an address names, and at no other", async () => {
+  const [home, other, foreign] = [await makeWorld(), await makeWorld(), await makeWorld()];
+  const { db, now } = home.ctx;
+  const email = `${newId("mbr").toLowerCase()}@example.test`;
+  const members = [await makeMember(home), await makeMember(other)];
+  for (const { id } of members) await db.member.updateMany({ where: { id }, data: { email } });
+  const user = await db.user.create({ data: { id: newId("usr"), email } });
+  const token = newId("usr");
+  await db.session.create({
+    data: {
+      token_hash: sha256(token),
+      user_id: user.id,
+      organization_id: home.org.id,
+      expires_at: new Date(now().getTime() + 3_600_000),
+    },
+  });
+  const at = async (handle?: string) => (await readSession(db, token, now(), handle))?.member?.id;
+  expect(await at()).toBe(members[0]?.id);
+  expect(await at(other.org.handle)).toBe(members[1]?.id);
+  expect(await at(foreign.org.handle)).toBeUndefined();
 });

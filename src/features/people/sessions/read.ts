@@ -34,10 +34,15 @@ export async function membershipsOf(db: Db, email: string) {
 }
 
 /**
- * Returns the session of a token, or null when it is unknown or over. Its member is that of the organization
- * chosen last, otherwise of the first that knows the address, or null.
+ * Returns the session of a token, or null when it is unknown or over. Its member is that of the organization with the
+ * handle, or null; without a handle, of the organization chosen last, otherwise of the first that knows the address.
  */
-export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+export async function readSession(
+  db: Db,
+  token: string,
+  now: Date,
+  handle: string | null = null,
+): Promise<Session | null> {
   const row = await db.session.findUnique({
     where: { token_hash: sha256(token) },
     include: { user: true },
@@ -49,8 +54,9 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     await db.session.updateMany({ where: { token_hash }, data: { last_used_at: now } });
   }
   const memberships = await membershipsOf(db, row.user.email);
-  const chosen =
-    memberships.find((m) => m.organization_id === row.organization_id) ?? memberships[0] ?? null;
+  const last = memberships.find((m) => m.organization_id === row.organization_id);
+  const asked = memberships.find((m) => m.organization.handle === handle);
+  const chosen = (handle === null ? (last ?? memberships[0]) : asked) ?? null;
   return {
     user: { id: row.user.id, email: row.user.email },
     fresh: now.getTime() - row.created_at.getTime() <= FRESH_MS,

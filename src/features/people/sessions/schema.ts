@@ -37,6 +37,7 @@ export const Me = z
       .describe("The organization's own fields that members see, in the order of forms."),
     organization: z.object({
       id: z.string(),
+      handle: z.string(),
       name: z.string(),
       default_timezone: z.string(),
       default_currency: z.string(),
@@ -50,6 +51,7 @@ export type Me = z.infer<typeof Me>;
 export const Membership = z.object({
   organization_id: Id,
   organization_name: z.string(),
+  organization_handle: z.string().describe("Names it in the addresses of its portal."),
   member_id: Id,
   current: z.boolean(),
 });

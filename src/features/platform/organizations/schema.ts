@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address, AddressInput } from "@/lib/address";
+import { RESERVED_HANDLES } from "@/lib/portal-path";
 import {
   Email,
   Currency,
@@ -18,6 +19,7 @@ export const Organization = z
     id: z.string(),
     tenant_id: Id,
     slug: z.string(),
+    handle: z.string(),
     name: z.string(),
     mode: z
       .enum(["live", "test"])
@@ -124,7 +126,9 @@ export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 export const CreateOrganization = z
   .strictObject({
     tenant_id: Id,
-    slug: Slug,
+    slug: Slug.refine((slug) => !RESERVED_HANDLES.includes(slug), {
+      error: "Input should not be a word that other addresses begin with",
+    }),
     ...settings,
     mode: z.enum(["live", "test"]),
     invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),

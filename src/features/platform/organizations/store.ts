@@ -17,6 +17,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     id: row.id,
     tenant_id: row.tenant_id,
     slug: row.slug,
+    handle: row.handle,
     name: row.name,
     mode: modeOf(row),
     default_timezone: row.default_timezone,

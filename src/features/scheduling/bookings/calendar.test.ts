@@ -30,7 +30,7 @@ const shown = (text: string) =>
 function write(named: { club: string; title: string; notes: string | null }): string {
   const club = { baseUrl: "http://localhost:3000", now: () => ENTRY.updated_at };
   const entry = { ...ENTRY, resource: { name: named.title }, notes: named.notes };
-  return calendarText({ ...club, org: { name: named.club } }, [entry, entry], 3600);
+  return calendarText({ ...club, org: { handle: "club", name: named.club } }, [entry, entry], 3600);
 }
 
 describe("a calendar file", () => {
@@ -51,7 +51,7 @@ describe("a calendar file", () => {
         expect(texts.get("LOCATION"), words).toBe(shown(club));
         expect(texts.get("DESCRIPTION"), words).toBe(notes === null ? undefined : shown(notes));
         expect(texts.get("UID")).toBe(`${ENTRY.id}@foyer`);
-        expect(texts.get("URL")).toBe(`http://localhost:3000/bookings/${ENTRY.id}`);
+        expect(texts.get("URL")).toBe(`http://localhost:3000/club/bookings/${ENTRY.id}`);
       }
     }
   });

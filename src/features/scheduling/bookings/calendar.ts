@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import ical, {
   escape,
   ICalCalendarMethod,
@@ -17,7 +18,7 @@ type Entry = Pick<
     /** Where it leads; default: the booking's page. */
     url?: string;
   };
-type Club = Pick<Ctx, "baseUrl" | "now"> & { org: { name: string } };
+type Club = Pick<Ctx, "baseUrl" | "now"> & { org: { handle: string; name: string } };
 
 /** Writes a booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
@@ -61,7 +62,7 @@ function calendarEntry(club: Club, row: Entry): ICalEventData {
     summary: printable(titleOf(row)),
     location: printable(club.org.name),
     description: row.notes === null ? undefined : printable(row.notes),
-    url: row.url ?? `${club.baseUrl}/bookings/${row.id}`,
+    url: row.url ?? portalUrl(club, `/bookings/${row.id}`),
     status: over
       ? ICalEventStatus.CANCELLED
       : ["confirmed", "checked_in", "completed", "no_show"].includes(status)

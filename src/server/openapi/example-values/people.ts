@@ -32,6 +32,7 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   resource_name: "Meeting room Elbe",
   legal_name: "Harbour Coworking GmbH",
   slug: "harbour-coworking",
+  handle: "harbour-coworking",
   title: "Meeting room Elbe",
   "Event.title": "Breathing and back care",
   "RecurringEvent.title": "Breathing and back care",

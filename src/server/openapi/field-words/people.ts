@@ -45,7 +45,8 @@ export const PEOPLE_WORDS: Record<string, string> = {
   accent_color: "Colour of buttons and links.",
   logo_url: "Address of the logo (https).",
   portal_origins: "Web origins whose pages may use portal tokens.",
-  slug: "Name in web addresses.",
+  slug: "Short name, unique in the tenant.",
+  handle: "Names the organization in the addresses of its portal: `/{handle}/bookings`.",
 
   // Merging and exporting
   subscriptions: "The member's subscriptions.",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { openPairing } from "@/api/entries/scanner";
 import { doorWords } from "@/features/access/pass-checks/door-words";
 import { buttonLooks } from "@/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useTransition } from "react";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";

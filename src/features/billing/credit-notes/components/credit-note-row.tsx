@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { PdfLink } from "@/features/billing/invoices/components/pdf-link";
 import { Badge, type Tone } from "@/ui/badge";
 import { formatDate } from "@/lib/format";

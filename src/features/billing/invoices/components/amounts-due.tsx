@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
 import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { StatusBadge } from "@/ui/badge";
 import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";

@@ -1,9 +1,10 @@
 import { FileText } from "lucide-react";
+import { FileLink } from "@/ui/link";
 
 /** Opens a PDF in a new tab, so that a phone's browser can come back to the portal. */
 export function PdfLink({ href, of }: { href: string; of: string }) {
   return (
-    <a
+    <FileLink
       href={href}
       target="_blank"
       rel="noopener"
@@ -11,6 +12,6 @@ export function PdfLink({ href, of }: { href: string; of: string }) {
     >
       <FileText aria-hidden className="size-4" />
       PDF<span className="sr-only"> of {of}, opens in a new tab</span>
-    </a>
+    </FileLink>
   );
 }

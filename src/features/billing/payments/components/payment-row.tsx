@@ -1,5 +1,5 @@
 import { Banknote } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { CardBrand } from "@/ui/card-brand";
 import { formatDate } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { cardName } from "@/features/billing/payment-methods/components/card-name";

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
 import type { Allowance, Membership } from "../schema";
 import { Allowances } from "./allowances";

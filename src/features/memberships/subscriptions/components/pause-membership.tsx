@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
 import { useLocale } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";

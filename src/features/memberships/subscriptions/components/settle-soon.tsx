@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useEffect } from "react";
 import { Notice } from "@/ui/notice";
 

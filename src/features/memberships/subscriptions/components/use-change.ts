@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";

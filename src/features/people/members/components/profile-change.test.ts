@@ -38,6 +38,7 @@ const me: Me = {
   ],
   organization: {
     id: "org_1",
+    handle: "harbour",
     name: "Harbour",
     default_timezone: "Europe/Berlin",
     default_currency: "EUR",

@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "@/features/people/sessions/schema";
 import { failureOf, type ShownFailure } from "@/ui/failure";

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { OrganizationFaceLine, type ShellOrganization } from "@/ui/shell-faces";
+import { portalPath } from "@/lib/portal-path";
 import { menuItem } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
@@ -20,7 +21,7 @@ export function SwitchOrganization({
     try {
       const { trpcClient } = await import("@/ui/trpc-client");
       await trpcClient().me.switchOrganization.mutate({ organization_id: organization.id });
-      location.replace(new URL("/", location.origin));
+      location.replace(new URL(portalPath(organization.handle, "/"), location.origin));
     } catch {
       setPending(false);
       toast("Couldn’t switch the organization. Please try again.", "danger");

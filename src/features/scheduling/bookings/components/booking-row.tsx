@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";

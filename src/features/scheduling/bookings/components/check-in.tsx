@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";

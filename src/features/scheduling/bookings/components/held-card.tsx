@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
 import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";

@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useLocale } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
 import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";

@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/ui/link";
 import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
 import { placesOf, wordOf } from "./resource-words";

@@ -25,10 +25,10 @@ export function InvitationCard({
   answers: ReactNode;
   /** The address of the calendar file; null where there is none. */
   calendar: string | null;
-  /** The address of the page that takes the share. */
-  pay: string;
+  /** The address of the page that takes the share; null where the card form is beside. */
+  pay: string | null;
 }) {
-  const words = useTranslations("guests.link");
+  const words = useTranslations("invitations.link");
   const { host_first_name: host, organization_name, state, title } = invitation;
   const open = ["invited", "accepted", "declined"].includes(state);
   return (
@@ -89,7 +89,7 @@ function noteOf({ state }: Invitation) {
 
 /** Shows what, when and where, by the place's own clock. */
 export function InvitationFacts({ invitation }: { invitation: Invitation }) {
-  const words = useTranslations("guests.link");
+  const words = useTranslations("invitations.link");
   const locale = useLocale();
   const { title, place, starts_at_local, ends_at_local, starts_at, timezone } = invitation;
   return (
@@ -111,8 +111,8 @@ export function InvitationFacts({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function Share({ invitation, pay }: { invitation: Invitation; pay: string }) {
-  const words = useTranslations("guests.link");
+function Share({ invitation, pay }: { invitation: Invitation; pay: string | null }) {
+  const words = useTranslations("invitations.link");
   const locale = useLocale();
   const { share, host_first_name: host, pays_as, state } = invitation;
   if (!share || state === "declined") return null;
@@ -131,16 +131,18 @@ function Share({ invitation, pay }: { invitation: Invitation; pay: string }) {
         <Wallet aria-hidden className="size-4.5 shrink-0 text-muted" />
         {words("share", { host, amount })}
       </p>
-      <LinkButton href={pay} external={pays_as === "guest"} block>
-        {pays_as === "guest" ? words("share_pay", { amount }) : words("share_sign_in")}
-      </LinkButton>
+      {pay !== null && (
+        <LinkButton href={pay} external block>
+          {pays_as === "guest" ? words("share_pay", { amount }) : words("share_sign_in")}
+        </LinkButton>
+      )}
     </div>
   );
 }
 
 /** Asks for the answer by plain forms, which need no script. */
 export function AnswerForms({ invitation, action }: { invitation: Invitation; action: string }) {
-  const words = useTranslations("guests.link");
+  const words = useTranslations("invitations.link");
   const { state, guest_name, share } = invitation;
   const paid = share?.status === "paid";
   if (state === "accepted" && paid) return null;

@@ -17,6 +17,7 @@ import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { failureOf } from "@/ui/failure";
 import { LinkButton } from "@/ui/link-button";
+import { useRouter } from "@/ui/portal-router";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Invitation, SharePayment } from "../schema";
 
@@ -46,12 +47,16 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
   const trpc = useTRPC();
   const [payment, setPayment] = useState(found);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const router = useRouter();
+  const byLink = back.startsWith("/g/");
   const bank = useBank(config, `${here}?asked=1`);
   useBankReturn(true);
   const { id: booking_guest_id, share, host_first_name: host } = invitation;
   const settle = (answer: SharePayment) => {
     const before = payment.status;
     setPayment(answer);
+    // The member's own page shows the invitation beside, which is paid now.
+    if (answer.status === "paid" && !byLink) router.refresh();
     if (answer.status === "pending" && before !== "pending") void bank.askBank(answer);
     if (answer.status === "open" && before === "pending") setProblem(notConfirmed);
   };
@@ -70,9 +75,11 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
         </span>
         <h2 className="text-xl">{words("pay_paid")}</h2>
         <p className="text-muted">{words("pay_thanks", { host })}</p>
-        <LinkButton href={back} external block>
-          {words("link.back")}
-        </LinkButton>
+        {byLink && (
+          <LinkButton href={back} external block>
+            {words("back")}
+          </LinkButton>
+        )}
       </Card>
     );
   }

@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { Checkout } from "@/features/scheduling/bookings/components/checkout";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../../or-null";
+import { goTo, openPage } from "../../../portal";
+
+export const metadata = { title: "Pay" };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string }> };
+
+export default async function CheckoutPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const { asked } = await searchParams;
+  const { call, now } = await openPage(`/bookings/${id}/checkout`);
+  const booking = await orNull(call.bookings.get({ booking_id: id }));
+  if (!booking) notFound();
+  if (booking.status !== "held" && booking.status !== "pending_payment") {
+    await goTo(`/bookings/${id}`);
+  }
+  const [cards, config] = await Promise.all([
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+  ]);
+  return (
+    <>
+      <PageHeader title="Confirm and pay" />
+      <Checkout booking={booking} cards={cards} config={config} now={now} asked={asked === "1"} />
+    </>
+  );
+}

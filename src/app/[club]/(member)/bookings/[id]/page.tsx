@@ -1,0 +1,174 @@
+import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import {
+  BookingFacts,
+  BookingPrice,
+} from "@/features/scheduling/bookings/components/booking-facts";
+import { BookingHeadline } from "@/features/scheduling/bookings/components/booking-headline";
+import { CancelBooking } from "@/features/scheduling/bookings/components/cancel-booking";
+import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
+import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
+import { placeOf } from "@/features/scheduling/bookings/components/place-of";
+import { mayCheckIn, mayMove } from "@/features/scheduling/bookings/components/presence";
+import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
+import type { Booking } from "@/features/scheduling/bookings/schema";
+import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
+import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
+import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
+import { GuestList } from "@/features/scheduling/bookings/guests/components/guest-list";
+import { formatDayShort, formatTimeRange } from "@/lib/format";
+import { formatMoney } from "@/lib/money";
+import { LinkButton } from "@/ui/link-button";
+import { Card } from "@/ui/card";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ new?: string; moving?: string }>;
+};
+
+/** Cached for the page and its title. */
+const readBooking = cache(async (id: string) => {
+  const { call } = await openPage(`/bookings/${id}`);
+  return orNull(call.bookings.get({ booking_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readBooking((await params).id))?.title ?? "Not found" };
+}
+
+const CANCELLABLE = ["confirmed", "pending_approval"];
+
+export default async function BookingPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const { call, locale, now, today, me } = await openPage(`/bookings/${id}`);
+  const booking = await readBooking(id);
+  if (!booking) notFound();
+  const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
+  const credited = cancellation_credit_note_id && booking.invoice_id;
+  const [guests, event, fee, credits, offered] = await Promise.all([
+    booking.status === "held" ? null : call.guests.list({ booking_id: id }),
+    event_id ? orNull(call.events.get({ event_id })) : null,
+    invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
+    credited ? call.creditNotes.list({ invoice_id: credited, size: 100 }) : null,
+    booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
+  ]);
+  const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
+  const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
+  const kept = fee?.total ?? 0;
+  const asked = await searchParams;
+  const fresh = asked.new === "1" && booking.status === "confirmed";
+  const ahead = booking.starts_at > now;
+  const live = booking.status === "confirmed" || booking.status === "checked_in";
+  const brings = live && booking.ends_at > now;
+  const open = ahead && CANCELLABLE.includes(booking.status);
+  const { terms, starts_at, timezone, price_amount, kept_amount, currency } = booking;
+  return (
+    <>
+      <BookingHeadline
+        {...{ booking, fresh, locale }}
+        organization={me.organization.name}
+        fee={kept}
+        back={(credit?.total ?? 0) - kept}
+        offered={offer !== undefined}
+      />
+      {offer && (
+        <div className="mb-6">
+          <WaitlistCard entry={offer} {...{ now, today, locale }} />
+        </div>
+      )}
+      {asked.moving && <ConfirmReschedule bookingId={id} from={asked.moving} />}
+      {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
+        <FollowEvent booking={booking} event={event} />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6">
+          <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+            <BookingFacts booking={booking} locale={locale} place={event?.resource_name ?? null} />
+            {booking.status !== "expired" && (
+              <div className="border-t border-line pt-4">
+                <BookingPrice booking={booking} locale={locale} total={totalOf(booking)} />
+              </div>
+            )}
+            {open && (
+              <TermsNote
+                title="Good to know"
+                sentences={describeBooked(
+                  {
+                    terms,
+                    starts_at,
+                    timezone,
+                    priced: price_amount > 0,
+                    kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
+                    movable: !event_id,
+                  },
+                  now,
+                  locale,
+                )}
+              />
+            )}
+          </Card>
+          {guests && (guests.guests_left > 0 || guests.items.length > 0) && (
+            <GuestList
+              bookingId={id}
+              first={guests}
+              host={me.member.name}
+              about={{ what: booking.title, when: whenOf(booking, locale) }}
+              open={brings}
+            />
+          )}
+        </div>
+        <div className="grid gap-3">
+          {mayCheckIn(booking, now) && <CheckIn bookingId={id} />}
+          {live && (
+            <>
+              <LinkButton
+                href={`/portal/v1/bookings/${id}/calendar.ics`}
+                external
+                variant={fresh ? "primary" : "secondary"}
+                icon={<CalendarPlus aria-hidden className="size-4.5" />}
+              >
+                Add to calendar
+              </LinkButton>
+              <LinkButton
+                href={`/bookings/${id}/ticket`}
+                variant="secondary"
+                icon={<Ticket aria-hidden className="size-4.5" />}
+              >
+                Show your ticket
+              </LinkButton>
+            </>
+          )}
+          {mayMove(booking, now) && (
+            <LinkButton
+              href={`/bookings/${id}/reschedule`}
+              variant="secondary"
+              icon={<CalendarClock aria-hidden className="size-4.5" />}
+            >
+              Move to another time
+            </LinkButton>
+          )}
+          {open && <CancelBooking booking={booking} />}
+          {!live && booking.status !== "pending_approval" && (
+            <LinkButton href={placeOf(booking)} variant="secondary">
+              {event_id ? "See the event" : `Book ${booking.title} again`}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function whenOf({ starts_at_local, ends_at_local }: Booking, locale: string): string {
+  const day = formatDayShort(starts_at_local, locale);
+  return `${day}, ${formatTimeRange(starts_at_local, ends_at_local, locale)}`;
+}
+
+function totalOf({ payment_id, status }: Booking): string {
+  const settled = ["confirmed", "checked_in", "completed", "no_show"].includes(status);
+  return payment_id !== null && settled ? "Paid" : "Price";
+}

@@ -1,0 +1,52 @@
+import { notFound } from "next/navigation";
+import { mayMove } from "@/features/scheduling/bookings/components/presence";
+import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
+import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
+import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../../or-null";
+import { goTo, openPage } from "../../../portal";
+
+export const metadata = { title: "Move booking" };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function ReschedulePage({ params }: Props) {
+  const { id } = await params;
+  const { call, locale, now } = await openPage(`/bookings/${id}/reschedule`);
+  const booking = await orNull(call.bookings.get({ booking_id: id }));
+  if (!booking?.resource_id) notFound();
+  if (!mayMove(booking, now)) await goTo(`/bookings/${id}`);
+  const resource = await orNull(call.resources.get({ resource_id: booking.resource_id }));
+  if (!resource) notFound();
+  const today = localAt(now, resource.timezone).slice(0, 10);
+  const day = booking.starts_at_local.slice(0, 10);
+  const start = startOfWeek(day, firstDayOfWeek(locale));
+  const [week, cards, config] = await Promise.all([
+    call.bookings.moveSlots({
+      booking_id: id,
+      from_local: `${start < today ? today : start}T00:00:00`,
+      to_local: `${addDays(start, 7)}T00:00:00`,
+      duration_minutes: minutesBetween(booking.starts_at_local, booking.ends_at_local),
+      explain: true,
+    }),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Move booking"
+        back={{ href: `/bookings/${id}`, text: booking.title }}
+        lead={
+          <span suppressHydrationWarning>
+            {booking.title} is yours on {formatDay(booking.starts_at_local, locale, now)},{" "}
+            {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}. It stays
+            yours until you have another time.
+          </span>
+        }
+      />
+      <BookingPanel {...{ resource, today, day, week }} moving={{ booking, cards, config }} />
+    </>
+  );
+}

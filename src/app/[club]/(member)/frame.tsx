@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { SignOut } from "@/features/people/sessions/components/sign-out";
+import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { AppShell } from "@/ui/app-shell";
+import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { WordsProvider } from "@/app/words";
+import type { Shell } from "./portal";
+
+/** The areas whose words client components of the portal say. */
+const AREAS = ["shell", "guests"] as const;
+
+/** Frames every page of a signed-in member. */
+export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const { me, memberships, theme, testPayments, readerZone } = shell;
+  const { branding } = me.organization;
+  const logo = branding["logo_url"];
+  const accent = branding["accent_color"];
+  const organizations = memberships.map((membership) => ({
+    id: membership.organization_id,
+    handle: membership.organization_handle,
+    name: membership.organization_name,
+    logo_url: membership.current && typeof logo === "string" ? logo : null,
+  }));
+  const current = organizations.find((one) => one.id === me.organization.id);
+  return (
+    <WordsProvider areas={AREAS}>
+      <ReaderZoneProvider zone={readerZone}>
+        <AppShell
+          organization={current ?? { ...me.organization, logo_url: null }}
+          organizations={organizations}
+          member={me.member}
+          theme={theme}
+          brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
+          testPayments={testPayments}
+          switcher={(organization, isCurrent) => (
+            <SwitchOrganization organization={organization} current={isCurrent} />
+          )}
+          signOut={<SignOut />}
+        >
+          {children}
+        </AppShell>
+      </ReaderZoneProvider>
+    </WordsProvider>
+  );
+}

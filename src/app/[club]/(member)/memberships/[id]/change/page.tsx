@@ -1,0 +1,45 @@
+import { notFound } from "next/navigation";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { ChangeMembership } from "@/features/memberships/subscriptions/components/change-membership";
+import { nextWords } from "@/features/memberships/subscriptions/components/membership-words";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../../or-null";
+import { goTo, openPage } from "../../../portal";
+
+export const metadata = { title: "Change membership" };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ to?: string }> };
+
+export default async function ChangePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const { to } = await searchParams;
+  const { call, locale, me, now } = await openPage(
+    `/memberships/${id}/change${to ? `?to=${encodeURIComponent(to)}` : ""}`,
+  );
+  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  if (!membership) notFound();
+  const { status, product_id, product_name, currency, cancel_at_period_end } = membership;
+  if ((status !== "active" && status !== "trialing") || cancel_at_period_end) {
+    await goTo(`/memberships/${id}`);
+  }
+  const zone = me.organization.default_timezone;
+  const [all, config] = await Promise.all([
+    call.subscriptions.offers(),
+    call.paymentMethods.config(),
+  ]);
+  const offers = all.filter((offer) => offer.id !== product_id && offer.currency === currency);
+  return (
+    <>
+      <PageHeader
+        title="Change membership"
+        back={{ href: `/memberships/${id}`, text: product_name }}
+        lead={`You have ${product_name}. ${nextWords(membership, { locale, zone, now })}`}
+      />
+      <ChangeMembership
+        {...{ membership, offers, zone }}
+        first={offers.find((offer) => offer.id === to)?.id ?? null}
+        atDesk={paysAtDesk(config)}
+      />
+    </>
+  );
+}

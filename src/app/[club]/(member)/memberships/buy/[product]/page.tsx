@@ -1,0 +1,111 @@
+import { notFound } from "next/navigation";
+import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
+import { BuyMembership } from "@/features/memberships/subscriptions/components/buy-membership";
+import {
+  continuesWords,
+  continuingMembership,
+  isLive,
+  mayChangeTo,
+} from "@/features/memberships/subscriptions/components/membership-words";
+import { Price } from "@/features/memberships/subscriptions/components/offer-card";
+import type { Membership, Offer } from "@/features/memberships/subscriptions/schema";
+import { Card } from "@/ui/card";
+import { LinkButton } from "@/ui/link-button";
+import { Notice } from "@/ui/notice";
+import { PageHeader } from "@/ui/page-header";
+import { goTo, openPage } from "../../../portal";
+
+export const metadata = { title: "Join" };
+
+type Props = {
+  params: Promise<{ product: string }>;
+  searchParams: Promise<{ beside?: string }>;
+};
+
+export default async function BuyPage({ params, searchParams }: Props) {
+  const { product } = await params;
+  const { beside } = await searchParams;
+  const { call, locale, me, now } = await openPage(
+    `/memberships/buy/${product}${beside ? "?beside=1" : ""}`,
+  );
+  const [offers, memberships, cards, config] = await Promise.all([
+    call.subscriptions.offers(),
+    call.subscriptions.memberships(),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+  ]);
+  const offer = offers.find(({ id }) => id === product);
+  if (!offer) notFound();
+  const had = memberships.find((one) => isLive(one) && one.product_id === product);
+  // Nobody needs the same one twice; a member who wants it asks the club.
+  if (had) await goTo(`/memberships/${had.id}`);
+  const other = continuingMembership(memberships) ?? null;
+  const { name, description, benefits, trial_days } = offer;
+  const trialEnds =
+    trial_days > 0 && offer.gross_amount > 0
+      ? new Date(Date.parse(now) + trial_days * 86_400_000).toISOString()
+      : null;
+  return (
+    <>
+      <PageHeader
+        title={trialEnds ? `Try ${name}` : `Join ${name}`}
+        back={{ href: "/memberships", text: "Membership" }}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <Card as="aside" aria-label="What you get" className="grid gap-4 p-5 lg:order-last">
+          <Price offer={offer} locale={locale} />
+          {trialEnds && (
+            <p className="text-sm font-medium">The first {trial_days} days are free.</p>
+          )}
+          {description && (
+            <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{description}</p>
+          )}
+          <BenefitList product={offer} benefits={benefits} locale={locale} />
+        </Card>
+        {other && !beside ? (
+          <SecondMembership {...{ other, offer, locale }} />
+        ) : (
+          <BuyMembership
+            {...{ offer, cards, config, trialEnds }}
+            beside={other}
+            zone={me.organization.default_timezone}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Warns before a second membership is sold: the first continues, and could be changed instead. */
+function SecondMembership({
+  other,
+  offer,
+  locale,
+}: {
+  other: Membership;
+  offer: Offer;
+  locale: string;
+}) {
+  return (
+    <Notice
+      tone="warning"
+      title={`You have ${other.product_name} already`}
+      action={
+        <>
+          {mayChangeTo(other, offer) && (
+            <LinkButton href={`/memberships/${other.id}/change?to=${offer.id}`} size="sm">
+              Switch to {offer.name}
+            </LinkButton>
+          )}
+          <LinkButton href={`/memberships/buy/${offer.id}?beside=1`} size="sm" variant="secondary">
+            Have both
+          </LinkButton>
+        </>
+      }
+    >
+      <span suppressHydrationWarning>
+        {continuesWords(other, locale)} With both you pay for both.
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+import { BadgeCheck } from "lucide-react";
+import { Link } from "@/ui/link";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
+import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
+import {
+  continuingMembership,
+  isLive,
+  nextWords,
+} from "@/features/memberships/subscriptions/components/membership-words";
+import { OfferCard } from "@/features/memberships/subscriptions/components/offer-card";
+import type { Membership } from "@/features/memberships/subscriptions/schema";
+import { CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Membership" };
+
+export default async function MembershipsPage() {
+  const { call, locale, me, now } = await openPage("/memberships");
+  const [memberships, allowances, offers, config] = await Promise.all([
+    call.subscriptions.memberships(),
+    call.subscriptions.allowances({ size: 100 }),
+    call.subscriptions.offers(),
+    call.paymentMethods.config(),
+  ]);
+  const reader = { locale, zone: me.organization.default_timezone, now };
+  const mine = memberships.filter(isLive);
+  const over = memberships.filter((one) => !isLive(one));
+  const has = new Set(mine.map(({ product_id }) => product_id));
+  const offered = offers.filter(({ id }) => !has.has(id));
+  return (
+    <>
+      <PageHeader title="Membership" />
+      <div className="grid gap-10">
+        {mine.length > 0 && (
+          <section aria-labelledby="mine-heading" className="grid gap-3">
+            <CardHeader id="mine-heading" title="Your memberships" />
+            <ul className="grid gap-4">
+              {mine.map((membership) => (
+                <MembershipCard
+                  key={membership.id}
+                  membership={membership}
+                  allowances={allowances.items.filter(
+                    (grant) => grant.subscription_id === membership.id,
+                  )}
+                  reader={reader}
+                  atDesk={paysAtDesk(config)}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {offered.length > 0 ? (
+          <section aria-labelledby="offers-heading" className="grid gap-3">
+            <CardHeader
+              id="offers-heading"
+              title={mine.length > 0 ? "Other memberships" : `Join ${me.organization.name}`}
+            />
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {offered.map((offer) => (
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  has={continuingMembership(mine)}
+                  locale={locale}
+                />
+              ))}
+            </ul>
+          </section>
+        ) : (
+          mine.length === 0 && (
+            <EmptyState icon={<BadgeCheck className="size-6" />} title="No memberships on offer">
+              {me.organization.name} sells no memberships here. You can book without one.
+            </EmptyState>
+          )
+        )}
+        {over.length > 0 && (
+          <section aria-labelledby="over-heading" className="grid gap-3">
+            <CardHeader id="over-heading" title="Earlier memberships" />
+            <ul className="grid divide-y divide-line rounded-xl bg-raised px-5 shadow-md forced-colors:border">
+              {over.map((membership) => (
+                <OverRow
+                  key={membership.id}
+                  membership={membership}
+                  words={nextWords(membership, reader)}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OverRow({ membership, words }: { membership: Membership; words: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
+      <span className="min-w-0">
+        <Link
+          href={`/memberships/${membership.id}`}
+          className="font-medium wrap-anywhere hover:underline"
+        >
+          {membership.product_name}
+        </Link>
+        <span className="block text-sm text-muted">{words}</span>
+      </span>
+      <MembershipBadge membership={membership} />
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { ArrowRight, CalendarDays } from "lucide-react";
+import { Link } from "@/ui/link";
+import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
+import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { MyInvitations } from "@/features/scheduling/bookings/guests/components/my-invitations";
+import { EventRow } from "@/features/scheduling/events/components/event-row";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
+import { Allowances } from "@/features/memberships/subscriptions/components/allowances";
+import {
+  offeredBookings,
+  openEntries,
+} from "@/features/scheduling/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
+import { LinkButton } from "@/ui/link-button";
+import { Card, CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { formatDay, greetingAt, localAt } from "@/lib/format";
+import { Attention } from "./attention";
+import { PassTeaser } from "./pass-teaser";
+import { titled } from "@/app/titled";
+import { openPage } from "./portal";
+import { isSuspended, Suspended } from "./suspended";
+
+export const generateMetadata = titled("home");
+
+export default async function HomePage() {
+  const { call, me, locale, now, today } = await openPage("/");
+  const [invitations, upcoming, resources, pass, saved, config, events, offered, owed, granted] =
+    await Promise.all([
+      call.invitations.mine(),
+      call.bookings.list({ when: "upcoming", size: 10 }),
+      call.resources.list({ size: 3 }),
+      call.pass.get(),
+      call.paymentMethods.list(),
+      call.paymentMethods.config(),
+      call.events.list({ size: 3 }),
+      call.waitlist.mine({ status: "offered", size: 10 }),
+      call.invoices.owed(),
+      call.subscriptions.allowances({ size: 10 }),
+    ]);
+  const allowances = granted.items.filter(({ quantity }) => quantity !== null);
+  const cards = paysAtDesk(config) ? [] : saved;
+  const zone = me.organization.default_timezone;
+  const offers = openEntries(offered.items);
+  const taken = offeredBookings(offers);
+  const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
+  const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
+  const clock = localAt(now, zone);
+  return (
+    <div className="grid gap-10">
+      <header className="grid gap-1">
+        <p className="text-sm text-muted">{formatDay(today, locale)}</p>
+        <h1 className="text-2xl md:text-3xl">
+          {greetingAt(clock)}, {me.member.name.split(" ")[0]}
+        </h1>
+      </header>
+      {isSuspended({ me }) && <Suspended {...{ call, me }} />}
+      {held.length + offers.length > 0 && (
+        <section aria-labelledby="held-heading" className="grid gap-3">
+          <CardHeader id="held-heading" title="Waiting for you" />
+          {offers.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+          {held.map((booking) => (
+            <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
+          ))}
+        </section>
+      )}
+      <Attention {...{ cards, owed, locale, zone }} />
+      <MyInvitations invitations={invitations.items} locale={locale} />
+      <section aria-labelledby="next-heading" className="grid gap-3">
+        <CardHeader
+          id="next-heading"
+          title="Next up"
+          action={coming.length > 0 && <More href="/bookings">All bookings</More>}
+        />
+        {coming.length > 0 ? (
+          <ul className="grid gap-3">
+            {coming.map((booking) => (
+              <BookingRow key={booking.id} {...{ booking, today, locale }} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<CalendarDays className="size-6" />}
+            title="Nothing booked"
+            action={!isSuspended({ me }) && <LinkButton href="/resources">Find a place</LinkButton>}
+          >
+            Your next bookings appear here.
+          </EmptyState>
+        )}
+      </section>
+      {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+      {allowances.length > 0 && (
+        <section aria-labelledby="left-heading" className="grid gap-3">
+          <CardHeader
+            id="left-heading"
+            title="Left to use"
+            action={<More href="/memberships">Membership</More>}
+          />
+          <Card className="p-5">
+            <Allowances allowances={allowances} locale={locale} zone={zone} />
+          </Card>
+        </section>
+      )}
+      {events.items.length > 0 && (
+        <section aria-labelledby="events-heading" className="grid gap-3">
+          <CardHeader
+            id="events-heading"
+            title="What’s on"
+            action={<More href="/events">All events</More>}
+          />
+          <ul className="grid gap-3">
+            {events.items.map((event) => (
+              <EventRow key={event.id} {...{ event, today, locale }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {resources.items.length > 0 && (
+        <section aria-labelledby="book-heading" className="grid gap-3">
+          <CardHeader
+            id="book-heading"
+            title="Book a place"
+            action={<More href="/resources">All places</More>}
+          />
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {resources.items.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  );
+}

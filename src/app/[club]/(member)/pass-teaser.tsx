@@ -1,0 +1,24 @@
+import { ChevronRight, WalletCards } from "lucide-react";
+import { Link } from "@/ui/link";
+
+/** Links to the pass from the home page, for a member who is at the door with a phone in hand. */
+export function PassTeaser({ organization, shortId }: { organization: string; shortId: string }) {
+  return (
+    <Link
+      href="/pass"
+      className="group flex items-center gap-4 rounded-xl bg-accent p-5 text-on-accent shadow-md transition-colors duration-150 hover:bg-accent-hover forced-colors:border"
+    >
+      <WalletCards aria-hidden className="size-7 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">Your pass</span>
+        <span className="tabular block text-sm opacity-90">
+          {organization} · {shortId}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden
+        className="size-5 shrink-0 transition-transform duration-150 group-hover:translate-x-0.5"
+      />
+    </Link>
+  );
+}

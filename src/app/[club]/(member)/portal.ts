@@ -1,0 +1,82 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
+import { cache } from "react";
+import { isClub } from "@/api/identity/clubs";
+import { readCaller } from "@/app/caller";
+import { localAt } from "@/lib/format";
+import { handleIn, pageIn, portalPath } from "@/lib/portal-path";
+import { readTheme, themeCookie } from "@/ui/theme";
+import { readZone, zoneCookie } from "@/ui/zone";
+
+/**
+ * Opens a page of the portal: the procedures as the signed-in member, this reader's date format,
+ * and the time. Sends everybody else to the sign-in page, and back to `path` afterwards.
+ */
+export async function openPage(path: string) {
+  const { call, member, signedIn } = await readCaller();
+  if (!member) {
+    const handle = await readHandle();
+    if (!(await isClub(handle))) notFound();
+    const back = new URLSearchParams({ callbackUrl: portalPath(handle, path) });
+    redirect(signedIn ? "/sign-in?error=NoMembership" : `/sign-in?${back}`);
+  }
+  const frame = await readFrame();
+  const now = new Date().toISOString();
+  return {
+    call,
+    ...frame,
+    now,
+    /** The calendar day at the organization. */
+    today: localAt(now, frame.me.organization.default_timezone).slice(0, 10),
+  };
+}
+
+/**
+ * Redirects a visitor who is not signed in before any part of the page is sent. Only our own server
+ * knows the page's address; elsewhere the page itself redirects, after its skeleton.
+ */
+export async function redirectVisitor() {
+  const asked = (await headers()).get("x-foyer-path");
+  if (!asked) return;
+  const { pathname, searchParams } = new URL(asked, "http://localhost");
+  // Next's own mark on prefetches.
+  searchParams.delete("_rsc");
+  await openPage(pageIn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname));
+}
+
+/** Sends the reader to another page of the same club. */
+export async function goTo(page: string): Promise<never> {
+  redirect(portalPath(await readHandle(), page));
+}
+
+/** Returns the handle in the page's address. */
+async function readHandle(): Promise<string> {
+  return handleIn((await headers()).get("x-foyer-path") ?? "/") ?? "";
+}
+
+/** Reads the member and organization, for the shell and the pages alike. */
+const readFrame = cache(async () => {
+  const { call } = await readCaller();
+  const [me, locale] = await Promise.all([call.me.get(), getLocale()]);
+  return { me, locale };
+});
+
+/**
+ * Returns the data of the frame around the pages, or null when nobody is signed in: the page then
+ * redirects.
+ */
+export async function openShell() {
+  const { call, member } = await readCaller();
+  if (!member) return null;
+  const [frame, memberships, config] = await Promise.all([
+    readFrame(),
+    call.me.organizations(),
+    call.paymentMethods.config(),
+  ]);
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
+  const readerZone = readZone(kept.get(zoneCookie)?.value);
+  return { ...frame, memberships, testPayments: config.test_mode, theme, readerZone };
+}
+export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

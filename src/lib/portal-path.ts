@@ -1,0 +1,80 @@
+/**
+ * The portal's pages stand below the club's handle: `/harbour/bookings`. Pages and links name their part of the
+ * address (`/bookings`); these functions add and remove the club's.
+ */
+
+/** Names the club of a call by its handle; without it, the club is the one that the person chose last. */
+export const CLUB_HEADER = "foyer-club";
+
+/** First parts of addresses that are no club's, and so no handle. */
+export const RESERVED_HANDLES = [
+  "_next",
+  "api",
+  "bookings",
+  "calendar",
+  "cards",
+  "console",
+  "credit-notes",
+  "design",
+  "docs",
+  "door",
+  "email-change",
+  "errors",
+  "events",
+  "feeds",
+  "g",
+  "healthz",
+  "icons",
+  "images",
+  "invoices",
+  "mailbox",
+  "me",
+  "memberships",
+  "offline",
+  "p",
+  "pass",
+  "payments",
+  "portal",
+  "readyz",
+  "resources",
+  "sandbox",
+  "sign-in",
+  "v1",
+  "wallet",
+];
+
+/** The first parts that pages had before the club stood in their addresses. */
+export const FORMER_PAGES = [
+  "bookings",
+  "calendar",
+  "cards",
+  "credit-notes",
+  "events",
+  "invoices",
+  "me",
+  "memberships",
+  "offline",
+  "pass",
+  "payments",
+  "resources",
+];
+
+/** Returns the address of a page: `/harbour/bookings` for `/bookings`, `/harbour` for `/`. */
+export function portalPath(handle: string, page: string): string {
+  if (page === "/") return `/${handle}`;
+  return page.startsWith("/?") ? `/${handle}${page.slice(1)}` : `/${handle}${page}`;
+}
+
+/** Returns the handle in an address, or null if the address is no club's. */
+export function handleIn(address: string): string | null {
+  const [, first = ""] = address.split(/[/?#]/);
+  return first === "" || first.includes(".") || RESERVED_HANDLES.includes(first) ? null : first;
+}
+
+/** Returns the page's part of an address: `/bookings` for `/harbour/bookings`. */
+export function pageIn(address: string): string {
+  const handle = handleIn(address);
+  if (handle === null) return address;
+  const rest = address.slice(handle.length + 1);
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}

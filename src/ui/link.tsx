@@ -1,0 +1,19 @@
+"use client";
+import NextLink from "next/link";
+import type { ComponentProps } from "react";
+import { useAddress } from "./portal-router";
+
+/** Links to a page of the club that the reader is at: `href` is the page's part of the address, `/bookings`. */
+export function Link({ href, ...rest }: ComponentProps<typeof NextLink> & { href: string }) {
+  const addressOf = useAddress();
+  return <NextLink {...rest} href={addressOf(href)} />;
+}
+
+/**
+ * Links to what is no page: a file of the club (`/portal/v1/…`) or an address elsewhere. The browser opens it itself.
+ */
+export function FileLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
+  const addressOf = useAddress();
+  const isFile = href.startsWith("/portal/v1/");
+  return <a {...rest} href={isFile ? addressOf(href) : href} />;
+}
