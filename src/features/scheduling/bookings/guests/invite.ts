@@ -107,7 +107,7 @@ async function assertRoom(tx: Ctx, booking: BookingRow, { member_id, email }: Kn
 
 async function countInvitations(tx: Ctx, { member_id }: BookingRow, email: string | null) {
   const now = tx.now();
-  await countInDay(tx.query, `guests of a day:${tx.org.id}:${member_id}`, PER_HOST, now);
+  await countInDay(tx.query, `guests of a day:${member_id}`, PER_HOST, now);
   if (email === null) return;
   const receiver = sha256(email.toLowerCase()).toString("hex");
   await countInDay(tx.query, `guest mails to:${receiver}`, PER_RECEIVER, now);

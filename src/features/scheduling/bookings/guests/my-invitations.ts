@@ -22,10 +22,11 @@ export async function listMyInvitations(ctx: Ctx): Promise<InvitationList> {
       booking: { ends_at: { gt: club.now() }, status: { in: ["confirmed", "checked_in"] } },
     },
     include: guestInclude,
-    orderBy: [{ booking: { starts_at: "asc" } }, { id: "asc" }],
+    orderBy: { id: "desc" },
     take: MOST,
   });
-  return { items: await Promise.all(rows.map((row) => viewInvitation(club, row))) };
+  const items = await Promise.all(rows.map((row) => viewInvitation(club, row)));
+  return { items: items.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1)) };
 }
 
 /** Returns one of the signed-in member's own invitations. Raises BookingGuestNotFound. */

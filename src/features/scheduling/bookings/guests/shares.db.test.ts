@@ -6,8 +6,11 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { memberOf } from "@/testing/worlds/world";
 import { setUpGuests } from "@/testing/worlds/guests";
+import { inviteGuest } from "./invite";
 import { listGuests } from "./list";
+import { payAsGuest } from "./pay-as-guest";
 import { payShare } from "./pay-share";
 import { splitBooking } from "./split";
 import { syncShare } from "./sync-share";
@@ -174,6 +177,36 @@ describe("paying a share", () => {
     expect(await refundsOf(host.member.id)).toEqual([]);
     expect(await ctx.db.payment.findFirst({ where: { id: payment_id } })).toMatchObject({
       credit_amount: 750,
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+});
+
+describe("a guest who is no member", () => {
+  test("pays with a record of their own, made once, which the host does not see", async () => {
+    const { host } = await sharedBooking(0);
+    const booking_id = host.booking.id;
+    const { id } = await inviteGuest(host.ctx, {
+      booking_id,
+      name: "Kim",
+      email: "k@example.test",
+    });
+    const of = { booking_guest_id: id };
+    const early = payAsGuest(money.world.ctx, of);
+    await expect(early).rejects.toMatchObject({ of: { code: "share_not_payable" } });
+    await splitBooking(host.ctx, { booking_id });
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => payAsGuest(money.world.ctx, of)),
+    );
+    const [{ member_id = "" } = {}] = made;
+    expect(new Set(made.map((one) => one.member_id)).size).toBe(1);
+    const payer = await money.world.ctx.db.member.findFirstOrThrow({ where: { id: member_id } });
+    expect(payer).toMatchObject({ name: "Kim", status: "draft", email: null });
+    const ctx = money.world.as(memberOf({ id: member_id }));
+    const card = await saveCard(ctx, "pm_card_visa");
+    expect(await pay({ id, member_id, ctx, card })).toMatchObject({ status: "paid" });
+    expect(await listGuests(host.ctx, { booking_id })).toMatchObject({
+      items: [{ member_id: null, share_status: "paid", status: "accepted" }],
     });
     expect(await faults()).toEqual(NO_FAULTS);
   });

@@ -119,7 +119,7 @@ function Share({ invitation, pay }: { invitation: Invitation; pay: string | null
   const amount = formatMoney(share.amount, share.currency, locale);
   if (share.status !== "open") {
     return (
-      <p className="flex items-center justify-center gap-2 rounded-lg bg-success-soft px-4 py-3 font-medium text-success">
+      <p className="flex items-center justify-center gap-2 rounded-lg bg-positive-soft px-4 py-3 font-medium text-positive">
         <Check aria-hidden className="size-4.5 shrink-0" />
         {words(share.status === "paid" ? "share_paid" : "share_refunded", { amount })}
       </p>

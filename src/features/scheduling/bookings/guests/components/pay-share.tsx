@@ -70,7 +70,7 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
   if (payment.status === "paid") {
     return (
       <Card as="section" className="grid justify-items-center gap-4 p-8 text-center">
-        <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
+        <span className="grid size-14 place-items-center rounded-full bg-positive-soft text-positive">
           <Check aria-hidden className="size-7" />
         </span>
         <h2 className="text-xl">{words("pay_paid")}</h2>

@@ -1,10 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { toast } from "@/ui/toast";
 import type { BookingGuest } from "../schema";
 
 type About = { host: string; about: { what: string; when: string } };
+
+/** A device does not learn to share while a page is open. */
+const never = () => () => undefined;
 
 /** Returns what shares an invitation's link: the device's own sheet where it has one, and copying. */
 export function useShareLink(
@@ -13,8 +16,11 @@ export function useShareLink(
 ) {
   const words = useTranslations("guests");
   // Known in the browser alone: the page is rendered on the server first.
-  const [canShare, setCanShare] = useState(false);
-  useEffect(() => setCanShare("share" in navigator), []);
+  const canShare = useSyncExternalStore(
+    never,
+    () => "share" in navigator,
+    () => false,
+  );
   const url = share_url ?? "";
   const text = words("share_text", { host: host.split(" ")[0] ?? host, ...about });
   return {
