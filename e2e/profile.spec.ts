@@ -45,7 +45,6 @@ test("a member changes their own details, sees what is wrong, and finds the chan
     await name.fill("Nora Lindqvist-Berg");
     await page.getByLabel("City").fill("Berlin");
     await page.getByLabel("Country", { exact: true }).selectOption({ label: "Germany" });
-    await page.getByLabel("Email and document language").selectOption({ label: "Deutsch" });
     await save.click();
     await expect(page.getByRole("status").getByText("Your details are saved.")).toBeVisible();
     await expect(account).toContainText("Nora Lindqvist-Berg");
@@ -55,7 +54,16 @@ test("a member changes their own details, sees what is wrong, and finds the chan
     await expect(emergency).toHaveValue("Mika, +49 30 901820");
     await expect(page.getByLabel("City")).toHaveValue("Berlin");
     await expect(page.getByLabel("Country", { exact: true })).toHaveValue("DE");
-    await expect(page.getByLabel("Email and document language")).toHaveValue("de");
+  });
+
+  await test.step("a chosen language is the page's at once", async () => {
+    await page.getByLabel("Your language").selectOption({ label: "Deutsch" });
+    await save.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Deine Angaben" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", /^de/);
+    await page.getByLabel("Deine Sprache").selectOption({ label: "English" });
+    await page.getByRole("button", { name: "Speichern", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
   });
 
   await test.step("a link asks before it discards unsaved changes", async () => {

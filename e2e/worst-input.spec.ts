@@ -31,12 +31,14 @@ test.beforeAll(async ({ browser }) => {
     body: JSON.stringify({ name: "Worst", email, status: "active" }),
   });
   const context = await browser.newContext({ baseURL: app.url });
-  await signInByMail(await context.newPage(), email);
+  const page = await context.newPage();
+  await signInByMail(page, email);
   const cookies = await context.cookies();
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const home = new URL(page.url()).pathname;
+  doors = entriesFor({ key: app.secret, organization, session, home });
+  usual = { path: home, headers: { cookie: session } };
   await context.close();
-  doors = entriesFor({ key: app.secret, organization, session });
-  usual = { path: "/", headers: { cookie: session } };
   expect((await send(app.url, usual)).status).toBe(200);
 });
 test.afterAll(() => app.stop());

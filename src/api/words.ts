@@ -1,5 +1,5 @@
 import { readerLocale } from "@/lib/reader-locale";
-import { messagesOf, type Reader } from "@/server/words/catalogue";
+import { languages, messagesOf, type Reader } from "@/server/words/catalogue";
 import { acceptedLocale } from "@/server/words/reader";
 
 export type { Messages } from "@/server/words/messages";
@@ -12,4 +12,12 @@ export function pageWords(reader: Reader | null, acceptLanguage: string | null) 
   const known = reader ?? { locale: acceptedLocale(acceptLanguage) };
   const locale = readerLocale(acceptLanguage, known.locale);
   return { locale, messages: messagesOf({ ...known, locale }) };
+}
+
+/** Returns the languages of the catalogue, each by its own name, e.g. Deutsch. */
+export function languageNames(): { value: string; text: string }[] {
+  return languages().map((value) => ({
+    value,
+    text: messagesOf({ locale: value }).shell.language,
+  }));
 }

@@ -1,3 +1,4 @@
+import { FailureWords } from "@/ui/failure-words";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
@@ -59,7 +60,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <WordsProvider areas={["shell"]}>{children}</WordsProvider>
+        <WordsProvider areas={["shell", "ui"]}>
+          <FailureWords />
+          {children}
+        </WordsProvider>
       </body>
     </html>
   );

@@ -11,6 +11,7 @@ import {
   zoneName,
 } from "./format";
 
+const called = (city: string) => `${city} time`;
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("dates and times for members", () => {
@@ -34,17 +35,26 @@ describe("dates and times for members", () => {
   });
 
   it("a zone is named with the offset of that day", () => {
-    expect(zoneName("Europe/Berlin", "2026-01-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+1)");
-    expect(zoneName("Europe/Berlin", "2026-07-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+2)");
-    expect(zoneName("America/New_York", "2026-01-10T09:00:00Z", "en-GB")).toBe(
+    expect(zoneName("Europe/Berlin", "2026-01-10T09:00:00Z", "en-GB", called)).toBe(
+      "Berlin time (GMT+1)",
+    );
+    expect(zoneName("Europe/Berlin", "2026-07-10T09:00:00Z", "en-GB", called)).toBe(
+      "Berlin time (GMT+2)",
+    );
+    expect(zoneName("America/New_York", "2026-01-10T09:00:00Z", "en-GB", called)).toBe(
       "New York time (GMT-5)",
     );
-    expect(zoneName("UTC", "2026-01-10T09:00:00Z", "en-GB")).toBe("UTC");
+    expect(zoneName("UTC", "2026-01-10T09:00:00Z", "en-GB", called)).toBe("UTC");
   });
 
   it("the year is shown only if it differs", () => {
     expect(formatDay("2026-11-23", "en-GB", "2026-01-01")).toBe("Monday, 23 November");
     expect(formatDay("2027-11-23", "en-GB", "2026-01-01")).toBe("Tuesday, 23 November 2027");
+  });
+
+  it("a weekday is followed by a comma where the language has one", () => {
+    expect(formatDay("2026-11-23", "de-DE")).toBe("Montag, 23. November");
+    expect(formatDay("2026-11-23", "fr-FR")).toBe("lundi 23 novembre");
   });
 
   it("the place's own day is called today", () => {

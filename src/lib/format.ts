@@ -39,6 +39,9 @@ export function formatDate(instant: string, timezone: string, locale: string): s
   return dateFormat(locale, { timeZone: timezone, ...parts }).format(new Date(instant));
 }
 
+/** Languages that write `lundi 23 novembre`. */
+const NO_COMMA = new Set(["fr", "it", "nl"]);
+
 /**
  * Joins the weekday ourselves: versions of the locale data differ on the comma after it, and the server's text
  * must equal the browser's.
@@ -50,7 +53,8 @@ function withWeekday(
   rest: Intl.DateTimeFormatOptions,
 ): string {
   const day = dateFormat(locale, { timeZone: "UTC", weekday }).format(wallClock(local));
-  return `${day}, ${dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local))}`;
+  const comma = NO_COMMA.has(locale.split("-")[0] ?? "") ? "" : ",";
+  return `${day}${comma} ${dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local))}`;
 }
 
 /** Returns one part of a day, for pickers: `Mon`, `Monday`, `23`, `Nov`, `November 2026`. */
@@ -89,12 +93,12 @@ export function formatTimeRange(startsAt: string, endsAt: string, locale: string
     : `${start} – ${formatDayShort(endsAt, locale)}, ${end}`;
 }
 
-/** Names the zone of a local time: `Berlin time (GMT+1)`. `at` is the instant, because of summer time. */
+/** Names the zone of a local time: `Berlin time (GMT+1)`. `at` is the instant, because of summer time. `called` says a city’s time. */
 export function zoneName(
   timezone: string,
   at: string,
   locale: string,
-  called = (city: string) => `${city} time`,
+  called: (city: string) => string,
 ): string {
   if (timezone === "UTC" || timezone === "Etc/UTC") return "UTC";
   const city = (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
@@ -103,12 +107,17 @@ export function zoneName(
   return `${called(city)} (${offset?.value ?? timezone})`;
 }
 
-/** Formats minutes: `1 h 30 min` for 90. */
+/** Formats minutes by the international signs: `1 h 30 min` for 90. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Joins words as people do: `A, B and C`. */
+export function formatList(words: string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 }
 
 /** Returns the wall-clock minutes between two local times. */
@@ -127,11 +136,11 @@ export function formatRelativeDay(local: string, today: string, locale: string):
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
-/** Returns a greeting for a time of day. */
-export function greetingAt(local: string): string {
+/** Returns the part of the day at a local time, as greetings tell them apart. */
+export function partOfDay(local: string): "morning" | "afternoon" | "evening" {
   const hour = Number(local.slice(11, 13));
-  if (hour < 5 || hour >= 18) return "Good evening";
-  return hour < 12 ? "Good morning" : "Good afternoon";
+  if (hour < 5 || hour >= 18) return "evening";
+  return hour < 12 ? "morning" : "afternoon";
 }
 
 /** Returns the calendar day and clock of an instant in `timezone`: `2026-11-21T09:05:00`. */

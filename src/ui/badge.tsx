@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
@@ -25,33 +26,38 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
   );
 }
 
-const statuses: Record<string, { tone: Tone; text: string }> = {
-  held: { tone: "held", text: "Held for you" },
-  pending_payment: { tone: "held", text: "Payment in progress" },
-  pending_approval: { tone: "held", text: "Waiting for approval" },
-  confirmed: { tone: "positive", text: "Confirmed" },
-  checked_in: { tone: "accent", text: "Checked in" },
-  completed: { tone: "neutral", text: "Completed" },
-  declined: { tone: "danger", text: "Declined" },
-  no_show: { tone: "warning", text: "Missed" },
-  cancelled: { tone: "neutral", text: "Cancelled" },
-  expired: { tone: "neutral", text: "Not paid in time" },
-  paid: { tone: "positive", text: "Paid" },
-  open: { tone: "warning", text: "To pay" },
-  partially_paid: { tone: "warning", text: "Partly paid" },
-  past_due: { tone: "danger", text: "Overdue" },
-  voided: { tone: "neutral", text: "Void" },
-  draft: { tone: "neutral", text: "Draft" },
-  uncollectible: { tone: "neutral", text: "Written off" },
-};
+const statuses = {
+  held: "held",
+  pending_payment: "held",
+  pending_approval: "held",
+  confirmed: "positive",
+  checked_in: "accent",
+  completed: "neutral",
+  declined: "danger",
+  no_show: "warning",
+  cancelled: "neutral",
+  expired: "neutral",
+  paid: "positive",
+  open: "warning",
+  partially_paid: "warning",
+  past_due: "danger",
+  voided: "neutral",
+  draft: "neutral",
+  uncollectible: "neutral",
+} as const satisfies Record<string, Tone>;
+
+function isStatus(status: string): status is keyof typeof statuses {
+  return Object.hasOwn(statuses, status);
+}
 
 /** Shows the state of a booking or an invoice, as a word; an unknown one is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
-  const known = statuses[status];
+  const words = useTranslations("ui.status");
+  const known = isStatus(status);
   return (
-    <Badge tone={known?.tone ?? "neutral"}>
+    <Badge tone={known ? statuses[status] : "neutral"}>
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {known?.text ?? status.replaceAll("_", " ")}
+      {known ? words(status) : status.replaceAll("_", " ")}
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -51,7 +52,7 @@ export function Button({
   block = false,
   icon,
   pending,
-  pendingLabel = "Working",
+  pendingLabel,
   disabled = false,
   className,
   children,
@@ -59,6 +60,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonLooks & { pending?: boolean; pendingLabel?: string } & ComponentProps<"button">) {
+  const words = useTranslations("ui");
   const inert = pending === true || disabled;
   const works = pending !== undefined;
   return (
@@ -80,7 +82,7 @@ export function Button({
       </span>
       {pending && (
         <span className="absolute inset-0 flex items-center justify-center gap-1.5">
-          <span className="sr-only">{pendingLabel}</span>
+          <span className="sr-only">{pendingLabel ?? words("working")}</span>
           {[0, 160, 320].map((delay) => (
             <span
               key={delay}

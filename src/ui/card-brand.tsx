@@ -12,9 +12,9 @@ const names: Record<string, string> = {
   cartes_bancaires: "Cartes Bancaires",
 };
 
-/** Returns the common name of a card's brand. */
-export function cardBrandName(brand: string): string {
-  return names[brand] ?? "Card";
+/** Returns the common name of a card's brand; null for one without. */
+export function cardBrandName(brand: string): string | null {
+  return names[brand] ?? null;
 }
 
 /** Shows a small plate for a card's brand. Decorative: the name is beside it. */

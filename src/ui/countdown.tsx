@@ -1,6 +1,9 @@
 "use client";
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
+
+type UiWords = ReturnType<typeof useTranslations<"ui">>;
 
 /** When the time left is read aloud, in seconds: often enough to act, seldom enough to listen. */
 const spokenAt = [600, 300, 120, 60, 30, 10];
@@ -11,12 +14,11 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function spoken(seconds: number): string {
-  if (seconds <= 0) return "The time is up.";
-  const minutes = Math.round(seconds / 60);
+function spoken(seconds: number, words: UiWords): string {
+  if (seconds <= 0) return words("held.over");
   return seconds < 60
-    ? `${seconds} seconds left.`
-    : `${minutes} ${minutes === 1 ? "minute" : "minutes"} left.`;
+    ? words("held.seconds", { count: seconds })
+    : words("held.minutes", { count: Math.round(seconds / 60) });
 }
 
 /**
@@ -50,7 +52,7 @@ export function Countdown({
   until,
   serverNow,
   total,
-  label = "Held for you",
+  label: given,
   onEnd,
 }: {
   until: string;
@@ -60,6 +62,8 @@ export function Countdown({
   label?: string;
   onEnd?: () => void;
 }) {
+  const words = useTranslations("ui");
+  const label = given ?? words("held.label");
   const left = useSecondsLeft(until, serverNow);
   const ended = useRef(false);
   useEffect(() => {
@@ -102,11 +106,11 @@ export function Countdown({
           className="transition-[stroke-dasharray] duration-1000 ease-linear"
         />
       </svg>
-      <span role="timer" aria-label={`${label}: time left`}>
+      <span role="timer" aria-label={words("held.spoken", { label })}>
         {label} <span className="tabular font-semibold">{clock(left)}</span>
       </span>
       <span className="sr-only" aria-live="polite">
-        {left <= 0 ? spoken(0) : moment !== undefined ? spoken(moment) : ""}
+        {left <= 0 ? spoken(0, words) : moment !== undefined ? spoken(moment, words) : ""}
       </span>
     </div>
   );

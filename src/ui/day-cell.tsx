@@ -1,15 +1,10 @@
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import type { CalendarDate } from "./calendar-date";
 import { formatDay, formatDayPart } from "@/lib/format";
 
 /** The state of a day, if known. */
 export type DayState = "open" | "full" | "closed";
-
-const words: Record<DayState, string> = {
-  open: "places free",
-  full: "fully booked",
-  closed: "closed",
-};
 
 /** One day of the picker: a leaf in the week, a number in the month. */
 export function DayCell({
@@ -33,10 +28,11 @@ export function DayCell({
   locale: string;
   onChoose: () => void;
 }) {
+  const words = useTranslations("ui.days");
   const name = [
     formatDay(day, locale, today),
-    day === today ? "today" : "",
-    state && !disabled ? words[state] : "",
+    day === today ? words("today") : "",
+    state && !disabled ? words(state) : "",
   ];
   return (
     <button

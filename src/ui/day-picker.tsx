@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
@@ -41,6 +42,7 @@ export function DayPicker({
   /** Called when the view changes between a week and a month, so that its data can be loaded. */
   onView?: (view: "week" | "month") => void;
 }) {
+  const words = useTranslations("ui.days");
   const [month, setMonth] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const days = month ? monthGrid(value, firstDay) : weekOf(value, firstDay);
@@ -76,14 +78,14 @@ export function DayPicker({
           {formatDayPart(value, "monthAndYear", locale)}
         </p>
         <DayStep
-          label={month ? "Previous month" : "Previous week"}
+          label={words(month ? "previous_month" : "previous_week")}
           disabled={days[0] !== undefined && days[0] <= min}
           onClick={() => onChange(step(-1))}
         >
           <ChevronLeft aria-hidden className="size-5" />
         </DayStep>
         <DayStep
-          label={month ? "Next month" : "Next week"}
+          label={words(month ? "next_month" : "next_week")}
           disabled={(days.at(-1) ?? max) >= max}
           onClick={() => onChange(step(1))}
         >
@@ -102,13 +104,13 @@ export function DayPicker({
           )}
         >
           <CalendarDays aria-hidden className="size-4.5" />
-          <span className="max-[22rem]:sr-only">Month</span>
+          <span className="max-[22rem]:sr-only">{words("month")}</span>
         </button>
       </div>
       <div
         ref={grid}
         role="group"
-        aria-label="Day"
+        aria-label={words("day")}
         onKeyDown={move}
         className="grid grid-cols-7 gap-1 sm:gap-1.5"
       >

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { formatDayPart } from "@/lib/format";
@@ -23,6 +24,7 @@ export function DayStrip({
   max: CalendarDate;
   locale: string;
 }) {
+  const words = useTranslations("ui.days");
   const strip = useRef<HTMLDivElement>(null);
   const ahead = Math.floor((Date.parse(value) - Date.parse(today)) / 86_400_000);
   const first = addDays(today, 7 * Math.floor(Math.max(0, ahead) / 7));
@@ -44,7 +46,7 @@ export function DayStrip({
         {formatDayPart(value, "monthAndYear", locale)}
       </p>
       <DayStep
-        label="Earlier days"
+        label={words("earlier")}
         disabled={first <= today}
         onClick={() => onChange(addDays(first, -7))}
       >
@@ -72,7 +74,7 @@ export function DayStrip({
         ))}
       </div>
       <DayStep
-        label="Later days"
+        label={words("later")}
         disabled={addDays(first, 7) > max}
         onClick={() => onChange(addDays(first, 7))}
       >

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
@@ -19,6 +20,7 @@ export function Dialog({
   children: ReactNode;
   actions?: ReactNode;
 }) {
+  const words = useTranslations("ui");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Dialog({
             <button
               type="button"
               onClick={onClose}
-              aria-label="Close"
+              aria-label={words("close")}
               className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden className="size-5" />

@@ -1,10 +1,11 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
 /** Reports a failure in its place: what failed, what to do, and a number for support. */
 export function ErrorNote({
-  title = "This didn’t load",
+  title,
   message,
   requestId,
   onRetry,
@@ -16,15 +17,16 @@ export function ErrorNote({
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
 }) {
+  const words = useTranslations("ui");
   return (
     <Notice
       tone="danger"
-      title={title}
+      title={title ?? words("not_loaded")}
       live
       action={
         onRetry && (
           <Button size="sm" variant="secondary" pending={retrying} onClick={onRetry}>
-            Try again
+            {words("try_again")}
           </Button>
         )
       }
@@ -32,7 +34,10 @@ export function ErrorNote({
       <p>{message}</p>
       {requestId && (
         <p className="mt-1 text-xs text-muted">
-          If you ask for help, give this number: <code>{requestId}</code>
+          {words.rich("help_number", {
+            number: requestId,
+            code: (number) => <code>{number}</code>,
+          })}
         </p>
       )}
     </Notice>

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { failureOf, Offline } from "./failure";
+import { failureOf, Offline, sayUnanswered } from "./failure";
+
+sayUnanswered({ offline: "Connect and try again.", broken: "Look whether it was done." });
 
 it("a failure has the server's decision, with its number for support", () => {
   const failure = failureOf(
@@ -24,7 +26,7 @@ it("a broken connection is an outage, not a decision", () => {
 it("a failure without a connection says that nothing was sent", () => {
   const nothing = failureOf(new Offline());
   expect(nothing).toMatchObject({ code: "offline", outage: false });
-  expect(nothing.message).toBe("You are offline, so nothing was sent. Connect and try again.");
+  expect(nothing.message).toBe("Connect and try again.");
   // The client wraps it like this.
   expect(failureOf(Object.assign(new Error("offline"), { cause: new Offline() }))).toEqual(nothing);
   expect(failureOf(new TypeError("fetch failed")).message).toMatch(/Look whether it was done/);

@@ -15,9 +15,15 @@ export class Offline extends Error {
   override name = "offline";
 }
 
-const offline = "You are offline, so nothing was sent. Connect and try again.";
-/** The request may have arrived. */
-const broken = "The connection broke. Look whether it was done before you try again.";
+/** Sentences for failures that no server has answered, in the page's language. After `broken` the request may have arrived. */
+type Unanswered = { offline: string; broken: string };
+
+let unanswered: Unanswered = { offline: "", broken: "" };
+
+/** Sets those sentences; the page does so before anything can be sent. */
+export function sayUnanswered(sentences: Unanswered): void {
+  unanswered = sentences;
+}
 
 /**
  * Turns any thrown value into a failure with a sentence, without depending on tRPC's class. A
@@ -35,12 +41,12 @@ export function failureOf(error: unknown): ShownFailure {
   };
   if (!data?.code) {
     const unsent = isOffline(error);
-    const message = unsent ? offline : broken;
+    const message = unsent ? unanswered.offline : unanswered.broken;
     return { code: "offline", message, requestId: null, extras: {}, outage: !unsent };
   }
   return {
     code: data.code,
-    message: message ?? broken,
+    message: message ?? unanswered.broken,
     requestId: data.request_id ?? null,
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,

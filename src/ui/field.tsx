@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
@@ -26,6 +27,7 @@ export function Field({
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 }) {
+  const words = useTranslations("ui");
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
     .filter(Boolean)
@@ -34,7 +36,7 @@ export function Field({
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {words("optional")}</span>}
       </label>
       {children({
         id,

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { LinkButton } from "./link-button";
 
 /**
@@ -12,23 +13,22 @@ export function PageLinks({
   pages: number;
   href: (page: number) => string;
 }) {
+  const words = useTranslations("ui");
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+    <nav aria-label={words("pages")} className="mt-8 flex items-center justify-between gap-4">
       <span className="flex-1">
         {page > 1 && (
           <LinkButton variant="secondary" href={href(page - 1)} rel="prev">
-            Previous
+            {words("previous")}
           </LinkButton>
         )}
       </span>
-      <span className="tabular text-sm text-muted">
-        Page {page} of {pages}
-      </span>
+      <span className="tabular text-sm text-muted">{words("page_of", { page, pages })}</span>
       <span className="flex flex-1 justify-end">
         {page < pages && (
           <LinkButton variant="secondary" href={href(page + 1)} rel="next">
-            Next
+            {words("next")}
           </LinkButton>
         )}
       </span>

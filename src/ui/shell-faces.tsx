@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Check, LogOut } from "lucide-react";
 import { Avatar } from "./avatar";
 import { menuItem } from "./menu";
@@ -41,10 +42,11 @@ export function OrganizationFace({ organization }: { organization: ShellOrganiza
 
 /** The looks of the sign-out button in the account menu. */
 export function SignOutFace() {
+  const words = useTranslations("shell");
   return (
     <span className={menuItem}>
       <LogOut aria-hidden className="size-4.5 text-muted" />
-      Sign out
+      {words("sign_out")}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import ui from "@/words/en/ui.json";
+import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -23,7 +25,12 @@ const full = { remaining: 0, reasons: [{ code: "full", message: "Fully booked." 
 /** Returns the accessible names of the times, and their visible texts. */
 function shown(slots: Slot[]) {
   const props = { slots, selected: null, onSelect: () => undefined, locale: "en-GB" };
-  const html = renderToStaticMarkup(createElement(SlotGrid<Slot>, props));
+  const Page = () =>
+    NextIntlClientProvider({
+      ...{ locale: "en-GB", messages: { ui }, timeZone: "UTC" },
+      children: createElement(SlotGrid<Slot>, props),
+    });
+  const html = renderToStaticMarkup(createElement(Page));
   const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/button>/g)];
   return buttons.map(([, name = "", inner = ""]) => {
     return [

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
@@ -8,19 +9,11 @@ import { moveFocus } from "./move-focus";
 import { type Slot, slotState, type SlotState } from "@/lib/slot-state";
 import { nearest, WhyNot } from "./why-not";
 
-/** The word shown for a state, and the one read out if that needs more. */
-const words: Record<Exclude<SlotState, "free">, { shown: string; read: string }> = {
-  own: { shown: "Yours", read: "yours" },
-  held: { shown: "Held", read: "being booked by someone" },
-  full: { shown: "Taken", read: "taken" },
-  closed: { shown: "Closed", read: "not bookable" },
-};
-
 const groups = [
-  { name: "Morning", from: "00:00", until: "12:00" },
-  { name: "Afternoon", from: "12:00", until: "17:00" },
-  { name: "Evening", from: "17:00", until: "24:00" },
-];
+  { name: "morning", from: "00:00", until: "12:00" },
+  { name: "afternoon", from: "12:00", until: "17:00" },
+  { name: "evening", from: "17:00", until: "24:00" },
+] as const;
 
 /**
  * Shows the times of a day, by part of the day. A click chooses a free one; one that is not
@@ -45,6 +38,7 @@ export function SlotGrid<S extends Slot>({
   /** Writes the price of a time, in a word. */
   priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
+  const words = useTranslations("ui.times");
   const [asked, setAsked] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -61,7 +55,7 @@ export function SlotGrid<S extends Slot>({
     <div
       ref={grid}
       role="group"
-      aria-label="Times"
+      aria-label={words("label")}
       className="grid gap-6"
       onKeyDown={(event) => {
         if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault();
@@ -77,7 +71,7 @@ export function SlotGrid<S extends Slot>({
         return (
           <section key={group.name} aria-labelledby={`slots-${group.name}`}>
             <h3 id={`slots-${group.name}`} className="mb-2 text-sm font-medium text-muted">
-              {group.name}
+              {words(group.name)}
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
               {inGroup.map((slot) => (
@@ -156,11 +150,12 @@ function SlotButton({
   onFocus: () => void;
   onPress: () => void;
 }) {
+  const words = useTranslations("ui.times");
   const free = state === "free";
   const time = formatTime(slot.starts_at_local, locale);
-  const left = slot.capacity > 1 ? `${slot.remaining} left` : null;
-  const detail = free ? (left ?? (showPrice ? price : null)) : words[state].shown;
-  const name = free ? [time, left, price] : [time, words[state].read, "show why"];
+  const left = slot.capacity > 1 ? words("left", { count: slot.remaining }) : null;
+  const detail = free ? (left ?? (showPrice ? price : null)) : words(state);
+  const name = free ? [time, left, price] : [time, words(`${state}_spoken`), words("why")];
   return (
     <button
       type="button"

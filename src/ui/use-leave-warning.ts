@@ -1,10 +1,11 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-
-const QUESTION = "Your changes are not saved. Leave this page without them?";
 
 /** Asks before a link, a reload or closing the tab discards typed text. */
 export function useLeaveWarning(unsaved: boolean): void {
+  const words = useTranslations("ui");
+  const question = words("leave");
   useEffect(() => {
     if (!unsaved) return;
     // Browsers ask in their own words.
@@ -14,7 +15,7 @@ export function useLeaveWarning(unsaved: boolean): void {
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
       if (!(link instanceof HTMLAnchorElement) || elsewhere || link.target === "_blank") return;
       if (link.origin !== location.origin || link.pathname === location.pathname) return;
-      if (confirm(QUESTION)) return;
+      if (confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -25,5 +26,5 @@ export function useLeaveWarning(unsaved: boolean): void {
       window.removeEventListener("beforeunload", leave);
       document.removeEventListener("click", follow, { capture: true });
     };
-  }, [unsaved]);
+  }, [unsaved, question]);
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Lock } from "lucide-react";
 import { Link } from "./link";
 import type { ReactNode } from "react";
@@ -29,6 +30,7 @@ export function WhyNot({
   /** The nearest free times. */
   children: ReactNode[];
 }) {
+  const words = useTranslations("ui.times");
   return (
     <div className="mt-2.5 flex gap-2.5 rounded-lg bg-sunken px-3.5 py-3 text-sm">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -38,25 +40,24 @@ export function WhyNot({
             {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
           </strong>
           {" · "}
-          {present ? (
-            "This is your time now."
-          ) : slotState(slot) === "own" ? (
-            <>
-              You have booked this time.{" "}
-              <Link
-                href={`/bookings/${slot.booking_id}`}
-                className="font-medium text-accent underline"
-              >
-                See your booking
-              </Link>
-            </>
-          ) : (
-            slot.reasons.map((reason) => reason.message).join(" ") || "Fully booked at this time."
-          )}
+          {present
+            ? words("now")
+            : slotState(slot) === "own"
+              ? words.rich("booked", {
+                  link: (text) => (
+                    <Link
+                      href={`/bookings/${slot.booking_id}`}
+                      className="font-medium text-accent underline"
+                    >
+                      {text}
+                    </Link>
+                  ),
+                })
+              : slot.reasons.map((reason) => reason.message).join(" ") || words("full_now")}
         </p>
         {children.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            <span>Nearest free:</span>
+            <span>{words("nearest")}</span>
             {children}
           </div>
         )}

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { isOwnClock, zoneName } from "@/lib/format";
 import { useReaderZone } from "./reader-zone";
@@ -19,6 +20,7 @@ export function ZoneNote({
   /** The separator from the words before it. */
   before?: string;
 }) {
+  const words = useTranslations("ui");
   const zone = useReaderZone();
   // On a first page only the reader's device knows its zone: the server leaves the note out.
   const own = useSyncExternalStore(
@@ -29,7 +31,7 @@ export function ZoneNote({
   return own ? null : (
     <>
       {before}
-      {zoneName(timezone, at, locale)}
+      {zoneName(timezone, at, locale, (city) => words("zone", { city }))}
     </>
   );
 }

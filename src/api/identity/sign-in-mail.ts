@@ -6,6 +6,7 @@ import { composeSignInMail } from "@/features/people/sessions/mails";
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
+import { readerOf } from "@/server/words/reader";
 
 /**
  * Mails the link and the code of a sign-in request, if its address is a member's. The visitor has long been answered,
@@ -21,11 +22,11 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
   if (!request || !membership || mailer.kind === "none") return;
   // Before the mail: a link must be open for those who follow it at once.
   await prisma.signInRequest.update({ where: { id }, data: { mailed_at: now } });
-  const { name, locale, branding } = membership.organization;
+  const { name, branding } = membership.organization;
   const mail = composeSignInMail({
     organizationName: name,
     accentColor: accentOf(branding),
-    locale: membership.locale ?? locale,
+    reader: readerOf(membership.organization, membership),
     code: signInCodeOf(id),
     url: signInAddress(getEnv().BASE_URL, id),
     validMinutes: LINK_SECONDS / 60,

@@ -1,3 +1,4 @@
+import { WordsProvider } from "../words";
 import type { ReactNode } from "react";
 import { ForgetOffline } from "@/ui/keep-offline";
 import { Wordmark } from "@/ui/logo";
@@ -14,7 +15,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           id="main"
           className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
         >
-          {children}
+          <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
         </main>
       </div>
       <Arcade />

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { doorTexts } from "@/features/access/scanners/door-texts";
 import { Scanner } from "@/features/access/scanners/components/scanner";
+import { wordsOf } from "@/server/words/catalogue";
 
-export const metadata: Metadata = {
-  title: "Door",
-  manifest: "/door/manifest.webmanifest",
-  robots: { index: false, follow: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: wordsOf("door", { locale: await getLocale() })("title"),
+    manifest: "/door/manifest.webmanifest",
+    robots: { index: false, follow: false },
+  };
+}
 
 /** Shows the scanner: the same page for everybody, since the phone itself asks for its content. */
 export default function DoorPage() {
-  return <Scanner />;
+  return <Scanner texts={doorTexts()} />;
 }

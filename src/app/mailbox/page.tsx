@@ -1,3 +1,6 @@
+import { titled } from "@/app/titled";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { Inbox } from "lucide-react";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -9,27 +12,28 @@ import { localAt } from "@/lib/format";
 import { Wordmark } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 
-export const metadata = { title: "Demo mailbox", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...(await titled("mailbox")()), robots: { index: false } };
+}
+
 export const dynamic = "force-dynamic";
 
 /** Shows everybody's mails on an installation without a mail server, for trying things out. */
 export default async function MailboxPage() {
   const mails = await listMailbox(await headers());
   if (!mails) notFound();
+  const words = await getTranslations("sign_in");
   return (
     <main className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
       <Wordmark />
       <div className="grid gap-2">
-        <h1 className="text-2xl">Demo mailbox</h1>
-        <p className="text-muted">Every mail that this installation would have sent.</p>
+        <h1 className="text-2xl">{words("mails.title")}</h1>
+        <p className="text-muted">{words("mails.lead")}</p>
       </div>
-      <Notice tone="warning">
-        Anybody who can open this page can use these links. The page disappears once a mail server
-        is set up, or the demo ends.
-      </Notice>
+      <Notice tone="warning">{words("mails.warning")}</Notice>
       {mails.length === 0 && (
-        <EmptyState icon={<Inbox className="size-6" />} title="No mail yet">
-          Ask for a sign-in link, then look here again.
+        <EmptyState icon={<Inbox className="size-6" />} title={words("mails.none_title")}>
+          {words("mails.none")}
         </EmptyState>
       )}
       <ul className="grid gap-4">
@@ -42,11 +46,13 @@ export default async function MailboxPage() {
                   {localAt(mail.created_at, "UTC").slice(0, 16).replace("T", " ")} UTC
                 </time>
               </p>
-              <p className="basis-full text-sm text-muted">To {mail.to_address}</p>
+              <p className="basis-full text-sm text-muted">
+                {words("mails.to", { address: mail.to_address })}
+              </p>
             </div>
             {mail.link && (
               <LinkButton href={mail.link} external className="justify-self-start">
-                Open the link in this mail
+                {words("mails.open_link")}
               </LinkButton>
             )}
             {mail.calendar && (
@@ -55,13 +61,13 @@ export default async function MailboxPage() {
                 download="booking.ics"
                 className="justify-self-start text-sm font-medium text-muted underline hover:text-ink"
               >
-                Attached: booking.ics
+                {words("mails.attached", { file: "booking.ics" })}
               </a>
             )}
             <details className="group">
               <summary className="rounded-md text-sm font-medium text-muted hover:text-ink">
-                <span className="group-open:hidden">Show the mail</span>
-                <span className="hidden group-open:inline">Hide the mail</span>
+                <span className="group-open:hidden">{words("mails.show")}</span>
+                <span className="hidden group-open:inline">{words("mails.hide")}</span>
               </summary>
               {/* No scripts, no forms, no way out of the frame: a mail is untrusted text. */}
               <iframe

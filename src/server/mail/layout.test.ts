@@ -7,7 +7,7 @@ const letter: Letter = {
   title: "Your booking is confirmed",
   organizationName: "Harbour Club",
   accentColor: "#0f766e",
-  language: "en",
+  reader: { locale: "en" },
   blocks: [{ kind: "paragraph", text: "Hello Zoë" }],
   footer: "Sent by Harbour Club.",
 };

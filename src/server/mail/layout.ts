@@ -1,3 +1,5 @@
+import { languageOf, type Reader, wordsOf } from "@/server/words/catalogue";
+
 /** The blocks that our mails are built from; each has one html form and one text form. */
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -22,17 +24,12 @@ export interface Letter {
   organizationName: string;
   /** `#rrggbb`, for the button and the mark. */
   accentColor: string;
-  language: string;
+  reader: Reader;
   /** Adds a line that says that no real money moves. */
   testMode?: boolean;
   blocks: Block[];
   footer: string;
 }
-
-const TEST_MODE = {
-  en: "Test mode: no real money moves.",
-  de: "Testbetrieb: Es fließt kein echtes Geld.",
-};
 
 /**
  * Returns a letter in the html that mail programs accept: tables and inline styles, since several drop anything
@@ -41,7 +38,7 @@ const TEST_MODE = {
  */
 export function writeLetter(given: Letter): Composed {
   const subject = writeSubject(given.subject);
-  const test = given.language === "de" ? TEST_MODE.de : TEST_MODE.en;
+  const test = wordsOf("mails", given.reader)("test_mode");
   const mark: Block[] = given.testMode ? [{ kind: "note", text: test }] : [];
   const letter = { ...given, blocks: [...given.blocks, ...mark] };
   return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
@@ -76,7 +73,7 @@ function writeHtml(letter: Letter): string {
   const initial = [...letter.organizationName.trim()][0]?.toUpperCase() ?? "";
   const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
   return `<!doctype html>
-<html lang="${escape(letter.language)}">
+<html lang="${languageOf(letter.reader.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

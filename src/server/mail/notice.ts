@@ -1,6 +1,6 @@
+import { type Reader, wordsOf } from "@/server/words/catalogue";
+import type { Messages } from "@/server/words/messages";
 import { type Composed, writeLetter } from "./layout";
-
-type Language = "en" | "de";
 
 /** The texts of a notice; `note` is a smaller line under the button. */
 export interface NoticeWords {
@@ -11,54 +11,66 @@ export interface NoticeWords {
   note: string | null;
 }
 
-/** The sender of a notice, its look, and the address behind its button. */
+/** The sender of a notice, its look and reader, and the address behind its button. */
 export interface NoticeFrame {
   organizationName: string;
   /** `#rrggbb` */
   accentColor: string;
-  /** Language tag; German for `de…`, otherwise English. */
-  locale: string;
+  reader: Reader;
   url: string;
   testMode?: boolean;
 }
 
-/**
- * Returns a mail about an event: a sentence, a table of the facts that are not null, and a button. The caller
- * provides the words, labels and footer of each language.
- */
-export function composeNotice<Facts extends Record<string, string | null>>(
-  frame: NoticeFrame,
-  facts: Facts,
-  content: {
-    words: Record<Language, (facts: Facts) => NoticeWords>;
-    /** In the order of the table. */
-    labels: { [Name in keyof Facts]?: Record<Language, string> };
-    preview: (words: NoticeWords) => string;
-    footer: Record<Language, string>;
-  },
+type Fact = keyof Messages["mails"]["facts"];
+type Say = { (key: string, facts?: Record<string, string>): string; has(key: string): boolean };
+
+/** Returns the texts of one kind of notice. A fact that is missing is `none` in the catalogue's choices. */
+export function noticeWords(
+  area: "booking_mails" | "membership_mails",
+  kind: string,
+  reader: Reader,
+  facts: Record<string, string | null>,
+): NoticeWords {
+  const words = wordsOf(area, reader) as Say;
+  const given = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value ?? "none"]),
+  );
+  const say = (part: string) => words(`${kind}.${part}`, given);
+  return {
+    subject: say("subject"),
+    title: say("title"),
+    text: say("text"),
+    button: say("button"),
+    note: words.has(`${kind}.note`) ? say("note") : null,
+  };
+}
+
+/** Returns the rows of a mail's table, in the given order: a label and a value each, without the facts that are null. */
+export function factRows(
+  reader: Reader,
+  facts: [name: Fact, value: string | null][],
+): { label: string; value: string }[] {
+  const words = wordsOf("mails", reader);
+  return facts.flatMap(([name, value]) =>
+    value === null ? [] : [{ label: words(`facts.${name}`), value }],
+  );
+}
+
+/** Returns a mail about an event: a sentence, a table of facts, and a button. */
+export function composeNotice(
+  { organizationName, accentColor, reader, url, testMode = false }: NoticeFrame,
+  { subject, title, text, button, note }: NoticeWords,
+  more: { rows: { label: string; value: string }[]; preview: string; footer: string },
 ): Composed {
-  const { organizationName, accentColor, url, testMode = false } = frame;
-  const language = /^de\b/i.test(frame.locale) ? "de" : "en";
-  const { subject, title, text, button, note } = content.words[language](facts);
-  const rows = Object.keys(content.labels).flatMap((name: keyof Facts) => {
-    const label = content.labels[name]?.[language];
-    const value = facts[name] ?? null;
-    return label === undefined || value === null ? [] : [{ label, value }];
-  });
   return writeLetter({
-    organizationName,
-    accentColor,
-    testMode,
-    language,
-    subject,
-    title,
-    preview: content.preview({ subject, title, text, button, note }),
+    ...{ organizationName, accentColor, testMode, reader, subject, title },
+    preview: more.preview,
     blocks: [
       { kind: "paragraph", text },
-      { kind: "facts", rows },
+      { kind: "facts", rows: more.rows },
       { kind: "button", label: button, url },
       ...(note === null ? [] : [{ kind: "note" as const, text: note }]),
     ],
-    footer: content.footer[language],
+    footer: more.footer,
   });
 }

@@ -63,7 +63,10 @@ export async function makeWorld(
 }
 
 /** Makes a bookable member, with an address of its own. */
-export async function makeMember(world: World, data: { name?: string; status?: string } = {}) {
+export async function makeMember(
+  world: World,
+  data: { name?: string; status?: string; locale?: string } = {},
+) {
   const id = newId("mbr");
   return world.ctx.db.member.create({
     data: {

@@ -1,3 +1,4 @@
+import { titled } from "@/app/titled";
 import { headers } from "next/headers";
 import { NoMail } from "@/features/people/sessions/components/no-mail";
 import { SignInForm } from "@/features/people/sessions/components/sign-in-form";
@@ -5,7 +6,7 @@ import { mailReach } from "@/api/entries/mailbox";
 import { offersPasskeys, requestedAddress } from "@/api/identity/sign-in";
 import { ownPath } from "@/lib/own-path";
 
-export const metadata = { title: "Sign in" };
+export const generateMetadata = titled("sign_in");
 
 type Props = { searchParams: Promise<{ callbackUrl?: string; error?: string }> };
 

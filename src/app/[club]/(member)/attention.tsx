@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { invoiceAbout, sumOwed } from "@/features/billing/invoices/components/invoice-words";
 import type { Invoice } from "@/features/billing/invoices/schema";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -19,6 +20,8 @@ export function Attention({
   locale: string;
   zone: string;
 }) {
+  const words = useTranslations("home");
+  const money = useTranslations("money");
   const card = cards.find((one) => one.is_default && !one.usable);
   return (
     <div className="grid gap-3 empty:hidden">
@@ -26,14 +29,14 @@ export function Attention({
       {card && (
         <Notice
           tone="warning"
-          title="Your card has expired"
+          title={words("card_expired")}
           action={
             <LinkButton href="/cards" size="sm" variant="secondary">
-              Add another card
+              {words("add_card")}
             </LinkButton>
           }
         >
-          {cardName(card)} can no longer be charged.
+          {words("card_expired_text", { card: cardName(card, money) })}
         </Notice>
       )}
     </div>
@@ -41,24 +44,27 @@ export function Attention({
 }
 
 function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: string }) {
+  const words = useTranslations("home");
+  const money = useTranslations("money");
   const [first, ...rest] = owed;
   if (!first) return null;
   const late = owed.some(({ status }) => status === "past_due");
   const [sum, ...others] = sumOwed(owed);
   const amount = sum && others.length === 0 && formatMoney(sum.amount, sum.currency, locale);
   const due = rest.length === 0 && !late && first.due_at;
-  const on = due ? ` ${formatDate(due, zone, locale)}` : "";
+  const day = due ? formatDate(due, zone, locale) : null;
+  const state = late ? "overdue" : day ? "due_on" : "due";
   return (
     <Notice
       tone={late ? "danger" : "warning"}
-      title={`${amount || "Something"} ${late ? "overdue" : "due"}${on}`}
+      title={words(amount ? state : `something_${state}`, { amount: amount || "", day: day ?? "" })}
       action={
         <LinkButton href={rest.length === 0 ? `/invoices/${first.id}/pay` : "/invoices"} size="sm">
-          {rest.length === 0 ? "Pay" : "See and pay"}
+          {words(rest.length === 0 ? "pay" : "see_and_pay")}
         </LinkButton>
       }
     >
-      {rest.length === 0 ? invoiceAbout(first) : `${owed.length} invoices`}
+      {rest.length === 0 ? invoiceAbout(first, money) : words("invoices", { count: owed.length })}
     </Notice>
   );
 }

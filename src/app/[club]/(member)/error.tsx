@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { startTransition } from "react";
 import { ErrorNote } from "@/ui/error-note";
@@ -12,12 +13,13 @@ export default function MemberPageError({
   reset: () => void;
 }) {
   const router = useRouter();
+  const words = useTranslations("shell");
   return (
     <>
-      <h1 className="sr-only">Something went wrong</h1>
+      <h1 className="sr-only">{words("page_failed_title")}</h1>
       <ErrorNote
-        title="Couldn’t load this page"
-        message="Nothing you booked or paid is lost. Try again in a moment."
+        title={words("page_failed")}
+        message={words("page_failed_text")}
         requestId={error.digest}
         onRetry={() =>
           startTransition(() => {

@@ -7,7 +7,23 @@ import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
 /** The areas whose words client components of the portal say. */
-const AREAS = ["shell", "guests"] as const;
+const AREAS = [
+  "shell",
+  "ui",
+  "bookings",
+  "calendar",
+  "details",
+  "events",
+  "guests",
+  "memberships",
+  "money",
+  "pass",
+  "prices",
+  "quotes",
+  "resources",
+  "sign_in",
+  "waitlist",
+] as const;
 
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {

@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
 /** Stands in for a page while it loads: a heading and rows of the usual size. */
 export default function PageLoading() {
+  const words = useTranslations("shell");
   return (
-    <Loading page label="Loading the page">
+    <Loading page label={words("loading")}>
       <Skeleton className="mb-3 h-9 w-56 max-w-full" />
       <Skeleton className="mb-8 h-5 w-80 max-w-full" />
       <div className="grid gap-3">

@@ -1,18 +1,21 @@
+import { useTranslations } from "next-intl";
 import { PageHeader } from "@/ui/page-header";
 import { TabLinks } from "@/ui/segmented-control";
 
 const TABS = [
-  { href: "/invoices", text: "Invoices" },
-  { href: "/payments", text: "Payments" },
-  { href: "/credit-notes", text: "Credits" },
-];
+  { href: "/invoices", text: "invoices" },
+  { href: "/payments", text: "payments" },
+  { href: "/credit-notes", text: "credits" },
+] as const;
 
 /** Heads the pages about money, with links between them. */
 export function MoneyHeader({ current }: { current: string }) {
+  const words = useTranslations("money");
+  const tabs = TABS.map(({ href, text }) => ({ href, text: words(text) }));
   return (
     <PageHeader
-      title="Payments & invoices"
-      action={<TabLinks label="Payments and invoices" current={current} tabs={TABS} />}
+      title={words("title")}
+      action={<TabLinks label={words("title_spoken")} current={current} tabs={tabs} />}
     />
   );
 }

@@ -1,19 +1,22 @@
 import { SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";
+import { titled } from "@/app/titled";
 
-export const metadata = { title: "Not found" };
+export const generateMetadata = titled("not_found");
 
 export default function MemberNotFound() {
+  const words = useTranslations("shell");
   return (
     <>
-      <h1 className="sr-only">Not found</h1>
+      <h1 className="sr-only">{words("page_missing_title")}</h1>
       <EmptyState
         icon={<SearchX className="size-6" />}
-        title="Page not found"
-        action={<LinkButton href="/">Back to home</LinkButton>}
+        title={words("missing_title")}
+        action={<LinkButton href="/">{words("back_home")}</LinkButton>}
       >
-        It may be gone, or belong to another of your organizations.
+        {words("page_missing_text")}
       </EmptyState>
     </>
   );

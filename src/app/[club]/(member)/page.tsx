@@ -1,4 +1,5 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
+import { getTranslations } from "next-intl/server";
 import { Link } from "@/ui/link";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
@@ -15,7 +16,7 @@ import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist
 import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { formatDay, greetingAt, localAt } from "@/lib/format";
+import { formatDay, localAt, partOfDay } from "@/lib/format";
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
 import { titled } from "@/app/titled";
@@ -26,19 +27,31 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [invitations, upcoming, resources, pass, saved, config, events, offered, owed, granted] =
-    await Promise.all([
-      call.invitations.mine(),
-      call.bookings.list({ when: "upcoming", size: 10 }),
-      call.resources.list({ size: 3 }),
-      call.pass.get(),
-      call.paymentMethods.list(),
-      call.paymentMethods.config(),
-      call.events.list({ size: 3 }),
-      call.waitlist.mine({ status: "offered", size: 10 }),
-      call.invoices.owed(),
-      call.subscriptions.allowances({ size: 10 }),
-    ]);
+  const [
+    words,
+    invitations,
+    upcoming,
+    resources,
+    pass,
+    saved,
+    config,
+    events,
+    offered,
+    owed,
+    granted,
+  ] = await Promise.all([
+    getTranslations("home"),
+    call.invitations.mine(),
+    call.bookings.list({ when: "upcoming", size: 10 }),
+    call.resources.list({ size: 3 }),
+    call.pass.get(),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+    call.events.list({ size: 3 }),
+    call.waitlist.mine({ status: "offered", size: 10 }),
+    call.invoices.owed(),
+    call.subscriptions.allowances({ size: 10 }),
+  ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
@@ -52,13 +65,15 @@ export default async function HomePage() {
       <header className="grid gap-1">
         <p className="text-sm text-muted">{formatDay(today, locale)}</p>
         <h1 className="text-2xl md:text-3xl">
-          {greetingAt(clock)}, {me.member.name.split(" ")[0]}
+          {words(`greeting.${partOfDay(clock)}`, {
+            name: me.member.name.split(" ")[0] ?? "",
+          })}
         </h1>
       </header>
       {isSuspended({ me }) && <Suspended {...{ call, me }} />}
       {held.length + offers.length > 0 && (
         <section aria-labelledby="held-heading" className="grid gap-3">
-          <CardHeader id="held-heading" title="Waiting for you" />
+          <CardHeader id="held-heading" title={words("waiting")} />
           {offers.map((entry) => (
             <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
           ))}
@@ -72,8 +87,8 @@ export default async function HomePage() {
       <section aria-labelledby="next-heading" className="grid gap-3">
         <CardHeader
           id="next-heading"
-          title="Next up"
-          action={coming.length > 0 && <More href="/bookings">All bookings</More>}
+          title={words("next")}
+          action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
         />
         {coming.length > 0 ? (
           <ul className="grid gap-3">
@@ -84,10 +99,14 @@ export default async function HomePage() {
         ) : (
           <EmptyState
             icon={<CalendarDays className="size-6" />}
-            title="Nothing booked"
-            action={!isSuspended({ me }) && <LinkButton href="/resources">Find a place</LinkButton>}
+            title={words("nothing")}
+            action={
+              !isSuspended({ me }) && (
+                <LinkButton href="/resources">{words("find_place")}</LinkButton>
+              )
+            }
           >
-            Your next bookings appear here.
+            {words("nothing_hint")}
           </EmptyState>
         )}
       </section>
@@ -96,8 +115,8 @@ export default async function HomePage() {
         <section aria-labelledby="left-heading" className="grid gap-3">
           <CardHeader
             id="left-heading"
-            title="Left to use"
-            action={<More href="/memberships">Membership</More>}
+            title={words("left")}
+            action={<More href="/memberships">{words("membership")}</More>}
           />
           <Card className="p-5">
             <Allowances allowances={allowances} locale={locale} zone={zone} />
@@ -108,8 +127,8 @@ export default async function HomePage() {
         <section aria-labelledby="events-heading" className="grid gap-3">
           <CardHeader
             id="events-heading"
-            title="What’s on"
-            action={<More href="/events">All events</More>}
+            title={words("events")}
+            action={<More href="/events">{words("all_events")}</More>}
           />
           <ul className="grid gap-3">
             {events.items.map((event) => (
@@ -122,8 +141,8 @@ export default async function HomePage() {
         <section aria-labelledby="book-heading" className="grid gap-3">
           <CardHeader
             id="book-heading"
-            title="Book a place"
-            action={<More href="/resources">All places</More>}
+            title={words("book")}
+            action={<More href="/resources">{words("all_places")}</More>}
           />
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {resources.items.map((resource) => (

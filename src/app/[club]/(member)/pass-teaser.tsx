@@ -1,8 +1,10 @@
+import { useTranslations } from "next-intl";
 import { ChevronRight, WalletCards } from "lucide-react";
 import { Link } from "@/ui/link";
 
 /** Links to the pass from the home page, for a member who is at the door with a phone in hand. */
 export function PassTeaser({ organization, shortId }: { organization: string; shortId: string }) {
+  const words = useTranslations("pass");
   return (
     <Link
       href="/pass"
@@ -10,7 +12,7 @@ export function PassTeaser({ organization, shortId }: { organization: string; sh
     >
       <WalletCards aria-hidden className="size-7 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">Your pass</span>
+        <span className="block font-semibold">{words("title")}</span>
         <span className="tabular block text-sm opacity-90">
           {organization} · {shortId}
         </span>

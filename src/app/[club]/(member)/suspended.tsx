@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import type { openPage } from "./portal";
@@ -16,26 +17,22 @@ export function isSuspended({ me }: Pick<Page, "me">): boolean {
 export async function Suspended({ call, me }: Page) {
   if (!isSuspended({ me })) return null;
   const late = (await call.invoices.owed()).some(({ status }) => status === "past_due");
-  const { name } = me.organization;
+  const words = await getTranslations("home.suspended");
+  const { name: club } = me.organization;
   return (
     <Notice
       tone="danger"
-      title="Your membership is suspended"
+      title={words("title")}
       action={
         late && (
           <LinkButton href="/invoices" size="sm">
-            Pay the overdue invoice
+            {words("pay")}
           </LinkButton>
         )
       }
     >
-      <p>
-        {late
-          ? "An invoice is overdue. Pay it, then ask"
-          : "You can’t book until it is lifted. Ask"}{" "}
-        {name}.
-      </p>
-      <p>You can still see, pay for and cancel your bookings.</p>
+      <p>{words(late ? "late" : "lifted", { club })}</p>
+      <p>{words("still")}</p>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
@@ -32,7 +33,7 @@ const readKept = cache(async () => {
 export async function generateMetadata(): Promise<Metadata> {
   const { me, until } = await readKept();
   return {
-    title: "Your pass",
+    title: (await getTranslations("titles"))("your_pass"),
     robots: { index: false },
     other: { "foyer-owner": `${me.organization.id}:${me.member.id}`, "foyer-until": until },
   };
@@ -41,6 +42,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OfflinePage() {
   const { me, locale, now, passes, bookings } = await readKept();
   const zone = me.organization.default_timezone;
+  const words = await getTranslations("pass");
+  const ui = await getTranslations("ui");
   const kept = localAt(now, zone);
   return (
     <main id="main" className="mx-auto grid w-full max-w-md gap-8 px-5 py-8">
@@ -48,44 +51,42 @@ export default async function OfflinePage() {
         <p className="flex items-center gap-2 text-sm text-muted">
           <CloudOff aria-hidden className="size-4.5 shrink-0" />
           <span suppressHydrationWarning>
-            No connection. As of {formatDay(kept, locale)}, {kept.slice(11, 16)}
+            {words("kept.as_of", { day: formatDay(kept, locale), time: kept.slice(11, 16) })}
           </span>
         </p>
-        <h1 className="text-2xl">Your pass</h1>
+        <h1 className="text-2xl">{words("title")}</h1>
       </header>
-      {passes.length === 0 && <p className="text-muted">No pass was saved for offline use.</p>}
+      {passes.length === 0 && <p className="text-muted">{words("kept.none")}</p>}
       {passes.map(({ id, face }) => (
         <div key={id} className="grid gap-3">
           <PassCard
             face={face}
             code={
               face.code?.printed && (
-                <QrCode
-                  value={face.code.printed}
-                  label="The code of your pass"
-                  className="size-44"
-                />
+                <QrCode value={face.code.printed} label={words("code")} className="size-44" />
               )
             }
           />
           {face.expires_at && (
             <p className="text-center text-sm text-muted" suppressHydrationWarning>
-              Ends on {formatDate(face.expires_at, face.timezone, locale)}
+              {words("kept.ends", {
+                date: formatDate(face.expires_at, face.timezone, locale),
+              })}
             </p>
           )}
           {face.code && !face.code.printed && (
-            <Notice title="The code needs a connection">
-              It changes twice a minute. At the door, say your number: {face.short_id}.
+            <Notice title={words("kept.moving_title")}>
+              {words("kept.moving", { number: face.short_id })}
             </Notice>
           )}
         </div>
       ))}
       <section aria-labelledby="next-heading" className="grid gap-3">
         <h2 id="next-heading" className="text-lg">
-          Next up
+          {words("kept.next")}
         </h2>
         {bookings.length === 0 ? (
-          <p className="text-muted">Nothing booked.</p>
+          <p className="text-muted">{words("kept.nothing")}</p>
         ) : (
           <ul className="grid gap-3">
             {bookings.map((booking) => (
@@ -98,7 +99,9 @@ export default async function OfflinePage() {
                   </span>
                 </p>
                 <p className="text-xs text-faint">
-                  {zoneName(booking.timezone, booking.starts_at, locale)}
+                  {zoneName(booking.timezone, booking.starts_at, locale, (city) =>
+                    ui("zone", { city }),
+                  )}
                 </p>
               </li>
             ))}
@@ -107,7 +110,7 @@ export default async function OfflinePage() {
       </section>
       <p className="text-center">
         <a href="" className="font-medium text-accent underline underline-offset-4">
-          Try again
+          {ui("try_again")}
         </a>
       </p>
     </main>

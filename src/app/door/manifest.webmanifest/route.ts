@@ -1,10 +1,15 @@
+import { wordsOf } from "@/server/words/catalogue";
+import { acceptedLocale } from "@/server/words/reader";
+
 /** Lets a phone put the scanner on its home screen, beside the portal and not instead of it. */
-export function GET() {
+export function GET(request: Request) {
+  const locale = acceptedLocale(request.headers.get("accept-language"));
+  const words = wordsOf("door", { locale });
   return Response.json(
     {
-      name: "Foyer door",
-      short_name: "Door",
-      description: "Check people in and out.",
+      name: words("app.name"),
+      short_name: words("title"),
+      description: words("app.description"),
       id: "/door",
       start_url: "/door",
       scope: "/door",
@@ -22,6 +27,6 @@ export function GET() {
         },
       ],
     },
-    { headers: { "content-type": "application/manifest+json" } },
+    { headers: { "content-type": "application/manifest+json", vary: "accept-language" } },
   );
 }

@@ -3,13 +3,12 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { openInvited } from "@/api/entries/invitation";
-import {
-  AnswerForms,
-  InvitationCard,
-} from "@/features/scheduling/bookings/guests/components/invitation-card";
+import { AnswerForm } from "@/features/scheduling/bookings/guests/components/answer-form";
+import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
 import { portalPath } from "@/lib/portal-path";
 import { QrCode } from "@/ui/qr-code";
+import { WordsProvider } from "../../words";
 import { GuestFrame } from "./frame";
 
 /**
@@ -48,7 +47,19 @@ export default async function InvitationPage({ params }: Props) {
     <GuestFrame accent={accent}>
       <InvitationCard
         invitation={invitation}
-        answers={<AnswerForms invitation={invitation} action={`${address}/answer`} />}
+        answers={
+          <WordsProvider areas={["ui"]}>
+            <AnswerForm
+              invitation={invitation}
+              action={`${address}/answer`}
+              labels={{
+                accept: words(invitation.state === "declined" ? "change_yes" : "accept"),
+                decline: words(invitation.state === "accepted" ? "change" : "decline"),
+                name: words("your_name"),
+              }}
+            />
+          </WordsProvider>
+        }
         calendar={`${address}/calendar.ics`}
         pay={
           invitation.pays_as === "guest"

@@ -1,8 +1,9 @@
+import { readSharedPass } from "@/app/shared-pass";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { cache } from "react";
-import { openShare } from "@/api/entries/share";
 import { EndedNote } from "@/features/access/passes/components/ended-note";
 import { PassCard } from "@/features/access/passes/components/pass-card";
 import { PrepareSharedPass } from "@/features/access/passes/components/prepare-shared-pass";
@@ -22,12 +23,13 @@ type Props = {
   searchParams: Promise<{ unavailable?: string }>;
 };
 
-const readPass = cache(openShare);
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const pass = await readPass((await params).token);
+  const words = await getTranslations("pass");
+  const pass = await readSharedPass((await params).token);
   return {
-    title: pass ? `${pass.face.title}, ${pass.face.organization_name}` : "Pass",
+    title: pass
+      ? words("shared.title", { title: pass.face.title, club: pass.face.organization_name })
+      : words("shared.name"),
     robots: { index: false, follow: false },
     referrer: "no-referrer",
   };
@@ -35,9 +37,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SharePage({ params, searchParams }: Props) {
   const { token } = await params;
-  const pass = await readPass(token);
+  const pass = await readSharedPass(token);
   if (!pass) notFound();
   if (pass.revoked_at) return <Revoked organization={pass.face.organization_name} />;
+  const words = await getTranslations("pass");
   const device = readDevice((await headers()).get("user-agent"));
   const { face } = pass;
   return (
@@ -47,7 +50,7 @@ export default async function SharePage({ params, searchParams }: Props) {
           face={face}
           code={
             face.code && (
-              <QrCode value={face.code.message} label="The code of this pass" className="size-44" />
+              <QrCode value={face.code.message} label={words("shared.code")} className="size-44" />
             )
           }
         />
@@ -56,9 +59,7 @@ export default async function SharePage({ params, searchParams }: Props) {
             <h1 className="text-2xl">{face.title}</h1>
             {!face.ended && (
               <p className="text-muted">
-                {device === "other"
-                  ? "Show the code at the door, or add it to your wallet."
-                  : "Show the code at the door. In your wallet it works offline."}
+                {words(device === "other" ? "shared.show_wallet" : "shared.show")}
               </p>
             )}
           </div>
@@ -73,18 +74,14 @@ export default async function SharePage({ params, searchParams }: Props) {
             <div className="hidden items-center gap-5 md:flex">
               <QrCode
                 value={pass.share_url}
-                label="A link to this page, for your phone’s camera"
+                label={words("shared.page_code")}
                 className="size-28 shrink-0 rounded-lg"
               />
-              <p className="text-sm text-muted">
-                Point your phone’s camera here to open this page on it.
-              </p>
+              <p className="text-sm text-muted">{words("shared.page")}</p>
             </div>
           )}
           {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={20} />}
-          <p className="text-xs text-faint">
-            Whoever has this link sees this pass. Keep it to yourself.
-          </p>
+          <p className="text-xs text-faint">{words("shared.secret")}</p>
         </div>
       </div>
     </Frame>
@@ -92,12 +89,16 @@ export default async function SharePage({ params, searchParams }: Props) {
 }
 
 function Prepare({ token, failed }: { token: string; failed: boolean }) {
+  const words = useTranslations("pass");
   return (
     <div className="grid gap-3">
-      <PrepareSharedPass action={`/p/${encodeURIComponent(token)}/provision`} />
+      <PrepareSharedPass
+        action={`/p/${encodeURIComponent(token)}/provision`}
+        text={words("wallet.add")}
+      />
       {failed && (
-        <Notice tone="warning" title="No wallet for this pass yet">
-          The code on the card works without one.
+        <Notice tone="warning" title={words("shared.no_wallet_title")}>
+          {words("shared.no_wallet")}
         </Notice>
       )}
     </div>
@@ -105,11 +106,12 @@ function Prepare({ token, failed }: { token: string; failed: boolean }) {
 }
 
 function Revoked({ organization }: { organization: string }) {
+  const words = useTranslations("pass");
   return (
     <Frame accent={null}>
       <div className="mx-auto grid max-w-md gap-4">
-        <h1 className="text-2xl">This pass was revoked</h1>
-        <p className="text-muted">It no longer opens doors. Need a new one? Ask {organization}.</p>
+        <h1 className="text-2xl">{words("shared.revoked")}</h1>
+        <p className="text-muted">{words("opens_nothing", { club: organization })}</p>
       </div>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doorWords } from "./door-words";
+import { wordsOf } from "@/server/words/catalogue";
 import { isMemberNow, pickBooking, pickMembership, sentenceOf } from "./rules";
 import { ScanResult } from "./schema";
 
@@ -80,7 +80,7 @@ describe("current membership", () => {
 });
 
 describe("the sentence for staff", () => {
-  it.each(["en", "de-AT"])("exists for every result (%s)", (locale) => {
+  it.each(["en", "de-AT", "fr"])("exists for every result (%s)", (locale) => {
     const parts = {
       direction: "in",
       timezone: "Europe/Berlin",
@@ -90,20 +90,27 @@ describe("the sentence for staff", () => {
       closes_at: at("10:15"),
       reason: null,
       booked: true,
+      host: null,
     };
-    const said = ScanResult.options.map((result) => sentenceOf(result, parts, locale));
-    for (const sentence of said) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    const said = ScanResult.options.map((result) => sentenceOf(result, parts, { locale }));
+    for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
     expect(new Set(said).size).toBe(said.length);
-    const { results } = doorWords(locale);
-    for (const result of ScanResult.options) expect(results[result].length).toBeLessThan(25);
-    const german = locale !== "en";
-    expect(sentenceOf("already_checked_in", parts, locale)).toBe(
-      german ? "Kam schon um 10:05, Main door." : "Came in already at 10:05, Main door.",
+    const words = wordsOf("door", { locale });
+    for (const result of ScanResult.options)
+      expect(words(`results.${result}`).length).toBeLessThan(25);
+    expect(sentenceOf("already_checked_in", parts, { locale })).toBe(
+      {
+        en: "Came in already at 10:05, Main door.",
+        "de-AT": "Kam schon um 10:05, Main door.",
+        fr: "Déjà entré à 10:05, Main door.",
+      }[locale],
     );
-    expect(sentenceOf("too_early", parts, locale)).toBe(
-      german
-        ? "Der Check-in für die Buchung öffnet um 10:30."
-        : "Check-in for their booking opens at 10:30.",
+    expect(sentenceOf("too_early", parts, { locale })).toBe(
+      {
+        en: "Check-in for their booking opens at 10:30.",
+        "de-AT": "Der Check-in für die Buchung öffnet um 10:30.",
+        fr: "L’entrée pour cette réservation ouvre à 10:30.",
+      }[locale],
     );
   });
 });

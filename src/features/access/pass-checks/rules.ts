@@ -1,7 +1,7 @@
 /** The door's answers, given rows and the time. Pure. */
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
-import { doorWords } from "./door-words";
 import { toLocal } from "@/lib/time";
+import { type Reader, wordsOf } from "@/server/words/catalogue";
 import type { ScanResult } from "./schema";
 
 export type DoorBooking = {
@@ -97,53 +97,53 @@ export type SentenceParts = {
   host: string | null;
 };
 
-/** Writes the result as a sentence for staff, in the language of the organization's locale. */
-export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: string): string {
-  const { says } = doorWords(locale);
+/** Writes the result as a sentence for staff, as the organization addresses them. */
+export function sentenceOf(result: ScanResult, parts: SentenceParts, reader: Reader): string {
+  const words = wordsOf("door", reader);
   const clock = (at: Date | null) => (at ? timeOf(at, parts.timezone) : "");
   switch (result) {
     case "valid":
-      if (parts.direction === "out") return says.out;
-      if (parts.host !== null) return says.guestOf(parts.host);
-      return parts.booked ? says.booked : says.welcome;
+      if (parts.direction === "out") return words("says.out");
+      if (parts.host !== null) return words("says.guest_of", { host: parts.host });
+      return parts.booked ? words("says.booked") : words("says.welcome");
     case "photo_check_required":
-      return says.photo;
+      return words("says.photo");
     case "already_checked_in":
-      return says.inAt(clock(parts.earlier), parts.where ? `, ${parts.where}` : "");
+      return words("says.in_at", { time: clock(parts.earlier), where: parts.where ?? "none" });
     case "passed_back":
-      return says.backAt(clock(parts.earlier), clock(parts.opens_at));
+      return words("says.back_at", { came: clock(parts.earlier), opens: clock(parts.opens_at) });
     case "too_early":
-      return says.earlyAt(clock(parts.opens_at));
+      return words("says.early_at", { time: clock(parts.opens_at) });
     case "too_late":
-      return says.lateAt(clock(parts.closes_at));
+      return words("says.late_at", { time: clock(parts.closes_at) });
     case "no_booking_today":
-      return says.noBooking;
+      return words("says.no_booking");
     case "booking_not_confirmed":
-      return says.unconfirmed;
+      return words("says.unconfirmed");
     case "membership_expired":
-      if (parts.reason === "none") return says.noMembership;
-      return parts.reason === "paused" ? says.paused : says.over;
+      if (parts.reason === "none") return words("says.no_membership");
+      return parts.reason === "paused" ? words("says.paused") : words("says.over");
     case "member_suspended":
-      return says.suspended;
+      return words("says.suspended");
     case "member_archived":
-      return says.archived;
+      return words("says.archived");
     case "revoked":
-      return parts.reason === "invitation" ? says.invitationOver : says.revoked;
+      return parts.reason === "invitation" ? words("says.invitation_over") : words("says.revoked");
     case "expired":
-      return says.expired;
+      return words("says.expired");
     case "rotating_code_required":
-      return says.picture;
+      return words("says.picture");
     case "code_expired":
-      return says.codeOver;
+      return words("says.code_over");
     case "code_used":
-      return says.codeUsed;
+      return words("says.code_used");
     case "not_checked_in":
-      return says.notInside;
+      return words("says.not_inside");
     case "wrong_organization":
-      return says.elsewhere;
+      return words("says.elsewhere");
     case "invalid_code":
-      if (parts.reason === "retired_key") return says.oldKey;
-      return parts.reason === "unknown_short_id" ? says.nobody : says.notOurs;
+      if (parts.reason === "retired_key") return words("says.old_key");
+      return parts.reason === "unknown_short_id" ? words("says.nobody") : words("says.not_ours");
   }
 }
 

@@ -99,9 +99,7 @@ export const PassScan = z
     id: z.string(),
     result: ScanResult,
     admitted: z.boolean().describe("Whether they may pass, as far as the door can tell by itself."),
-    message: z
-      .string()
-      .describe("For staff to read, in the organization's language (English or German)."),
+    message: z.string().describe("For staff to read, in the organization's language."),
     direction: Direction,
     method: z.enum(["code", "short_id"]),
     checked_in: z.boolean().describe("Whether this scan checked them in."),

@@ -4,6 +4,7 @@ import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { readerOf } from "@/server/words/reader";
 import { PassScanNotFound } from "./errors";
 import { admits, sentenceOf } from "./rules";
 import type { PassScan, ScannedBooking } from "./schema";
@@ -68,7 +69,7 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
     id: row.id,
     result,
     admitted: admits(result),
-    message: sentenceOf(result, parts, ctx.org.locale),
+    message: sentenceOf(result, parts, readerOf(ctx.org, null)),
     direction: row.direction as PassScan["direction"],
     method: row.method as PassScan["method"],
     checked_in: row.checked_in,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Holder } from "./holder-rules";
-import { translateCard } from "./translate-rules";
+import { sayingIn, translateCard } from "./translate-rules";
 
 const holder: Holder = {
   organization: { name: "Harbour", locale: "en-GB", default_timezone: "Europe/Berlin" },
@@ -51,6 +51,12 @@ it("a card translates all of its texts: labels, values, words of values, dates",
       Website: "Webseite",
       "No. ABCD2345": "Nr. ABCD2345",
     },
-    fr: { "1 January 2026": "1 janvier 2026" },
+    fr: { "1 January 2026": "1 janvier 2026", Active: "Actif" },
   });
+});
+
+it("a screen shows a card in the member's language, where the design has it", () => {
+  const swiss = sayingIn(design, holder, "de-CH");
+  expect(["MEMBER", "SINCE", "Active"].map(swiss)).toEqual(["MITGLIED", "SINCE", "Aktiv"]);
+  expect(sayingIn(design, holder, "nl")("1 January 2026")).toBe("1 January 2026");
 });

@@ -43,6 +43,19 @@ export function translateCard(
   );
 }
 
+/** Returns what a screen shows for a card's text in a language: its translation, if the design has that language. */
+export function sayingIn(
+  design: Translated,
+  holder: Holder,
+  locale: string,
+): (text: string) => string {
+  const [language = locale] = locale.split("-");
+  const words = design.translations[locale] ?? design.translations[language];
+  if (!words) return (text) => text;
+  const said = translateCard({ ...design, translations: { [locale]: words } }, holder)[locale];
+  return (text) => said?.[text] ?? text;
+}
+
 /** Returns all texts of a design that a phone can show in another language. */
 export function textsOf(design: Translated): string[] {
   return [

@@ -4,7 +4,9 @@ import { wordOf } from "./words";
 
 it("a card shows our own words in its language, or else in English", () => {
   expect(wordOf("past_due", "de-AT")).toBe("Zahlung offen");
-  expect(wordOf("past_due", "fr")).toBe("Past due");
+  expect(wordOf("past_due", "fr")).toBe("Impayé");
+  expect(wordOf("past_due", "nl")).toBe("Past due");
+  expect(wordOf("on_hold", "de")).toBe("On hold");
   const holder = {
     organization: { name: "Club", locale: "de", default_timezone: "Europe/Berlin" },
     member: {

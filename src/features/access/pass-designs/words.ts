@@ -1,27 +1,12 @@
-/** Our own words on cards, in languages other than English. */
-const WORDS: Record<string, Record<string, string>> = {
-  de: {
-    yes: "Ja",
-    no: "Nein",
-    status: "Status",
-    revoked: "Widerrufen",
-    draft: "Entwurf",
-    invited: "Eingeladen",
-    active: "Aktiv",
-    lapsed: "Ausgelaufen",
-    suspended: "Gesperrt",
-    archived: "Archiviert",
-    pending: "Beginnt bald",
-    trialing: "Probezeit",
-    past_due: "Zahlung offen",
-    paused: "Pausiert",
-    cancelled: "Gekündigt",
-    expired: "Abgelaufen",
-  },
-};
+import { messagesOf, wordsOf } from "@/server/words/catalogue";
+import type { Messages } from "@/server/words/messages";
 
-/** Returns a word or status in a language, otherwise in English: `past_due` → `Past due`. */
+type CardWord = Exclude<keyof Messages["pass_cards"], "design">;
+
+/** Returns our own word or a status in a language; one without words as it is named: `on_hold` → `On hold`. */
 export function wordOf(name: string, locale: string): string {
-  const known = WORDS[locale.split("-")[0] ?? ""]?.[name];
-  return known ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+  const { pass_cards } = messagesOf({ locale });
+  return name !== "design" && Object.hasOwn(pass_cards, name)
+    ? wordsOf("pass_cards", { locale })(name as CardWord)
+    : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }

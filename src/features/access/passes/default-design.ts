@@ -1,8 +1,7 @@
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import type { PassDesign } from "@/features/access/pass-designs/schema";
 import { type Ctx, inTx } from "@/server/context";
-
-const NAMES = { membership: "Membership card", event_ticket: "Ticket" };
+import { wordsOf } from "@/server/words/catalogue";
 
 /**
  * Returns the id of the default design for passes: the organization's oldest design of the type, or
@@ -15,7 +14,8 @@ export async function defaultDesign(ctx: Ctx, type: PassDesign["type"]): Promise
     // Simultaneous calls create one design: the organization's row is the queue.
     await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
     const since = await oldestDesign(tx, type);
-    return since ?? (await createPassDesign(tx, { name: NAMES[type], type })).id;
+    const name = wordsOf("pass_cards", { locale: tx.org.locale })(`design.${type}`);
+    return since ?? (await createPassDesign(tx, { name, type })).id;
   });
 }
 

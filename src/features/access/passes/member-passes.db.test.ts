@@ -38,6 +38,15 @@ describe("the signed-in member's own pass", () => {
     });
   });
 
+  it("speaks the member's language by itself, where the club has no design of its own", async () => {
+    const ctx = own.world.as(memberOf(await makeMember(own.world, { locale: "de-AT" })));
+    await provisionMyPass(ctx);
+    const { face } = (await findMyPass(ctx)) ?? {};
+    expect(face?.locale).toBe("de-AT");
+    expect(face?.fields.map(({ label }) => label)).toEqual(["MITGLIED", "NUMMER", "SEIT"]);
+    expect(face?.fields[2]?.value).toMatch(/^\d+\. \p{Lu}\p{Ll}+ \d{4}$/u);
+  });
+
   it("is not another member's, and not one that was revoked", async () => {
     const [mine, other] = [await makeMember(own.world), await makePass()];
     const ctx = own.world.as(memberOf(mine));

@@ -1,5 +1,6 @@
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { sayingIn } from "@/features/access/pass-designs/translate-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { composeCard, type PassCard } from "./compose-card";
@@ -28,9 +29,14 @@ export async function faceOf(ctx: Ctx, row: PassRow): Promise<PassFace> {
   return toFace(ctx, row, await composeCard(ctx, row));
 }
 
-/** A revoked or ended pass has no code: it must not open a door from a screenshot either. */
+/**
+ * Returns the face in the member's language. A revoked or ended pass has no code: it must not open a door from a
+ * screenshot either.
+ */
 function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   const { design, holder, card, voided } = composed;
+  const locale = row.member.locale ?? ctx.org.locale;
+  const say = sayingIn(design, holder, locale);
   // A pass that ends with a membership has no end of its own: doors go by membership and bookings.
   const end = design.expiry.rule === "membership" ? endOf(row, design) : holder.expires_at;
   const ended = end !== null && end <= ctx.now();
@@ -40,14 +46,18 @@ function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
     member_name: row.member.name,
     short_id: row.member.short_id,
     colors: design.colors,
-    fields: card.fields,
+    fields: card.fields.map((field) => ({
+      ...field,
+      label: say(field.label),
+      value: say(field.value),
+    })),
     code:
       voided || ended
         ? null
         : { format: design.barcode.format, alt_text: card.alt_text, ...codeNow(ctx, row) },
     expires_at: toTimestamp(holder.expires_at),
     ended,
-    locale: ctx.org.locale,
+    locale,
     timezone: ctx.org.default_timezone,
   };
 }

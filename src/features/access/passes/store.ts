@@ -8,6 +8,7 @@ export const passInclude = {
     select: {
       name: true,
       short_id: true,
+      locale: true,
       status: true,
       email: true,
       custom_fields: true,

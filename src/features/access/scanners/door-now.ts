@@ -4,6 +4,7 @@ import type { NamedCheckpoint } from "@/features/access/pass-checks/schema";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { toneOf } from "@/server/words/reader";
 import { assertOwnPlace } from "./scan-at-door";
 import type { DoorNow } from "./schema";
 import { snapshotKey } from "./sign-snapshot";
@@ -52,6 +53,7 @@ export async function getDoorNow(ctx: Ctx, place: NamedCheckpoint): Promise<Door
       name: org.name,
       timezone: org.default_timezone,
       locale: org.locale,
+      tone: toneOf(org.branding),
     },
     places: [
       ...resources.map(({ id, name }) => ({

@@ -57,6 +57,7 @@ export const DoorNow = z.object({
     name: z.string(),
     timezone: z.string(),
     locale: z.string(),
+    tone: z.enum(["formal", "informal"]),
   }),
   places: z
     .array(

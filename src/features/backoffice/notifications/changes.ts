@@ -1,5 +1,5 @@
 /** The events about a booking that are mailed, and the statuses in which they still hold. Pure. */
-import type { BookingMailKind } from "./booking-words";
+import type { BookingMailKind } from "./compose-booking-mail";
 
 type Present = {
   status: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
 
-const club = { organizationName: "Harbour Club", accentColor: "#0f766e", locale: "en" };
+const club = { organizationName: "Harbour Club", accentColor: "#0f766e", reader: { locale: "en" } };
 const booking = {
   ...club,
   memberName: "Zoë",

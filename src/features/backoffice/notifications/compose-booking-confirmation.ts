@@ -1,11 +1,12 @@
 import { type Composed, writeLetter } from "@/server/mail/layout";
+import { factRows } from "@/server/mail/notice";
+import { type Reader, wordsOf } from "@/server/words/catalogue";
 
 interface Sender {
   organizationName: string;
   /** `#rrggbb` */
   accentColor: string;
-  /** Language tag; German for `de…`, otherwise English. */
-  locale: string;
+  reader: Reader;
   testMode?: boolean;
 }
 
@@ -30,59 +31,33 @@ export function composeBookingConfirmation(
     passUrl: string | null;
   },
 ): Composed {
-  const { organizationName, memberName, resourceName, when, place, hostName, paid } = input;
-  const de = isGerman(input.locale);
-  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
+  const { organizationName: club, accentColor, reader, testMode = false } = input;
+  const { memberName: member, resourceName: what, when, at } = input;
+  const words = wordsOf("booking_mails", reader);
   const link = (label: string, url: string | null) => (url === null ? [] : [{ label, url }]);
   const links = [
-    ...link(de ? "In den Kalender" : "Add to calendar", input.calendarUrl),
-    ...link(de ? "Mitgliedskarte öffnen" : "Open your pass", input.passUrl),
+    ...link(words("confirmed.calendar"), input.calendarUrl),
+    ...link(words("confirmed.card"), input.passUrl),
   ];
+  const rows = factRows(reader, [
+    ["what", what],
+    ["when", when],
+    ["place", input.place],
+    ["hosts", input.hostName],
+    ["paid", input.paid],
+  ]);
   return writeLetter({
-    ...frame(input, de),
-    subject: `${de ? "Gebucht" : "Booked"}: ${resourceName}, ${input.at}`,
-    title: de ? "Ihre Buchung ist bestätigt" : "Your booking is confirmed",
-    preview: `${resourceName}, ${when}`,
+    ...{ organizationName: club, accentColor, testMode, reader },
+    subject: words("confirmed.subject", { what, at }),
+    title: words("confirmed.title"),
+    preview: `${what}, ${when}`,
     blocks: [
-      {
-        kind: "paragraph",
-        text: de
-          ? `Guten Tag ${memberName}, ${organizationName} erwartet Sie.`
-          : `Hello ${memberName}, ${organizationName} is looking forward to seeing you.`,
-      },
-      {
-        kind: "facts",
-        rows: [
-          { label: de ? "Was" : "What", value: resourceName },
-          { label: de ? "Wann" : "When", value: when },
-          ...fact(de ? "Wo" : "Where", place),
-          ...fact(de ? "Mit" : "With", hostName),
-          ...fact(de ? "Bezahlt" : "Paid", paid),
-        ],
-      },
-      { kind: "button", label: de ? "Buchung ansehen" : "View booking", url: input.bookingUrl },
+      { kind: "paragraph", text: words("confirmed.text", { member, club }) },
+      { kind: "facts", rows },
+      { kind: "button", label: words("confirmed.button"), url: input.bookingUrl },
       ...(links.length === 0 ? [] : [{ kind: "links" as const, links }]),
-      {
-        kind: "note",
-        text: de
-          ? "Sie können doch nicht kommen? Bitte sagen Sie auf der Seite der Buchung ab. Dann wird der Platz frei."
-          : "Can't make it? Please cancel on the booking's page, so that somebody else can come.",
-      },
+      { kind: "note", text: words("confirmed.note") },
     ],
+    footer: wordsOf("mails", reader)("because_member", { club }),
   });
 }
-
-function frame(input: Sender, de: boolean) {
-  const { organizationName, accentColor, testMode = false } = input;
-  return {
-    organizationName,
-    accentColor,
-    testMode,
-    language: de ? "de" : "en",
-    footer: de
-      ? `Gesendet von ${organizationName}, weil Sie dort Mitglied sind.`
-      : `Sent by ${organizationName} because you are a member.`,
-  };
-}
-
-const isGerman = (locale: string): boolean => /^de\b/i.test(locale);

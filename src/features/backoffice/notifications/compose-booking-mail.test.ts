@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { type BookingFacts, DE, EN } from "./booking-words";
-import { composeBookingMail } from "./compose-booking-mail";
+import { languages, messagesOf, type Reader } from "@/server/words/catalogue";
+import {
+  type BookingFacts,
+  type BookingMailKind,
+  composeBookingMail,
+} from "./compose-booking-mail";
 
-const facts: BookingFacts & { accentColor: string; locale: string; url: string } = {
+const facts: BookingFacts & { accentColor: string; reader: Reader; url: string } = {
   organizationName: "Harbour Club",
   accentColor: "#0f766e",
-  locale: "en",
+  reader: { locale: "en" },
   memberName: "Zoë",
   what: "Court 1",
   when: "Tue 1 December 2026, 10:00–11:00 (Berlin time)",
@@ -22,15 +26,19 @@ const facts: BookingFacts & { accentColor: string; locale: string; url: string }
   alternatives: null,
   url: "https://members.example.org/bookings/bkg_1",
 };
-const kinds = Object.keys(EN) as (keyof typeof EN)[];
+const kinds = Object.keys(messagesOf({ locale: "en" }).booking_mails).filter(
+  (kind): kind is BookingMailKind => kind !== "confirmed",
+);
 
-describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
+const readers = languages().flatMap((locale): Reader[] => [{ locale }, { locale, tone: "formal" }]);
+
+describe.each(readers)("mails about a booking ($locale, $tone)", (reader) => {
   test.each(kinds)("the mail %s names the club, links by its button and has no gaps", (kind) => {
-    const { subject, text, html } = composeBookingMail(kind, { ...facts, locale });
+    const { subject, text, html } = composeBookingMail(kind, { ...facts, reader });
     // A phone shows this much of a subject: the thing and the time, without the zone.
     expect(subject.length).toBeLessThanOrEqual(45);
     expect(subject).not.toContain(facts.when);
-    expect(html).toContain(`lang="${locale}"`);
+    expect(html).toContain(`lang="${reader.locale}"`);
     expect(html).toContain(`href="${facts.url}"`);
     for (const part of ["Harbour Club", "Zoë", "Court 1", facts.when, facts.url]) {
       expect(text).toContain(part);
@@ -40,8 +48,9 @@ describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
 });
 
 it("each kind of mail has a wording of its own", () => {
-  for (const words of [EN, DE]) {
-    expect(new Set(kinds.map((kind) => words[kind](facts).title)).size).toBe(kinds.length - 1);
+  for (const reader of readers) {
+    const { booking_mails } = messagesOf(reader);
+    expect(new Set(kinds.map((kind) => booking_mails[kind].title)).size).toBe(kinds.length - 1);
   }
 });
 
@@ -76,11 +85,14 @@ it("a mail shows the staff's words as text, never as html", () => {
 test.each([
   ["en", "Test mode: no real money moves."],
   ["de", "Testbetrieb: Es fließt kein echtes Geld."],
+  ["fr", "Mode test : aucun argent réel ne circule."],
 ])("a mail says in %s if no real money moves, and only then", (locale, mark) => {
-  const inTest = composeBookingMail("cancelled", { ...facts, locale, testMode: true });
+  const inTest = composeBookingMail("cancelled", { ...facts, reader: { locale }, testMode: true });
   expect([inTest.text, inTest.html]).toEqual([
     expect.stringContaining(mark),
     expect.stringContaining(mark),
   ]);
-  expect(composeBookingMail("cancelled", { ...facts, locale }).text).not.toContain(mark);
+  expect(composeBookingMail("cancelled", { ...facts, reader: { locale } }).text).not.toContain(
+    mark,
+  );
 });

@@ -1,6 +1,35 @@
-import { type BookingFacts, type BookingMailKind, DE, EN, LABELS } from "./booking-words";
-import { composeNotice, type NoticeFrame } from "@/server/mail/notice";
 import type { Composed } from "@/server/mail/layout";
+import { composeNotice, factRows, type NoticeFrame, noticeWords } from "@/server/mail/notice";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Messages } from "@/server/words/messages";
+
+export type BookingMailKind = Exclude<keyof Messages["booking_mails"], "confirmed">;
+
+/** The facts as formatted text; null where there is none. */
+export type BookingFacts = {
+  organizationName: string;
+  memberName: string;
+  what: string;
+  /** With the zone's name, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
+  when: string;
+  /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
+  at: string;
+  /** The time before the change. */
+  before: string | null;
+  place: string | null;
+  hosts: string | null;
+  paid: string | null;
+  /** The amount still to be paid. */
+  due: string | null;
+  refund: string | null;
+  fee: string | null;
+  /** The end of the time for which the place is kept. */
+  until: string | null;
+  /** The note that staff wrote. */
+  words: string | null;
+  /** Free times to choose instead. */
+  alternatives: string | null;
+};
 
 /**
  * Returns a mail about a change to a booking, past or upcoming. Times and amounts arrive as text: the caller
@@ -8,16 +37,29 @@ import type { Composed } from "@/server/mail/layout";
  */
 export function composeBookingMail(
   kind: BookingMailKind,
-  { accentColor, locale, url, testMode = false, ...facts }: BookingFacts & NoticeFrame,
+  { accentColor, reader, url, testMode = false, ...facts }: BookingFacts & NoticeFrame,
 ): Composed {
-  const club = facts.organizationName;
-  return composeNotice({ organizationName: club, accentColor, locale, url, testMode }, facts, {
-    words: { en: EN[kind], de: DE[kind] },
-    labels: LABELS,
-    preview: () => `${facts.what}, ${facts.when}`,
-    footer: {
-      en: `Sent by ${club} because you are a member.`,
-      de: `Gesendet von ${club}, weil Sie dort Mitglied sind.`,
+  const { organizationName: club, memberName: member, what, when, at, until, due, refund } = facts;
+  const given = { club, member, what, when, at, until, due, refund };
+  return composeNotice(
+    { organizationName: club, accentColor, reader, url, testMode },
+    noticeWords("booking_mails", kind, reader, given),
+    {
+      rows: factRows(reader, [
+        ["what", what],
+        ["when", when],
+        ["before", facts.before],
+        ["place", facts.place],
+        ["hosts", facts.hosts],
+        ["due", due],
+        ["paid", facts.paid],
+        ["refund", refund],
+        ["fee", facts.fee],
+        ["alternatives", facts.alternatives],
+        ["words", facts.words],
+      ]),
+      preview: `${what}, ${when}`,
+      footer: wordsOf("mails", reader)("because_member", { club }),
     },
-  });
+  );
 }

@@ -1,5 +1,5 @@
 import { type Composed, writeLetter } from "@/server/mail/layout";
-import { languageOf, type Reader, wordsOf } from "@/server/words/catalogue";
+import { type Reader, wordsOf } from "@/server/words/catalogue";
 
 export type GuestMailKind =
   | "invited"
@@ -49,7 +49,7 @@ export function composeGuestMail(kind: GuestMailKind, facts: GuestFacts, reader:
     organizationName: club,
     accentColor: facts.accent,
     testMode: facts.testMode,
-    language: languageOf(reader.locale),
+    reader,
     subject: words(`mail.${kind}_subject`, said),
     title,
     preview: `${what}, ${when}`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { languages } from "@/server/words/catalogue";
 import { composeStaffMail, type StaffMailKind } from "./compose-staff-mail";
 
 const facts = { memberName: "Zoë", amount: "€9.00", reason: null, ends: "1 May", id: "pay_1" };
@@ -10,8 +11,8 @@ const kinds: Record<StaffMailKind, RegExp> = {
   certificate_expiring: /1 May/,
 };
 
-test.each(["en", "de"])("each mail to staff names its subject in %s", (locale) => {
-  const frame = { organizationName: "Harbour Club", accentColor: "#0f766e", locale };
+test.each(languages())("each mail to staff names its subject in %s", (locale) => {
+  const frame = { organizationName: "Harbour Club", accentColor: "#0f766e", reader: { locale } };
   const mails = (Object.keys(kinds) as StaffMailKind[]).map((kind) => {
     const mail = composeStaffMail(kind, frame, facts);
     expect(mail.subject).toMatch(kinds[kind]);

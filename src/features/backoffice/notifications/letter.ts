@@ -2,11 +2,13 @@ import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
-import type { BookingFacts } from "./booking-words";
+import type { BookingFacts } from "./compose-booking-mail";
 import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { wordsOf } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
 import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
 
 export const mailedInclude = {
@@ -26,14 +28,14 @@ export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx
  * club's language.
  */
 export async function factsOf(ctx: Ctx, booking: Mailed) {
-  const { name, locale, branding } = ctx.org;
+  const { name, branding } = ctx.org;
   const { held_until, timezone } = booking;
   const money = moneyIn(ctx, booking.currency);
   const due = booking.status === "held" && booking.amount_due > 0;
   return {
     organizationName: name,
     accentColor: accentOf(branding),
-    locale,
+    reader: readerOf(ctx.org, null),
     testMode: inTestMode(ctx),
     memberName: booking.member.name,
     what: titleOf(booking),
@@ -69,7 +71,8 @@ export function describeTime(
   const { locale } = ctx.org;
   const from = toLocal(starts_at.getTime(), timezone);
   const until = toLocal(ends_at.getTime(), timezone);
-  const called = /^de\b/i.test(locale) ? (city: string) => `Ortszeit ${city}` : undefined;
+  const words = wordsOf("mails", readerOf(ctx.org, null));
+  const called = (city: string) => words("zone", { city });
   const zone = zoneName(timezone, starts_at.toISOString(), locale, called);
   return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
 }

@@ -64,5 +64,5 @@ test("a member is written to in its own language, else in the organization's", a
     data: { locale: "de-AT" },
   });
   sent = [];
-  expect(await mail("booking.place_lost", "expired")).toMatch(/Guten Tag Ada Byron.*9,00/);
+  expect(await mail("booking.place_lost", "expired")).toMatch(/Hallo Ada Byron.*9,00/);
 });

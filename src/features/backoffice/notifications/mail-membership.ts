@@ -1,13 +1,18 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { amountDue } from "@/features/billing/invoices/store";
 import { inTestMode } from "@/features/billing/payments/test-mode";
-import { composeMembershipMail } from "./compose-membership-mail";
-import type { MembershipFacts, MembershipMailKind } from "./membership-words";
+import {
+  composeMembershipMail,
+  type MembershipFacts,
+  type MembershipMailKind,
+} from "./compose-membership-mail";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { formatDate } from "@/lib/format";
+import { languageOf } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
 import { moneyIn, speakingTo } from "./letter";
 import { sendMail } from "./send";
 
@@ -66,7 +71,7 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     ...factsOf(own, row),
     ...told.facts,
     accentColor: accentOf(ctx.org.branding),
-    locale: own.org.locale,
+    reader: readerOf(own.org, null),
     testMode: inTestMode(ctx),
     url: `${ctx.baseUrl}${told.page}`,
   });
@@ -78,6 +83,8 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
 function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
   const data = (event.data ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
+  // The payment service gives its reason in English.
+  const english = languageOf(ctx.org.locale) === "en";
   const day = (at: string | null) => at && formatDate(at, row.timezone, ctx.org.locale);
   switch (event.type) {
     case "subscription.payment_failed": {
@@ -90,7 +97,7 @@ function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
         kind: asks ? "confirm_with_bank" : "payment_failed",
         holds: same && !bought && data["attempt"] === row.failed_attempts,
         page: `/invoices/${row.invoice_id ?? ""}`,
-        facts: { reason: text("failure"), nextTry: day(text("next_attempt_at")) },
+        facts: { reason: english ? text("failure") : null, nextTry: day(text("next_attempt_at")) },
       };
     }
     case "subscription.card_expiring": {

@@ -6,6 +6,7 @@ import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { formatDate } from "@/lib/format";
+import { readerOf } from "@/server/words/reader";
 import { sendMail } from "./send";
 
 /** Deadlines of disputes are a week or more. */
@@ -32,9 +33,10 @@ export async function mailStaff(ctx: Ctx, event: DomainEvent): Promise<void> {
   });
   const kind = to && kindOf(event);
   if (!to || !kind) return;
-  const { name: organizationName, locale, branding } = ctx.org;
+  const { name: organizationName, branding } = ctx.org;
   const accentColor = accentOf(branding);
-  const frame = { organizationName, accentColor, locale, testMode: inTestMode(ctx) };
+  const reader = readerOf(ctx.org, null);
+  const frame = { organizationName, accentColor, reader, testMode: inTestMode(ctx) };
   const mail = composeStaffMail(kind, frame, await factsOf(ctx, event));
   await sendMail(ctx, to, mail, `staff:${event.id}`);
 }

@@ -1,8 +1,11 @@
 /** The layout of a document: pdfmake's description of its page. Pure. */
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Words as WordsOf } from "@/server/words/messages";
 import type { DocumentContent, Party } from "./schema";
-import { type Words, wordsFor } from "./words";
+
+type Words = WordsOf<"documents">;
 
 const INK = "#1c1917";
 const QUIET = "#57534e";
@@ -12,8 +15,8 @@ const LINE = "#d6d3d1";
  * Returns the page of an invoice or credit note (A4), in the reader's language and the document's currency.
  */
 export function composeDocument(of: DocumentContent): TDocumentDefinitions {
-  const words = wordsFor(of.locale);
-  const title = `${words[of.kind]} ${of.number}`;
+  const words = wordsOf("documents", { locale: of.locale });
+  const title = words("title", { kind: of.kind, number: of.number });
   return {
     pageSize: "A4",
     pageMargins: [56, 64, 56, 96],
@@ -27,20 +30,20 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
     defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
     ...((of.voided || of.test) && {
       watermark: {
-        text: of.voided ? words.voided : words.test,
+        text: words(of.voided ? "voided" : "test"),
         ...{ color: QUIET, opacity: 0.12, bold: true },
       },
     }),
     content: [
       ...(of.test
-        ? [{ text: words.testMode, margin: [0, 0, 0, 16] as Margins, color: QUIET }]
+        ? [{ text: words("test_mode"), margin: [0, 0, 0, 16] as Margins, color: QUIET }]
         : []),
       heading(of, words),
       parties(of, words),
       lines(of, words),
       sums(of, words),
       ...(of.kind === "invoice" && of.due === 0 && !of.voided
-        ? [{ text: words.settled, margin: [0, 24, 0, 0] as Margins, color: QUIET }]
+        ? [{ text: words("settled"), margin: [0, 24, 0, 0] as Margins, color: QUIET }]
         : []),
       ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
     ],
@@ -50,12 +53,12 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
         {
           text: [
             [of.seller.name, ...of.seller.address].join(" · "),
-            ...(of.seller.tax_id ? [`${words.taxId}: ${of.seller.tax_id}`] : []),
+            ...(of.seller.tax_id ? [words("tax_id", { id: of.seller.tax_id })] : []),
             ...(of.seller.footer ? [of.seller.footer] : []),
           ].join("\n"),
           width: "*",
         },
-        { text: words.page(page, pages), alignment: "right", width: "auto" },
+        { text: words("page", { page, pages }), alignment: "right", width: "auto" },
       ],
       fontSize: 8,
       color: QUIET,
@@ -69,7 +72,7 @@ function heading(of: DocumentContent, words: Words): Content {
   return {
     columns: [
       { text: of.seller.name, fontSize: 16, bold: true, color: of.seller.accent, width: "*" },
-      { text: words[of.kind], fontSize: 16, alignment: "right", width: "auto" },
+      { text: words(of.kind), fontSize: 16, alignment: "right", width: "auto" },
     ],
     columnGap: 24,
     margin: [0, 0, 0, 32],
@@ -78,14 +81,17 @@ function heading(of: DocumentContent, words: Words): Content {
 
 function parties(of: DocumentContent, words: Words): Content {
   const facts: [string, string][] = [
-    [words.number, of.number],
-    [words.date, formatDate(of.issued_on, of.locale)],
+    [words("number"), of.number],
+    [words("date"), formatDate(of.issued_on, of.locale)],
   ];
-  if (of.due_on) facts.push([words.due, formatDate(of.due_on, of.locale)]);
-  if (of.invoice_number) facts.push([words.forInvoice, of.invoice_number]);
+  if (of.due_on) facts.push([words("due"), formatDate(of.due_on, of.locale)]);
+  if (of.invoice_number) facts.push([words("for_invoice"), of.invoice_number]);
   return {
     columns: [
-      { width: "*", stack: [{ text: words.billedTo, color: QUIET }, ...party(of.buyer, words)] },
+      {
+        width: "*",
+        stack: [{ text: words("billed_to"), color: QUIET }, ...party(of.buyer, words)],
+      },
       {
         width: "auto",
         table: {
@@ -106,7 +112,7 @@ function party({ name, address, tax_id }: Party, words: Words): Content[] {
   return [
     { text: name, bold: true },
     ...address.map((line) => ({ text: line })),
-    ...(tax_id ? [{ text: `${words.taxId}: ${tax_id}` }] : []),
+    ...(tax_id ? [{ text: words("tax_id", { id: tax_id }) }] : []),
   ];
 }
 
@@ -127,11 +133,11 @@ function lines(of: DocumentContent, words: Words): Content {
       widths: ["*", "auto", "auto", ...(taxed ? ["auto"] : []), "auto"],
       body: [
         [
-          head(words.description, "left"),
-          head(words.quantity, "right"),
-          head(words.unitAmount, "right"),
-          ...(taxed ? [head(words.tax, "right")] : []),
-          head(words.amount, "right"),
+          head(words("description"), "left"),
+          head(words("quantity"), "right"),
+          head(words("unit_amount"), "right"),
+          ...(taxed ? [head(words("tax"), "right")] : []),
+          head(words("amount"), "right"),
         ],
         ...of.lines.map((line) => [
           { text: line.description },
@@ -165,14 +171,14 @@ function sums(of: DocumentContent, words: Words): Content {
   // The part of the credits that had already been paid: without it the column would not add up.
   const returned = of.kind === "invoice" ? of.paid + of.credited - of.total + of.due : 0;
   const body = [
-    ...(added.length > 0 ? [row(words.subtotal, of.subtotal)] : []),
+    ...(added.length > 0 ? [row(words("subtotal"), of.subtotal)] : []),
     ...added.map((tax) => row(tax.label, tax.amount)),
-    row(words.total, of.total, true),
-    ...included.map((tax) => row(words.included(tax.label), tax.amount)),
-    ...(of.paid > 0 ? [row(words.paid, -of.paid)] : []),
-    ...(of.credited > 0 ? [row(words.credited, -of.credited)] : []),
-    ...(returned > 0 ? [row(words.returned, returned)] : []),
-    ...(of.kind === "invoice" ? [row(words.amountDue, of.due, true)] : []),
+    row(words("total"), of.total, true),
+    ...included.map((tax) => row(words("included", { label: tax.label }), tax.amount)),
+    ...(of.paid > 0 ? [row(words("paid"), -of.paid)] : []),
+    ...(of.credited > 0 ? [row(words("credited"), -of.credited)] : []),
+    ...(returned > 0 ? [row(words("returned"), returned)] : []),
+    ...(of.kind === "invoice" ? [row(words("amount_due"), of.due, true)] : []),
   ];
   return {
     columns: [

@@ -107,7 +107,8 @@ async function linesOf(
 function describe(tx: Ctx, invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {
   const bookings = [...new Set(lines.map((line) => line.booking_id))];
   const [booking_id = null] = bookings.length === 1 ? bookings : [];
-  return { description: lineWords(tx.org.locale).partOf(invoice.number), booking_id };
+  const words = lineWords(tx.org.locale);
+  return { description: words("part_of", { number: invoice.number ?? "" }), booking_id };
 }
 
 function refusal(invoice: Prisma.InvoiceModel, fault: LineFault, line?: WrittenLine): Error {

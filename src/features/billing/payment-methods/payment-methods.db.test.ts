@@ -118,7 +118,7 @@ describe("saving cards", () => {
         given_at: money.world.ctx.now().toISOString(),
         text_version: terms.text_version,
         locale: "de",
-        text: expect.stringContaining(`erlaube ich ${money.world.org.name}`) as string,
+        text: expect.stringContaining(`Ich erlaube ${money.world.org.name}`) as string,
       });
       const { items } = await listPaymentMethods(mine.ctx, {
         member_id: mine.member_id,

@@ -1,18 +1,16 @@
 /** The payer's consent to saving a card, and its record. Pure. */
+import { languageOf, wordsOf } from "@/server/words/catalogue";
 import type { Consent, ConsentGiven } from "./schema";
 
-/** Any change to the words below needs a new version: earlier consents keep the words they were given under. */
-export const CONSENT_VERSION = "2026-11";
+/** Any change to the words in `consents` needs a new version: earlier consents keep the words they were given under. */
+export const CONSENT_VERSION = "2026-11-23";
 
 type Terms = Omit<Consent, "given_at">;
 
-/** Returns the terms as the portal shows them, in English or German. */
+/** Returns the terms as the portal shows them, in a language of the catalogue. */
 export function consentTerms(club: string, locale: string): Terms {
-  const german = /^de\b/i.test(locale);
-  const text = german
-    ? `Mit dem Speichern erlaube ich ${club}, diese Karte für meine weiteren Buchungen, Rechnungen und die Verlängerung meiner Mitgliedschaften zu belasten. Ich kann sie jederzeit entfernen.`
-    : `By saving this card I allow ${club} to charge it for my further bookings and invoices, and for renewals of my memberships. I can remove it at any time.`;
-  return { text_version: CONSENT_VERSION, locale: german ? "de" : "en", text };
+  const text = wordsOf("consents", { locale })("save_card", { club });
+  return { text_version: CONSENT_VERSION, locale: languageOf(locale), text };
 }
 
 /**

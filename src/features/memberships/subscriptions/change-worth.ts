@@ -91,10 +91,18 @@ export async function worthOfChange(
   const words = lineWords(ctx.org.locale);
   const { currency } = row;
   const amount = same ? rest.charge : product.amount;
-  const charged = { description: words.fromNowOn(product.name), amount, currency };
+  const charged = {
+    description: words("from_now_on", { product: product.name }),
+    amount,
+    currency,
+  };
   const lines = [lineOf(charged, await rateOfProduct(ctx, product))];
   if (rest.credit > 0) {
-    const credited = { description: words.unusedTime(before.name), amount: -rest.credit, currency };
+    const credited = {
+      description: words("unused_time", { product: before.name }),
+      amount: -rest.credit,
+      currency,
+    };
     lines.push(lineOf(credited, await rateOfPeriod(ctx, row)));
   }
   const { total, tax_amount } = totalsOf(lines);

@@ -18,7 +18,7 @@ export async function waiveUnchargeable(ctx: Ctx, id: string, invoice_id: string
     const invoice = await lockInvoice(tx, invoice_id);
     const amount = tooLittle(invoice);
     if (row.invoice_id !== invoice_id || invoice.status !== "open" || amount === 0) return;
-    const reason = lineWords(tx.org.locale).tooLittleToCharge;
+    const reason = lineWords(tx.org.locale)("too_little_to_charge");
     await issueCreditNote(tx, { invoice_id, amount, reason });
     await addWaived(tx, row, amount);
   });

@@ -1,13 +1,14 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import type { Ctx } from "@/server/context";
 import type { Composed } from "@/server/mail/layout";
+import { readerOf } from "@/server/words/reader";
 import { MailNotDelivered } from "./errors";
 
 /** Returns the letterhead of the organization's mails to a member, in the member's language. */
 export function letterHead(ctx: Ctx, member: { name: string; locale: string | null }) {
   const { name: organizationName, branding } = ctx.org;
-  const locale = member.locale ?? ctx.org.locale;
-  return { organizationName, accentColor: accentOf(branding), locale, memberName: member.name };
+  const reader = readerOf(ctx.org, member);
+  return { organizationName, accentColor: accentOf(branding), reader, memberName: member.name };
 }
 
 /** Sends a mail that somebody is waiting for. Raises MailNotDelivered. Not inside a transaction. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composeSignInMail } from "./mails";
 
-const club = { organizationName: "Harbour Club", accentColor: "#0f766e", locale: "en" };
+const club = { organizationName: "Harbour Club", accentColor: "#0f766e", reader: { locale: "en" } };
 const url = "https://members.example.org/sign-in?token=a&next=%2F";
 
 describe("the sign-in mail", () => {
@@ -18,8 +18,14 @@ describe("the sign-in mail", () => {
   });
 
   it("the sign-in mail speaks German to organizations that do", () => {
-    const mail = composeSignInMail({ ...club, locale: "de-AT", url, code, validMinutes: 15 });
-    expect(mail.subject).toBe("012345 ist Ihr Code für Harbour Club");
+    const mail = composeSignInMail({
+      ...club,
+      reader: { locale: "de-AT" },
+      url,
+      code,
+      validMinutes: 15,
+    });
+    expect(mail.subject).toBe("012345 ist dein Code für Harbour Club");
     expect(mail.html).toContain('lang="de"');
   });
 

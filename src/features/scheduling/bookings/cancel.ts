@@ -106,7 +106,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     tx.now(),
     how.override,
   );
-  const word = lineWords(tx.org.locale).cancellationFee;
+  const word = lineWords(tx.org.locale)("cancellation_fee");
   const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
@@ -150,7 +150,7 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const shared = sumLeft(shares);
   const percent = 100 - feePercent;
   const { refund_amount, fee_amount } = splitPaid(own, percent, hostsPart(booking, own, shared));
-  const word = lineWords(tx.org.locale).noShowFee;
+  const word = lineWords(tx.org.locale)("no_show_fee");
   const reason = "no_show";
   const line = lineOf(tx.org, booking, fee_amount, word);
   const given = await refundPart(tx, booking, paid, { refund_amount, reason, line });

@@ -45,7 +45,7 @@ function madeOf({ locale }: Issuer, booking: Described): string {
   if (deductions.length === 0) return "";
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const off = deductions.map(({ description, amount }) => `${description} −${money(amount)}`);
-  return `. ${[`${lineWords(locale).price} ${money(price_amount)}`, ...off].join(", ")}`;
+  return `. ${[lineWords(locale)("price", { amount: money(price_amount) }), ...off].join(", ")}`;
 }
 
 /** `27 Nov 2026, 11:00–13:00`; names the time zone only when it is not the issuer's. */

@@ -1,4 +1,5 @@
 import { CalendarDays } from "lucide-react";
+import { getTranslations } from "next-intl/server";
 import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
 import {
   offeredBookings,
@@ -10,9 +11,10 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";
 import { TabLinks } from "@/ui/segmented-control";
+import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Bookings" };
+export const generateMetadata = titled("bookings");
 
 type Props = { searchParams: Promise<{ when?: string; page?: string }> };
 
@@ -22,7 +24,9 @@ export default async function BookingsPage({ searchParams }: Props) {
   const { call, locale, today, now } = await openPage(`/bookings?when=${when}`);
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const first = when === "upcoming" && page === 1;
-  const [found, waitlist] = await Promise.all([
+  const [words, waitlistWords, found, waitlist] = await Promise.all([
+    getTranslations("bookings"),
+    getTranslations("waitlist"),
     call.bookings.list({ when, page, size: 20 }),
     first ? call.waitlist.mine({ size: 100 }) : { items: [] },
   ]);
@@ -32,14 +36,14 @@ export default async function BookingsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title="Bookings"
+        title={words("title")}
         action={
           <TabLinks
-            label="Filter bookings"
+            label={words("filter")}
             current={`/bookings?when=${when}`}
             tabs={[
-              { href: "/bookings?when=upcoming", text: "Upcoming" },
-              { href: "/bookings?when=past", text: "Past" },
+              { href: "/bookings?when=upcoming", text: words("upcoming") },
+              { href: "/bookings?when=past", text: words("past") },
             ]}
           />
         }
@@ -47,7 +51,7 @@ export default async function BookingsPage({ searchParams }: Props) {
       {entries.length > 0 && (
         <section aria-labelledby="waitlist-heading" className="mb-8 grid gap-3">
           <h2 id="waitlist-heading" className="text-sm text-muted">
-            Waiting list
+            {waitlistWords("heading")}
           </h2>
           {entries.map((entry) => (
             <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
@@ -61,16 +65,16 @@ export default async function BookingsPage({ searchParams }: Props) {
           {...{ locale, today, now }}
         />
       ) : when === "past" ? (
-        <EmptyState icon={<CalendarDays className="size-6" />} title="Nothing here yet">
-          Past, cancelled and unpaid bookings appear here.
+        <EmptyState icon={<CalendarDays className="size-6" />} title={words("nothing_past")}>
+          {words("nothing_past_hint")}
         </EmptyState>
       ) : (
         <EmptyState
           icon={<CalendarDays className="size-6" />}
-          title="Nothing booked"
-          action={<LinkButton href="/resources">Find a place</LinkButton>}
+          title={words("nothing")}
+          action={<LinkButton href="/resources">{words("find_place")}</LinkButton>}
         >
-          Your next bookings appear here.
+          {words("nothing_hint")}
         </EmptyState>
       )}
       <PageLinks

@@ -1,18 +1,18 @@
+import { getTranslations } from "next-intl/server";
 import { FeedManager } from "@/features/scheduling/calendar-feeds/components/feed-manager";
 import { PageHeader } from "@/ui/page-header";
+import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Calendar" };
+export const generateMetadata = titled("calendar");
 
 export default async function CalendarPage() {
   const { call, me } = await openPage("/calendar");
+  const words = await getTranslations("calendar");
   const feeds = await call.calendarFeeds.list({ size: 100 });
   return (
     <>
-      <PageHeader
-        title="Calendar"
-        lead={"See your bookings in your own calendar, always up to date."}
-      />
+      <PageHeader title={words("title")} lead={words("lead")} />
       <FeedManager first={feeds} timezone={me.organization.default_timezone} />
     </>
   );

@@ -1,12 +1,15 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { CardManager } from "@/features/billing/payment-methods/components/card-manager";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Cards" };
+export const generateMetadata = titled("cards");
 
 export default async function CardsPage() {
   const { call, me } = await openPage("/cards");
+  const words = await getTranslations("money");
   const [cards, config] = await Promise.all([
     call.paymentMethods.list(),
     call.paymentMethods.config(),
@@ -14,12 +17,10 @@ export default async function CardsPage() {
   return (
     <>
       <PageHeader
-        title="Cards"
-        lead={
-          paysAtDesk(config)
-            ? `At ${me.organization.name} you pay at the desk.`
-            : `Your cards at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`
-        }
+        title={words("cards.title")}
+        lead={words(paysAtDesk(config) ? "desk.lead" : "cards.lead", {
+          club: me.organization.name,
+        })}
       />
       <CardManager first={cards} config={config} />
     </>

@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { Undo2 } from "lucide-react";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";
 import { CreditNoteRow } from "@/features/billing/credit-notes/components/credit-note-row";
@@ -6,12 +8,13 @@ import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Credit notes" };
+export const generateMetadata = titled("credit_notes");
 
 type Props = { searchParams: Promise<{ page?: string }> };
 
 export default async function CreditNotesPage({ searchParams }: Props) {
   const { call, locale, me } = await openPage("/credit-notes");
+  const words = await getTranslations("money");
   const page = pageNumber((await searchParams).page);
   const zone = me.organization.default_timezone;
   const [notes, { balances }] = await Promise.all([
@@ -22,8 +25,8 @@ export default async function CreditNotesPage({ searchParams }: Props) {
     <>
       <MoneyHeader current="/credit-notes" />
       {notes.total === 0 ? (
-        <EmptyState icon={<Undo2 className="size-6" />} title="No credit notes">
-          Credit notes for refunds appear here.
+        <EmptyState icon={<Undo2 className="size-6" />} title={words("no_credit_notes_title")}>
+          {words("no_credit_notes")}
         </EmptyState>
       ) : (
         <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import { CalendarHeart } from "lucide-react";
+import { getTranslations } from "next-intl/server";
 import { EventDays } from "@/features/scheduling/events/components/event-days";
 import type { OfferedEvent } from "@/features/scheduling/events/schema";
 import { EmptyState } from "@/ui/empty-state";
@@ -6,10 +7,11 @@ import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";
+import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
 
-export const metadata = { title: "Events" };
+export const generateMetadata = titled("events");
 
 type Filter = { category?: string; host?: string };
 type Props = { searchParams: Promise<Filter & { page?: string }> };
@@ -18,14 +20,15 @@ export default async function EventsPage({ searchParams }: Props) {
   const { page: pageText, category, host } = await searchParams;
   const { call, me, locale, today } = await openPage(addressOf({ category, host }));
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
-  const [all, shown] = await Promise.all([
+  const [words, all, shown] = await Promise.all([
+    getTranslations("events"),
     call.events.list({ size: 100 }),
     call.events.list({ size: 30, page, category, host_id: host }),
   ]);
   const filtered = Boolean(category ?? host);
   return (
     <>
-      <PageHeader title="Events" lead={`What is on at ${me.organization.name}.`} />
+      <PageHeader title={words("title")} lead={words("lead", { club: me.organization.name })} />
       <div className="grid gap-6">
         {isSuspended({ me }) && <Suspended {...{ call, me }} />}
         <Filters events={all.items} chosen={{ category, host }} />
@@ -34,18 +37,18 @@ export default async function EventsPage({ searchParams }: Props) {
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}
-            title={filtered ? "No events match" : "Nothing planned yet"}
+            title={words(filtered ? "none_match" : "none")}
             action={
               filtered ? (
                 <LinkButton href="/events" variant="secondary">
-                  Show all events
+                  {words("show_all")}
                 </LinkButton>
               ) : (
-                <LinkButton href="/resources">Find a place</LinkButton>
+                <LinkButton href="/resources">{words("find_place")}</LinkButton>
               )
             }
           >
-            Classes, talks and get-togethers appear here once announced.
+            {words("none_hint")}
           </EmptyState>
         )}
       </div>
@@ -59,7 +62,8 @@ export default async function EventsPage({ searchParams }: Props) {
 }
 
 /** Filters by kind and by host, when there is more than one to choose from. */
-function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter }) {
+async function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter }) {
+  const words = await getTranslations("events");
   const categories = [...new Set(events.flatMap(({ category }) => category ?? []))].sort();
   const hosts = [
     ...new Map(events.flatMap(({ hosts }) => hosts.map(({ id, name }) => [id, name]))),
@@ -69,21 +73,21 @@ function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter })
     <div className="grid gap-2">
       {categories.length > 1 && (
         <FilterLinks
-          label="Kind"
+          label={words("kind")}
           options={[undefined, ...categories].map((category) => ({
             href: addressOf({ ...chosen, category }),
-            text: category ?? "All events",
+            text: category ?? words("all"),
             current: category === chosen.category,
           }))}
         />
       )}
       {hosts.length > 1 && (
         <FilterLinks
-          label="Host"
+          label={words("host")}
           options={[
             {
               href: addressOf({ ...chosen, host: undefined }),
-              text: "All hosts",
+              text: words("all_hosts"),
               current: !chosen.host,
             },
             ...hosts.map(([id, name]) => ({

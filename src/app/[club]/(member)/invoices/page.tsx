@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { ReceiptText } from "lucide-react";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";
 import { InvoiceRow } from "@/features/billing/invoices/components/invoice-row";
@@ -7,12 +9,13 @@ import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Invoices" };
+export const generateMetadata = titled("invoices");
 
 type Props = { searchParams: Promise<{ page?: string }> };
 
 export default async function InvoicesPage({ searchParams }: Props) {
   const { call, locale, me } = await openPage("/invoices");
+  const words = await getTranslations("money");
   const page = pageNumber((await searchParams).page);
   const zone = me.organization.default_timezone;
   const [owed, invoices, { balances }] = await Promise.all([
@@ -24,8 +27,8 @@ export default async function InvoicesPage({ searchParams }: Props) {
     <>
       <MoneyHeader current="/invoices" />
       {invoices.total === 0 ? (
-        <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices yet">
-          Invoices for your bookings and memberships appear here.
+        <EmptyState icon={<ReceiptText className="size-6" />} title={words("no_invoices_title")}>
+          {words("no_invoices")}
         </EmptyState>
       ) : (
         <div className="grid gap-8">
@@ -35,7 +38,7 @@ export default async function InvoicesPage({ searchParams }: Props) {
           </div>
           <section aria-labelledby="all-heading" className="grid gap-3">
             <h2 id="all-heading" className="text-lg">
-              All invoices
+              {words("all_invoices")}
             </h2>
             <ul className="grid gap-3">
               {invoices.items.map((invoice) => (

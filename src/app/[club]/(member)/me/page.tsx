@@ -1,3 +1,6 @@
+import { languageNames } from "@/api/words";
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { DataCard } from "@/features/backoffice/member-export/components/data-card";
 import { EmailForm } from "@/features/people/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/people/members/components/profile-choices";
@@ -8,10 +11,11 @@ import { PageHeader } from "@/ui/page-header";
 import { offersPasskeys } from "@/api/identity/sign-in";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Your details" };
+export const generateMetadata = titled("details");
 
 export default async function DetailsPage() {
-  const { call, me, today } = await openPage("/me");
+  const { call, me, today, locale } = await openPage("/me");
+  const words = await getTranslations("details");
   const [wanted, sessions, passkeys] = await Promise.all([
     call.me.wantedEmail(),
     call.me.sessions(),
@@ -21,9 +25,13 @@ export default async function DetailsPage() {
   const timezone = me.organization.default_timezone;
   return (
     <>
-      <PageHeader title="Your details" lead={`Your data at ${me.organization.name}.`} />
+      <PageHeader title={words("title")} lead={words("lead", { club: me.organization.name })} />
       <div className="grid gap-10">
-        <ProfileForm first={me} countries={listCountries()} languages={listLanguages(me)} />
+        <ProfileForm
+          first={me}
+          countries={listCountries(locale)}
+          languages={listLanguages(me, languageNames(), words)}
+        />
         <EmailForm email={email} firstWanted={wanted} />
         {(offersPasskeys() || passkeys.length > 0) && (
           <PasskeysCard {...{ first: passkeys, email, timezone, today }} />

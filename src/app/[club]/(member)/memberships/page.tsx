@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { BadgeCheck } from "lucide-react";
 import { Link } from "@/ui/link";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
@@ -15,10 +17,11 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 
-export const metadata = { title: "Membership" };
+export const generateMetadata = titled("membership");
 
 export default async function MembershipsPage() {
   const { call, locale, me, now } = await openPage("/memberships");
+  const words = await getTranslations("memberships");
   const [memberships, allowances, offers, config] = await Promise.all([
     call.subscriptions.memberships(),
     call.subscriptions.allowances({ size: 100 }),
@@ -32,11 +35,11 @@ export default async function MembershipsPage() {
   const offered = offers.filter(({ id }) => !has.has(id));
   return (
     <>
-      <PageHeader title="Membership" />
+      <PageHeader title={words("title")} />
       <div className="grid gap-10">
         {mine.length > 0 && (
           <section aria-labelledby="mine-heading" className="grid gap-3">
-            <CardHeader id="mine-heading" title="Your memberships" />
+            <CardHeader id="mine-heading" title={words("yours")} />
             <ul className="grid gap-4">
               {mine.map((membership) => (
                 <MembershipCard
@@ -56,7 +59,9 @@ export default async function MembershipsPage() {
           <section aria-labelledby="offers-heading" className="grid gap-3">
             <CardHeader
               id="offers-heading"
-              title={mine.length > 0 ? "Other memberships" : `Join ${me.organization.name}`}
+              title={
+                mine.length > 0 ? words("others") : words("join", { name: me.organization.name })
+              }
             />
             <ul className="grid gap-4 sm:grid-cols-2">
               {offered.map((offer) => (
@@ -71,20 +76,20 @@ export default async function MembershipsPage() {
           </section>
         ) : (
           mine.length === 0 && (
-            <EmptyState icon={<BadgeCheck className="size-6" />} title="No memberships on offer">
-              {me.organization.name} sells no memberships here. You can book without one.
+            <EmptyState icon={<BadgeCheck className="size-6" />} title={words("none_title")}>
+              {words("none", { club: me.organization.name })}
             </EmptyState>
           )
         )}
         {over.length > 0 && (
           <section aria-labelledby="over-heading" className="grid gap-3">
-            <CardHeader id="over-heading" title="Earlier memberships" />
+            <CardHeader id="over-heading" title={words("earlier")} />
             <ul className="grid divide-y divide-line rounded-xl bg-raised px-5 shadow-md forced-colors:border">
               {over.map((membership) => (
                 <OverRow
                   key={membership.id}
                   membership={membership}
-                  words={nextWords(membership, reader)}
+                  next={nextWords(membership, reader, words)}
                 />
               ))}
             </ul>
@@ -95,7 +100,7 @@ export default async function MembershipsPage() {
   );
 }
 
-function OverRow({ membership, words }: { membership: Membership; words: string }) {
+function OverRow({ membership, next }: { membership: Membership; next: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
       <span className="min-w-0">
@@ -105,7 +110,7 @@ function OverRow({ membership, words }: { membership: Membership; words: string 
         >
           {membership.product_name}
         </Link>
-        <span className="block text-sm text-muted">{words}</span>
+        <span className="block text-sm text-muted">{next}</span>
       </span>
       <MembershipBadge membership={membership} />
     </li>

@@ -1,3 +1,6 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { ChevronRight, Ticket, WalletCards } from "lucide-react";
 import { headers } from "next/headers";
 import { Link } from "@/ui/link";
@@ -13,7 +16,7 @@ import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
 
-export const metadata = { title: "Pass" };
+export const generateMetadata = titled("pass");
 
 type Props = { searchParams: Promise<{ pass?: string }> };
 
@@ -21,6 +24,7 @@ type Props = { searchParams: Promise<{ pass?: string }> };
 export default async function PassPage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
   const { call, me, locale } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
+  const words = await getTranslations("pass");
   const [pass, faces, bundles] = await Promise.all([
     call.pass.get({ pass_id: asked }),
     call.pass.faces({ size: 50 }),
@@ -33,7 +37,7 @@ export default async function PassPage({ searchParams }: Props) {
   const tickets = others.filter(({ booking_id }) => booking_id !== null);
   return (
     <>
-      <PageHeader title="Your pass" lead="Show the code at the door." />
+      <PageHeader title={words("title")} lead={words("lead")} />
       {isSuspended({ me }) && (
         <div className="mb-6">
           <Suspended {...{ call, me }} />
@@ -46,13 +50,13 @@ export default async function PassPage({ searchParams }: Props) {
       ) : (
         <EmptyState
           icon={<WalletCards className="size-6" />}
-          title="No pass yet"
-          action={!isSuspended({ me }) && <ProvisionPass text="Get my pass" />}
+          title={words("none_title")}
+          action={!isSuspended({ me }) && <ProvisionPass text={words("get")} />}
         >
-          Your {me.organization.name} card, here and in your wallet.
+          {words("none", { club: me.organization.name })}
         </EmptyState>
       )}
-      <PassList id="cards-heading" title="Other cards">
+      <PassList id="cards-heading" title={words("other_cards")}>
         {cards.map((card) => (
           <PassLink
             key={card.id}
@@ -63,7 +67,7 @@ export default async function PassPage({ searchParams }: Props) {
           />
         ))}
       </PassList>
-      <PassList id="tickets-heading" title="Tickets">
+      <PassList id="tickets-heading" title={words("tickets")}>
         {tickets.map((ticket) => (
           <PassLink
             key={ticket.id}
@@ -134,23 +138,22 @@ function titleOf({ face }: { face: { title: string; fields: { slot: string; valu
 }
 
 function ShareLink({ url }: { url: string }) {
+  const words = useTranslations("pass");
   return (
     <section aria-labelledby="share-heading" className="hidden gap-4 md:grid">
       <h2 id="share-heading" className="text-lg">
-        Open it on your phone
+        {words("share.title")}
       </h2>
       <div className="flex items-center gap-5">
-        <QrCode
-          value={url}
-          label="A link to your pass, for your phone’s camera"
-          className="size-32 shrink-0 rounded-lg"
-        />
+        <QrCode value={url} label={words("share.code")} className="size-32 shrink-0 rounded-lg" />
         <p className="text-sm text-muted">
-          Point your phone’s camera here. Whoever has this link sees your pass, so keep it to
-          yourself.{" "}
-          <a href={url} className="font-medium text-accent underline underline-offset-4">
-            Open the page
-          </a>
+          {words.rich("share.text", {
+            link: (text) => (
+              <a href={url} className="font-medium text-accent underline underline-offset-4">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </div>
     </section>

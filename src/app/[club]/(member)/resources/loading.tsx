@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
 /** The search field and the grid of places, empty. */
 export default function ResourcesLoading() {
+  const words = useTranslations("resources");
   return (
-    <Loading page label="Loading the places">
+    <Loading page label={words("loading_places")}>
       <Skeleton className="mb-3 h-9 w-40" />
       <Skeleton className="mb-8 h-5 w-80 max-w-full" />
       <Skeleton className="mb-5 h-11" />

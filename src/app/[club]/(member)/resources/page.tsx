@@ -1,16 +1,19 @@
+import { getTranslations } from "next-intl/server";
 import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
+import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
 import { BookHeader } from "./tabs";
 
-export const metadata = { title: "Book" };
+export const generateMetadata = titled("book");
 
 export default async function ResourcesPage() {
   const { call, me } = await openPage("/resources");
+  const words = await getTranslations("resources");
   const first = await call.resources.list({ size: 100 });
   return (
     <>
-      <BookHeader current="/resources" lead="Rooms, courts and studios that are open to you." />
+      <BookHeader current="/resources" lead={words("lead")} />
       {isSuspended({ me }) && (
         <div className="mb-6">
           <Suspended {...{ call, me }} />

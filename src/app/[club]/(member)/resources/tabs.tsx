@@ -1,18 +1,19 @@
+import { useTranslations } from "next-intl";
 import { PageHeader } from "@/ui/page-header";
 import { TabLinks } from "@/ui/segmented-control";
 
-const TABS = [
-  { href: "/resources", text: "Places" },
-  { href: "/resources/times", text: "By time" },
-];
-
 /** Heads the two ways to book: place first, or time first. */
 export function BookHeader({ current, lead }: { current: string; lead: string }) {
+  const words = useTranslations("resources");
+  const tabs = [
+    { href: "/resources", text: words("by_place") },
+    { href: "/resources/times", text: words("by_time") },
+  ];
   return (
     <PageHeader
-      title="Book"
+      title={words("book")}
       lead={lead}
-      action={<TabLinks label="Book" tabs={TABS} current={current} />}
+      action={<TabLinks label={words("book")} tabs={tabs} current={current} />}
     />
   );
 }

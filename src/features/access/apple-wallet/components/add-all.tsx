@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Download } from "lucide-react";
 import { LinkButton } from "@/ui/link-button";
 import type { PassBundles } from "../schema";
@@ -6,18 +7,18 @@ import type { PassBundles } from "../schema";
  * Adds several passes to an iPhone at once; a single one has its own button. Works without script.
  */
 export function AddAll({ bundles }: { bundles: PassBundles["items"] }) {
+  const words = useTranslations("pass");
   const all = bundles.flatMap(({ pass_ids }) => pass_ids);
   if (all.length < 2) return null;
   return (
     <section aria-labelledby="all-heading" className="mt-10 grid gap-3 md:max-w-xl">
       <h2 id="all-heading" className="text-lg">
-        Add everything
+        {words("all.title")}
       </h2>
-      <p className="text-muted">Your card and all tickets in one step.</p>
+      <p className="text-muted">{words("all.text")}</p>
       {bundles.map(({ url, pass_ids }) => {
         const first = all.indexOf(pass_ids[0] ?? "") + 1;
-        const which =
-          bundles.length === 1 ? `all ${all.length}` : `${first} to ${first + pass_ids.length - 1}`;
+        const last = first + pass_ids.length - 1;
         return (
           <LinkButton
             key={url}
@@ -26,7 +27,9 @@ export function AddAll({ bundles }: { bundles: PassBundles["items"] }) {
             variant="secondary"
             icon={<Download aria-hidden className="size-4.5 shrink-0" />}
           >
-            Add {which} to Apple Wallet
+            {bundles.length === 1
+              ? words("all.all", { count: all.length })
+              : words("all.some", { from: first, to: last })}
           </LinkButton>
         );
       })}

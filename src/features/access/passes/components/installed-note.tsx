@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { CircleCheck } from "lucide-react";
 import { formatDate } from "@/lib/format";
 import type { ShownPass } from "../schema";
@@ -6,6 +7,7 @@ const WALLETS = { apple: "Apple Wallet", google: "Google Wallet" };
 
 /** Lists the wallets that have the pass already, and since when, as far as they report it. */
 export function InstalledNote({ pass, locale }: { pass: ShownPass; locale: string }) {
+  const words = useTranslations("pass");
   const present = pass.installs.filter(({ removed_at }) => removed_at === null);
   if (present.length === 0) return null;
   return (
@@ -17,7 +19,10 @@ export function InstalledNote({ pass, locale }: { pass: ShownPass; locale: strin
         >
           <CircleCheck aria-hidden className="size-4.5 shrink-0 text-positive" />
           <span suppressHydrationWarning>
-            In {WALLETS[platform]} since {formatDate(installed_at, pass.face.timezone, locale)}
+            {words("in_wallet", {
+              wallet: WALLETS[platform],
+              date: formatDate(installed_at, pass.face.timezone, locale),
+            })}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useMutation } from "@tanstack/react-query";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
@@ -13,24 +14,22 @@ export function LostPhone({ passId }: { passId: string }) {
 }
 
 function Lost({ passId }: { passId: string }) {
+  const words = useTranslations("pass");
   const lost = useMutation(useTRPC().pass.lost.mutationOptions());
   const run = (onSuccess: () => void) => lost.mutate({ pass_id: passId }, { onSuccess });
   return (
     <AskFirst
-      text="I have lost my phone"
+      text={words("lost.open")}
       looks={{ variant: "secondary" }}
-      title="Replace your pass?"
-      keep="Keep it"
-      go="Replace it"
-      pendingLabel="Replacing your pass"
-      done="The old pass no longer works. Here is your new one."
-      failed="Couldn’t replace your pass"
+      title={words("lost.title")}
+      keep={words("lost.keep")}
+      go={words("lost.go")}
+      pendingLabel={words("lost.going")}
+      done={words("lost.done")}
+      failed={words("lost.failed")}
       change={{ ...lost, run }}
     >
-      <p>
-        The pass on the lost phone stops working at once, for good. So do its code and its link. You
-        get a new one here.
-      </p>
+      <p>{words("lost.text")}</p>
     </AskFirst>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useMutation } from "@tanstack/react-query";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
@@ -13,24 +14,22 @@ export function NewLink({ passId }: { passId: string }) {
 }
 
 function Renew({ passId }: { passId: string }) {
+  const words = useTranslations("pass");
   const renew = useMutation(useTRPC().pass.rotateShareLink.mutationOptions());
   const run = (onSuccess: () => void) => renew.mutate({ pass_id: passId }, { onSuccess });
   return (
     <AskFirst
-      text="Make a new share link"
+      text={words("link.open")}
       looks={{ className: "text-muted" }}
-      title="Make a new share link?"
-      keep="Keep the old one"
-      go="Make a new link"
-      pendingLabel="Making a new link"
-      done="The old link no longer works."
-      failed="Couldn’t make a new link"
+      title={words("link.title")}
+      keep={words("link.keep")}
+      go={words("link.go")}
+      pendingLabel={words("link.going")}
+      done={words("link.done")}
+      failed={words("link.failed")}
       change={{ ...renew, run }}
     >
-      <p>
-        The old link to this pass stops working. The code and the pass in your wallet stay the same.
-        If somebody else may have the code, choose “I have lost my phone”.
-      </p>
+      <p>{words("link.text")}</p>
     </AskFirst>
   );
 }

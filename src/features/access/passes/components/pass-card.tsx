@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { PassFace } from "../schema";
@@ -6,13 +7,14 @@ type Slot = PassFace["fields"][number]["slot"];
 
 /** Shows a card as it will look in the phone's wallet. The door scans `code`, drawn on white. */
 export function PassCard({ face, code }: { face: PassFace; code: ReactNode }) {
+  const words = useTranslations("pass");
   const fieldsIn = (...slots: Slot[]) => face.fields.filter(({ slot }) => slots.includes(slot));
   const header = fieldsIn("header");
   const primary = fieldsIn("primary");
   const rest = fieldsIn("secondary", "auxiliary");
   return (
     <article
-      aria-label={`${face.title} of ${face.member_name}`}
+      aria-label={words("of", { title: face.title, name: face.member_name })}
       className={clsx(
         "relative mx-auto grid w-full max-w-88 gap-6 overflow-hidden rounded-2xl p-6 shadow-lg",
         face.ended && "opacity-60 saturate-0",

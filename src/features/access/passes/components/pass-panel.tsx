@@ -1,3 +1,5 @@
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { Maximize2 } from "lucide-react";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
@@ -31,6 +33,7 @@ export function PassPanel({
   /** More content beside the card. */
   children?: ReactNode;
 }) {
+  const words = useTranslations("pass");
   const { face } = pass;
   return (
     <div className="grid items-start gap-8 md:grid-cols-[22rem_minmax(0,1fr)] md:gap-12">
@@ -39,7 +42,7 @@ export function PassPanel({
           face={face}
           code={
             face.code && (
-              <QrCode value={face.code.message} label="The code of your pass" className="size-44" />
+              <QrCode value={face.code.message} label={words("code")} className="size-44" />
             )
           }
         />
@@ -50,7 +53,7 @@ export function PassPanel({
             className="mx-auto w-full max-w-88"
             icon={<Maximize2 aria-hidden className="size-4.5" />}
           >
-            Enlarge the code
+            {words("enlarge")}
           </LinkButton>
         )}
         {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}
@@ -74,18 +77,19 @@ export function PassPanel({
 }
 
 async function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
+  const words = await getTranslations("pass");
   const device = readDevice((await headers()).get("user-agent"));
   return (
     <section aria-labelledby="wallet-heading" className="grid gap-4">
       <h2 id="wallet-heading" className="text-lg">
-        On your phone
+        {words("on_phone")}
       </h2>
       <InstalledNote pass={pass} locale={locale} />
       {pass.provisioned_at ? (
         <WalletOffers pass={pass} device={device} />
       ) : (
         <>
-          <p className="text-muted">Works offline, no sign-in needed.</p>
+          <p className="text-muted">{words("offline")}</p>
           <ProvisionPass
             {...(pass.booking_id ? { bookingId: pass.booking_id } : { passId: pass.id })}
           />

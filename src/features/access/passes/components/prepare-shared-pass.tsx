@@ -2,11 +2,11 @@
 import { Button } from "@/ui/button";
 
 /** Makes a shared pass installable. A plain form: it works before, and without, any script. */
-export function PrepareSharedPass({ action }: { action: string }) {
+export function PrepareSharedPass({ action, text }: { action: string; text: string }) {
   return (
     <form method="post" action={action}>
       <Button type="submit" size="lg" block>
-        Add to wallet
+        {text}
       </Button>
     </form>
   );

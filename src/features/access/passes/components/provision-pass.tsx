@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@/ui/portal-router";
 import { useTransition } from "react";
@@ -26,7 +27,8 @@ type Props = {
   text?: string;
 };
 
-function Provision({ passId, bookingId, text = "Add to wallet" }: Props) {
+function Provision({ passId, bookingId, text }: Props) {
+  const words = useTranslations("pass");
   const trpc = useTRPC();
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();
@@ -41,16 +43,16 @@ function Provision({ passId, bookingId, text = "Add to wallet" }: Props) {
         size="lg"
         block
         pending={card.isPending || ticket.isPending || refreshing}
-        pendingLabel="Getting your pass ready"
+        pendingLabel={words("wallet.preparing")}
         onClick={() => {
           if (bookingId !== undefined) ticket.mutate({ booking_id: bookingId });
           else card.mutate({ pass_id: passId });
         }}
       >
-        {text}
+        {text ?? words("wallet.add")}
       </Button>
       {failure && (
-        <Notice tone="danger" live title="Couldn’t get your pass">
+        <Notice tone="danger" live title={words("wallet.failed")}>
           {failure.message}
         </Notice>
       )}

@@ -1,3 +1,5 @@
+import { useTranslations } from "next-intl";
+
 /**
  * The two wallet buttons, by the rules of both owners: the exact words, white on black in either
  * scheme, never below 44 points, with clear space around. Plain links, so that they work without
@@ -18,6 +20,7 @@ export function GoogleWalletButton({ href }: { href: string }) {
 }
 
 function WalletButton({ href, mark, wallet }: { href: string; mark: string; wallet: string }) {
+  const words = useTranslations("pass");
   return (
     <a
       href={href}
@@ -30,8 +33,11 @@ function WalletButton({ href, mark, wallet }: { href: string; mark: string; wall
         style={{ backgroundImage: `url(${mark})` }}
       />
       <span className="text-left">
-        <span className="block text-xs leading-3.5">Add to </span>
-        <span className="block text-lg leading-5 font-medium">{wallet}</span>
+        {words.rich("wallet.add_to", {
+          wallet,
+          small: (text) => <span className="block text-xs leading-3.5">{text}</span>,
+          b: (text) => <span className="block text-lg leading-5 font-medium">{text}</span>,
+        })}
       </span>
     </a>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { Device } from "@/lib/device";
 import { Notice } from "@/ui/notice";
 import type { ShownPass } from "../schema";
@@ -13,24 +14,19 @@ type Offered = Pick<
  * mentioned only when no other is left. Works without script.
  */
 export function WalletOffers({ pass, device }: { pass: Offered; device: Device }) {
+  const words = useTranslations("pass");
   const apple = device === "android" ? null : pass.apple_wallet_pass_url;
   const google = device === "iphone" ? null : pass.google_wallet_url;
   if (!apple && !google) {
-    const wallet = { iphone: "Apple Wallet", android: "Google Wallet", other: "A wallet" }[device];
-    return (
-      <Notice title={`${wallet} is not available here`}>
-        The code on your card works without it.
-      </Notice>
-    );
+    const wallet = { iphone: "Apple Wallet", android: "Google Wallet", other: null }[device];
+    const title = wallet ? words("wallet.missing", { wallet }) : words("wallet.missing_any");
+    return <Notice title={title}>{words("wallet.without")}</Notice>;
   }
   return (
     <div className="grid gap-3">
       {apple && <AppleWalletButton href={apple} />}
       {apple && pass.development_signature && (
-        <Notice title="Development signature">
-          This Apple pass is signed by a certificate that only this installation knows. A real
-          iPhone will refuse it until your organization’s own certificate is set up.
-        </Notice>
+        <Notice title={words("wallet.development_title")}>{words("wallet.development")}</Notice>
       )}
       {google && <GoogleWalletButton href={google} />}
     </div>

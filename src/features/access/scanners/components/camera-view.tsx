@@ -10,7 +10,7 @@ export function CameraView({
   words,
   onCode,
 }: {
-  words: DoorWords["camera"];
+  words: DoorWords;
   active: boolean;
   onCode: (code: string) => void;
 }) {
@@ -21,7 +21,7 @@ export function CameraView({
         ref={video}
         muted
         playsInline
-        aria-label={words.label}
+        aria-label={words("camera.label")}
         className={clsx("size-full object-cover", state !== "on" && "invisible")}
       />
       {state === "on" ? (
@@ -32,7 +32,7 @@ export function CameraView({
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-paper">
           <CameraOff aria-hidden className="size-10" />
-          <p className="max-w-64 text-sm">{words[state]}</p>
+          <p className="max-w-64 text-sm">{words(`camera.${state}`)}</p>
         </div>
       )}
     </div>

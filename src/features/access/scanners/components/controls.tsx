@@ -10,7 +10,7 @@ import type { Door } from "./use-door";
 
 /** Sets the scanner's place, and the direction of the people. */
 export function Where({ now, door }: { now: DoorNow; door: Door }) {
-  const words = door.words.where;
+  const { words } = door;
   const value = door.place.event_id ?? door.place.resource_id ?? "";
   const choose = (id: string) => {
     const found = now.places.find((place) => (place.event_id ?? place.resource_id) === id);
@@ -22,14 +22,14 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
   return (
     <div className="grid gap-3">
       <label className="grid gap-1.5 text-sm font-medium">
-        {words.place}
+        {words("where.place")}
         <select
           value={value}
           onChange={(event) => choose(event.target.value)}
           className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
         >
           <option value="" disabled={!now.anywhere}>
-            {now.anywhere ? words.anywhere : words.choose}
+            {now.anywhere ? words("where.anywhere") : words("where.choose")}
           </option>
           {now.places.map((place) => (
             <option
@@ -44,12 +44,12 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
         </select>
       </label>
       <SegmentedControl
-        label={words.direction}
+        label={words("where.direction")}
         value={door.direction}
         onChange={door.setDirection}
         options={[
-          { value: "in", text: words.in },
-          { value: "out", text: words.out },
+          { value: "in", text: words("where.in") },
+          { value: "out", text: words("where.out") },
         ]}
       />
     </div>
@@ -59,7 +59,7 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
 /** Takes a short id that staff type for a member without a code. */
 export function Typed({ door }: { door: Door }) {
   const [text, setText] = useState("");
-  const words = door.words.typed;
+  const { words } = door;
   return (
     <form
       className="grid gap-1.5"
@@ -70,7 +70,7 @@ export function Typed({ door }: { door: Door }) {
       }}
     >
       <label htmlFor="short-id" className="text-sm font-medium">
-        {words.label}
+        {words("typed.label")}
       </label>
       <div className="flex gap-2">
         <Input
@@ -80,10 +80,10 @@ export function Typed({ door }: { door: Door }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder={words.hint}
+          placeholder={words("typed.hint")}
         />
         <Button type="submit" disabled={door.busy || text.trim() === ""}>
-          {words.check}
+          {words("typed.check")}
         </Button>
       </div>
     </form>
@@ -93,7 +93,7 @@ export function Typed({ door }: { door: Door }) {
 /** Ends scanning on this phone, after asking. */
 export function LeaveButton({ door }: { door: Door }) {
   const [sure, setSure] = useState(false);
-  const words = door.words.leave;
+  const { words } = door;
   const waiting = door.queued.waiting.length;
   if (!sure) {
     return (
@@ -103,26 +103,26 @@ export function LeaveButton({ door }: { door: Door }) {
         className="justify-self-start"
         onClick={() => setSure(true)}
       >
-        <LogOut aria-hidden className="size-4" /> {words.ask}
+        <LogOut aria-hidden className="size-4" /> {words("leave.ask")}
       </Button>
     );
   }
   return (
     <Notice
       tone="warning"
-      title={words.title}
+      title={words("leave.title")}
       action={
         <>
           <Button size="sm" variant="danger" onClick={() => void door.leave()}>
-            {words.yes}
+            {words("leave.yes")}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
-            {words.no}
+            {words("leave.no")}
           </Button>
         </>
       }
     >
-      {waiting > 0 ? words.lost(waiting) : words.pairing}
+      {waiting > 0 ? words("leave.lost", { count: waiting }) : words("leave.pairing")}
     </Notice>
   );
 }

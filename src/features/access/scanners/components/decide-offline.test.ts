@@ -35,7 +35,7 @@ describe("an offline scanner", () => {
   it("answers about nobody once it was offline for too long", () => {
     expect(judgeAt("2026-11-25T09:00:00.000Z")).toEqual({
       result: "too_long_offline",
-      says: "tooLong",
+      says: "too_long",
       member: null,
       booking: null,
     });
@@ -62,7 +62,7 @@ describe("an offline scanner", () => {
   it("judges nobody without a list", () => {
     expect(judgeAt("2026-11-24T09:00:00.000Z", null)).toMatchObject({
       result: "too_long_offline",
-      says: "noList",
+      says: "no_list",
     });
   });
 

@@ -56,8 +56,8 @@ export function decideOffline(
   scan: Asked,
   digest: string | null,
 ): OfflineAnswer {
-  if (!list) return say("too_long_offline", "noList");
-  if (isOver(list, scan.scanned_at)) return say("too_long_offline", "tooLong");
+  if (!list) return say("too_long_offline", "no_list");
+  if (isOver(list, scan.scanned_at)) return say("too_long_offline", "too_long");
   const holder = findHolder(list, scan, digest);
   if (!holder) return sayUnknown(list, scan);
   if (scan.direction === "out") return say("valid", "out", holder);
@@ -111,12 +111,12 @@ const hasEnded = ({ expires_at }: SnapshotPass, { scanned_at }: Asked) =>
 
 function sayUnknown(list: Snapshot, { code }: Asked): OfflineAnswer {
   // Guests' codes are not on the list.
-  if (code?.startsWith("G1.")) return say("unknown_offline", "askAgain");
+  if (code?.startsWith("G1.")) return say("unknown_offline", "ask_again");
   if (code !== undefined && printedPart(code) === null) {
-    return say("invalid_code", "notOurs");
+    return say("invalid_code", "not_ours");
   }
-  if (code !== undefined && list.complete) return say("invalid_code", "notListed");
-  return say("unknown_offline", "askAgain");
+  if (code !== undefined && list.complete) return say("invalid_code", "not_listed");
+  return say("unknown_offline", "ask_again");
 }
 
 /** Returns the fault of the pass or the person themselves, whatever they come for. */
@@ -160,8 +160,8 @@ function findBooking(
   const last = theirs.at(-1);
   if (last) return { booking: last, without: ["too_late", "late"] };
   const without: Said = member.belongs
-    ? ["no_booking_today", "noBooking"]
-    : ["membership_expired", "noMembershipOrOver"];
+    ? ["no_booking_today", "no_booking"]
+    : ["membership_expired", "no_membership_or_over"];
   return { booking: null, without };
 }
 
@@ -185,7 +185,7 @@ function findBefore(
   );
   const last = known.at(-1);
   if (last ? last === entered : booking ? booking.checked_in : member.inside) {
-    return ["already_checked_in", last ? "inHere" : "in"];
+    return ["already_checked_in", last ? "in_here" : "in"];
   }
   const waits = list.anti_passback_minutes * 60_000;
   if (entered && Date.parse(scanned_at) < Date.parse(entered.scanned_at) + waits) {

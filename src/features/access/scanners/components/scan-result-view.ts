@@ -1,11 +1,12 @@
 import type { PassCheck } from "@/features/access/pass-checks/schema";
 import type { DoorWords } from "@/features/access/pass-checks/door-words";
+import type { Messages } from "@/server/words/messages";
 import type { OfflineAnswer, QueuedScan } from "./decide-offline";
 
 /** The screen's content for one scan, online or offline. */
 export type Shown = {
   key: string;
-  result: keyof DoorWords["results"];
+  result: keyof Messages["door"]["results"];
   message: string;
   member: { name: string; short_id: string | null; photo_url: string | null } | null;
   booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
@@ -58,7 +59,7 @@ export function shownOffline(
   return {
     key: scan.client_scan_id,
     result,
-    message: words.says[says],
+    message: words(`says.${says}`),
     member: member && { ...member, photo_url: null },
     booking,
     membership: null,

@@ -49,7 +49,6 @@ export function ScanResultScreen({
   onAgain: (word: { photo_checked?: boolean; override?: boolean }) => void;
 }) {
   const tone = TONES[shown.result] ?? "stop";
-  const says = words.answer;
   const { box, Icon } = LOOKS[tone];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -61,7 +60,9 @@ export function ScanResultScreen({
   }, [shown.key, tone, onNext]);
   const { member, booking } = shown;
   const headline =
-    shown.result === "valid" && direction === "out" ? says.goodbye : words.results[shown.result];
+    shown.result === "valid" && direction === "out"
+      ? words("answer.goodbye")
+      : words(`results.${shown.result}`);
   return (
     <div
       role="alertdialog"
@@ -96,7 +97,7 @@ export function ScanResultScreen({
           </p>
           {shown.offline && (
             <p className="inline-flex items-center gap-2 text-sm font-medium">
-              <CloudOff aria-hidden className="size-4" /> {says.offline}
+              <CloudOff aria-hidden className="size-4" /> {words("answer.offline")}
             </p>
           )}
         </div>
@@ -122,12 +123,12 @@ export function ScanResultScreen({
           <div className="grid gap-3">
             {shown.result === "photo_check_required" && (
               <Choice disabled={busy} onClick={() => onAgain({ photo_checked: true })}>
-                {says.itIsThem}
+                {words("answer.it_is_them")}
               </Choice>
             )}
             {(shown.result === "too_early" || shown.result === "too_late") && (
               <Choice disabled={busy} onClick={() => onAgain({ override: true })}>
-                {says.allTheSame}
+                {words("answer.all_the_same")}
               </Choice>
             )}
             <button
@@ -136,11 +137,11 @@ export function ScanResultScreen({
               onClick={onNext}
               className="min-h-14 rounded-xl bg-raised px-5 text-lg font-semibold text-ink focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-current"
             >
-              {says.next}
+              {words("answer.next")}
             </button>
             {shown.undo && (
               <Choice disabled={busy} onClick={onUndo}>
-                <Undo2 aria-hidden className="size-5" /> {says.undo}
+                <Undo2 aria-hidden className="size-5" /> {words("answer.undo")}
               </Choice>
             )}
           </div>

@@ -4,7 +4,11 @@ import { Smartphone, Users } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { type DoorWords, refusalOf } from "@/features/access/pass-checks/door-words";
+import {
+  type DoorTexts,
+  type DoorWords,
+  refusalOf,
+} from "@/features/access/pass-checks/door-words";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
@@ -17,8 +21,8 @@ import { useKeyboardScanner } from "./use-keyboard-scanner";
 const SAME_AGAIN_MS = 4_000;
 
 /** The scanner of a phone at the door: camera, keyboard scanner, typed short id; works offline. */
-export function Scanner() {
-  const door = useDoor();
+export function Scanner({ texts }: { texts: DoorTexts }) {
+  const door = useDoor(texts);
   useOfflinePage();
   const { submit, dismiss, shown } = door;
   const last = useRef({ code: "", at: 0 });
@@ -46,9 +50,9 @@ export function Scanner() {
     requestAnimationFrame(() => main.current?.focus());
   }, [dismiss]);
   const { words } = door;
-  useLanguage(door.phase === "opening" ? null : words);
+  useLanguage(door.phase === "opening" ? null : door.language, words("title"));
   if (door.phase === "unpaired") return <Unpaired door={door} />;
-  if (door.phase === "elsewhere") return <Elsewhere words={words.elsewhere} />;
+  if (door.phase === "elsewhere") return <Elsewhere words={words} />;
   if (!door.now) return <p className="grid min-h-dvh place-items-center text-muted">Foyer …</p>;
   return (
     <>
@@ -60,7 +64,7 @@ export function Scanner() {
       >
         <div className="grid content-start gap-3">
           <Head now={door.now} door={door} />
-          <CameraView words={words.camera} active={door.phase === "ready"} onCode={scan} />
+          <CameraView words={words} active={door.phase === "ready"} onCode={scan} />
         </div>
         <div className="grid content-start gap-4">
           <Contact now={door.now} door={door} />
@@ -101,7 +105,9 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
         )}
       >
         <Users aria-hidden className="size-4" />
-        <span>{door.words.inside(inside, here, capacity)}</span>
+        <span>
+          {door.words("inside", { inside, here: here ?? "none", capacity: capacity ?? "none" })}
+        </span>
       </p>
     </header>
   );
@@ -110,26 +116,30 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
 function Contact({ now, door }: { now: DoorNow; door: Door }) {
   const { since, list, queued } = door;
   const { waiting, told } = queued;
-  const words = door.words.contact;
+  const { words } = door;
   const until = list ? clock(list.expires_at, now) : null;
   return (
     <div className="grid gap-3">
       {since && (
-        <Notice tone="warning" title={words.offline(clock(since, now), waiting.length)} live>
-          {until ? words.until(until) : words.nothing}
+        <Notice
+          tone="warning"
+          title={words("contact.offline", { since: clock(since, now), waiting: waiting.length })}
+          live
+        >
+          {until ? words("contact.until", { time: until }) : words("contact.nothing")}
         </Notice>
       )}
       {!since && waiting.length > 0 && (
-        <Notice tone="info" title={words.telling(waiting.length)} live />
+        <Notice tone="info" title={words("contact.telling", { waiting: waiting.length })} live />
       )}
       {told.duplicates + told.refused > 0 && (
         <Notice
           tone="warning"
           live
-          title={words.told(told.duplicates, told.refused)}
+          title={words("contact.told", { twice: told.duplicates, refused: told.refused })}
           action={<Seen door={door} />}
         >
-          {words.compared}
+          {words("contact.compared")}
         </Notice>
       )}
       <UnsentScans now={now} door={door} />
@@ -141,19 +151,22 @@ function Contact({ now, door }: { now: DoorNow; door: Door }) {
 function UnsentScans({ now, door }: { now: DoorNow; door: Door }) {
   const { aside } = door.queued;
   if (aside.length === 0) return null;
-  const words = door.words.contact;
-  const title = words.aside(aside.length);
+  const { words } = door;
+  const title = words("contact.aside", { count: aside.length });
   return (
     <Notice tone="danger" live title={title} action={<Seen door={door} />}>
       <ul className="grid max-h-48 gap-1 overflow-y-auto" tabIndex={0} aria-label={title}>
         {aside.map((scan) => (
           <li key={scan.client_scan_id}>
-            {clock(scan.scanned_at, now)} · {scan.name ?? scan.short_id ?? words.aCode}:{" "}
-            {refusalOf(door.words, scan.why)}
+            {words("contact.scan", {
+              time: clock(scan.scanned_at, now),
+              name: scan.name ?? scan.short_id ?? words("contact.a_code"),
+              why: refusalOf(words, scan.why),
+            })}
           </li>
         ))}
       </ul>
-      {words.write}
+      {words("contact.write")}
     </Notice>
   );
 }
@@ -161,35 +174,35 @@ function UnsentScans({ now, door }: { now: DoorNow; door: Door }) {
 function Seen({ door }: { door: Door }) {
   return (
     <Button size="sm" variant="secondary" onClick={door.seen}>
-      {door.words.contact.seen}
+      {door.words("contact.seen")}
     </Button>
   );
 }
 
 function Unpaired({ door }: { door: Door }) {
   const waiting = door.queued.waiting.length;
-  const words = door.words.unpaired;
+  const { words } = door;
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
       <span className="grid size-16 place-items-center rounded-2xl bg-accent-soft text-accent">
         <Smartphone aria-hidden className="size-8" />
       </span>
-      <h1 className="text-2xl">{words.title}</h1>
-      <p className="max-w-sm text-muted">{words.text}</p>
+      <h1 className="text-2xl">{words("unpaired.title")}</h1>
+      <p className="max-w-sm text-muted">{words("unpaired.text")}</p>
       {waiting > 0 && (
-        <Notice tone="warning" title={words.waiting(waiting)}>
-          {words.kept}
+        <Notice tone="warning" title={words("unpaired.waiting", { count: waiting })}>
+          {words("unpaired.kept")}
         </Notice>
       )}
     </main>
   );
 }
 
-function Elsewhere({ words }: { words: DoorWords["elsewhere"] }) {
+function Elsewhere({ words }: { words: DoorWords }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
-      <h1 className="text-2xl">{words.title}</h1>
-      <Button onClick={() => location.reload()}>{words.here}</Button>
+      <h1 className="text-2xl">{words("elsewhere.title")}</h1>
+      <Button onClick={() => location.reload()}>{words("elsewhere.here")}</Button>
     </main>
   );
 }
@@ -198,12 +211,12 @@ function Elsewhere({ words }: { words: DoorWords["elsewhere"] }) {
  * Sets the page's language, which is known once the phone has introduced itself: the page is the
  * same for everybody.
  */
-function useLanguage(words: DoorWords | null) {
+function useLanguage(language: string | null, title: string) {
   useEffect(() => {
-    if (!words) return;
-    document.documentElement.lang = words.lang;
-    document.title = `${words.title} · Foyer`;
-  }, [words]);
+    if (language === null) return;
+    document.documentElement.lang = language;
+    document.title = `${title} · Foyer`;
+  }, [language, title]);
 }
 
 /** Caches the page itself for offline use. */

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Reader } from "@/server/words/catalogue";
 import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
 import {
   askNow,
@@ -30,7 +31,7 @@ export function useConnection(queue: ScanQueue, clock: DoorClock) {
   const [phase, setPhase] = useState<Phase>("opening");
   const [now, setNow] = useState<DoorNow | null>(null);
   // Still that of an organization this phone has left; before any, the browser's.
-  const [locale, setLocale] = useState("");
+  const [reader, setReader] = useState<Reader>({ locale: "" });
   const [since, setSince] = useState<string | null>(null);
   const [list, setList] = useState<Snapshot | null>(null);
   const [place, setPlace] = useState<ChosenPlace>({});
@@ -99,7 +100,7 @@ export function useConnection(queue: ScanQueue, clock: DoorClock) {
     await keep({ now: here });
     await queue.serve(id, fresh.now);
     setNow(here);
-    setLocale(here.organization.locale);
+    setReader(here.organization);
     setPhase("ready");
     return here;
   }, [choose, clock, queue, takeList]);
@@ -148,7 +149,7 @@ export function useConnection(queue: ScanQueue, clock: DoorClock) {
     state.current.place = where ?? {};
     setPlace(where ?? {});
     await queue.restore(kept);
-    setLocale(known?.organization.locale ?? navigator.language);
+    setReader(known?.organization ?? { locale: navigator.language });
     if (known) await queue.serve(known.organization.id, clock.now());
     await takeList(signed, known?.public_key ?? null);
     if (left) setPhase("unpaired");
@@ -193,7 +194,7 @@ export function useConnection(queue: ScanQueue, clock: DoorClock) {
   return {
     phase,
     now,
-    locale,
+    reader,
     setNow,
     since,
     list,

@@ -1,6 +1,11 @@
 "use client";
-import { useCallback, useState } from "react";
-import { doorWords, refusalOf } from "@/features/access/pass-checks/door-words";
+import { useCallback, useMemo, useState } from "react";
+import {
+  doorLanguage,
+  type DoorTexts,
+  doorWords,
+  refusalOf,
+} from "@/features/access/pass-checks/door-words";
 import type { DoorNow } from "../schema";
 import { makeClock } from "./door-clock";
 import { digestOf, NoConnection, NotPaired, Refused, sendScan } from "./door-client";
@@ -12,7 +17,7 @@ import { useQueue } from "./use-queue";
 export type Door = ReturnType<typeof useDoor>;
 
 /** Combines the scanner's contact, its queue, and the result of each scan. */
-export function useDoor() {
+export function useDoor(texts: DoorTexts) {
   const [clock] = useState(() => makeClock());
   const { queue, queued } = useQueue(clock);
   const contact = useConnection(queue, clock);
@@ -20,7 +25,8 @@ export function useDoor() {
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
-  const words = doorWords(contact.locale);
+  const { reader } = contact;
+  const words = useMemo(() => doorWords(texts, reader), [texts, reader]);
   const refusal = (code: string) => refusalOf(words, code);
   const dismiss = useCallback(() => setShown(null), []);
 
@@ -45,7 +51,7 @@ export function useDoor() {
 
   const answer = async (scan: QueuedScan, asked: Asked): Promise<Shown> => {
     if (now && !now.anywhere && !place.resource_id && !place.event_id) {
-      return shownFailure(words.where.chooseFirst, scan, asked);
+      return shownFailure(words("where.choose_first"), scan, asked);
     }
     try {
       // Waiting scans go first: they were first, and the owner of the door is asked before.
@@ -103,10 +109,10 @@ export function useDoor() {
     try {
       await queue.takeBack(shown.undo);
       void look();
-      return { ...shown, result: "undone", message: words.answer.undone, undo: null };
+      return { ...shown, result: "undone", message: words("answer.undone"), undo: null };
     } catch (error) {
       if (error instanceof NotPaired) throw error;
-      const message = error instanceof Refused ? refusal(error.code) : words.answer.noUndo;
+      const message = error instanceof Refused ? refusal(error.code) : words("answer.no_undo");
       return { ...shown, message };
     }
   };
@@ -114,6 +120,7 @@ export function useDoor() {
   return {
     ...contact,
     words,
+    language: doorLanguage(texts, reader),
     queued,
     setPlace: (next: typeof place) => {
       void contact.choose(next).then(look);

@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { invoiceAbout } from "@/features/billing/invoices/components/invoice-words";
 import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
@@ -22,17 +22,18 @@ export function PayInvoice(props: Props) {
 }
 
 function Payment({ cards, ...paying }: Props) {
+  const words = useTranslations("money");
   const locale = useLocale();
   const { invoice, atBank, ...payment } = usePayInvoice(paying);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <Card as="aside" aria-label="The invoice" className="grid gap-3 p-5 lg:order-last">
+      <Card as="aside" aria-label={words("the_invoice")} className="grid gap-3 p-5 lg:order-last">
         <div>
-          <p className="font-semibold wrap-anywhere">{invoiceAbout(invoice)}</p>
+          <p className="font-semibold wrap-anywhere">{invoiceAbout(invoice, words)}</p>
           <p className="tabular text-sm text-muted">{invoice.number}</p>
         </div>
         <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-sm">
-          <dt className="font-medium">To pay</dt>
+          <dt className="font-medium">{words("to_pay")}</dt>
           <dd className="text-xl font-semibold">
             <Money amount={invoice.amount_due} currency={invoice.currency} locale={locale} />
           </dd>
@@ -45,16 +46,18 @@ function Payment({ cards, ...paying }: Props) {
           onGoToBank={payment.goToBank}
           leaving={payment.leaving}
         >
-          Your bank needs to confirm this payment. You are charged only once.
+          {words("bank_asks")}
         </AwaitBank>
       ) : (
         <CardPayment
           cards={cards}
           config={paying.config}
-          submit={`Pay ${formatMoney(invoice.amount_due, invoice.currency, locale)}`}
+          submit={words("pay_amount", {
+            amount: formatMoney(invoice.amount_due, invoice.currency, locale),
+          })}
           pending={payment.busy}
           problem={payment.problem}
-          atDesk={`Name invoice ${invoice.number} there.`}
+          atDesk={words("name_invoice", { number: invoice.number ?? "" })}
           onAnew={payment.forget}
           onPay={(card) => payment.pay(card.id)}
         />

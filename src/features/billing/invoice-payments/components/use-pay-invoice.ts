@@ -5,17 +5,13 @@ import { useState } from "react";
 import type { Invoice } from "@/features/billing/invoices/schema";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import {
-  declineAdvice,
-  notConfirmed,
   type Problem,
-  refusalAdvice,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { useBank } from "@/features/billing/payment-methods/components/use-bank";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
 import { failureOf } from "@/ui/failure";
 import { useTRPC } from "@/ui/trpc";
-
-const MEANWHILE = "wait a moment, then look at the invoice before you pay again.";
 
 /** The start and the end of paying an invoice. */
 export type Paying = {
@@ -34,6 +30,7 @@ export type Paying = {
 /** Returns the state of paying an invoice: the amount due, the bank's question, and the refusal of a card. */
 export function usePayInvoice({ invoice: initial, config, waiting, refused, here, then }: Paying) {
   const trpc = useTRPC();
+  const advice = useAdvice();
   const router = useRouter();
   const [invoice, setInvoice] = useState(initial);
   const [atBank, setAtBank] = useState(waiting);
@@ -56,7 +53,7 @@ export function usePayInvoice({ invoice: initial, config, waiting, refused, here
         const due = failure.extras["amount_due"];
         if (typeof due === "number") setInvoice({ ...invoice, amount_due: due });
         if (failure.code === "checkout_in_progress") setAtBank(true);
-        else setProblem(declineAdvice(failure, MEANWHILE));
+        else setProblem(advice.declined(failure, "invoice"));
         if (failure.code === "invalid_status_transition") router.refresh();
       },
     }),
@@ -69,7 +66,9 @@ export function usePayInvoice({ invoice: initial, config, waiting, refused, here
         if (answer.pending) return;
         setAtBank(false);
         bank.setLeaving(false);
-        setProblem(answer.failure?.code ? refusalAdvice(answer.failure.code) : notConfirmed);
+        setProblem(
+          answer.failure?.code ? advice.refusal(answer.failure.code) : advice.notConfirmed,
+        );
       },
     }),
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { CircleCheck } from "lucide-react";
 import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
@@ -17,11 +18,12 @@ export function AmountsDue({
   locale: string;
   zone: string;
 }) {
+  const words = useTranslations("money");
   if (invoices.length === 0) {
     return (
       <p className="flex items-center gap-2.5 rounded-xl bg-positive-soft px-4 py-3.5 font-medium">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
-        Nothing to pay
+        {words("nothing_to_pay")}
       </p>
     );
   }
@@ -29,7 +31,7 @@ export function AmountsDue({
   return (
     <Card as="section" aria-labelledby="owed-heading" className="grid gap-1 p-5">
       <h2 id="owed-heading" className="text-sm font-medium text-muted">
-        To pay
+        {words("to_pay")}
       </h2>
       <p className="text-2xl font-semibold">
         {sums.map(({ currency, amount }, n) => (
@@ -60,13 +62,14 @@ function OwedRow({
   /** True when the sum above is this invoice's amount. */
   single: boolean;
 }) {
+  const words = useTranslations("money");
   const { id, number, status, due_at, amount_due, currency } = invoice;
   const late = status === "past_due";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5 last:pb-0">
       <span className="min-w-0 flex-1 basis-52">
         <Link href={`/invoices/${id}`} className="font-medium wrap-anywhere hover:underline">
-          {invoiceAbout(invoice)}
+          {invoiceAbout(invoice, words)}
         </Link>
         <span className="tabular block text-sm text-muted">
           {number}
@@ -74,11 +77,11 @@ function OwedRow({
             <>
               {" · "}
               <span className={late ? "font-medium text-danger" : undefined}>
-                {late ? "overdue since" : "due"} {formatDate(due_at, zone, locale)}
+                {words(late ? "overdue_since" : "due", { date: formatDate(due_at, zone, locale) })}
               </span>
             </>
           )}
-          {status === "partially_paid" && " · partly paid"}
+          {status === "partially_paid" && ` · ${words("partly_paid")}`}
         </span>
       </span>
       <span className="flex flex-1 items-center justify-end gap-4 sm:flex-none">
@@ -90,9 +93,10 @@ function OwedRow({
         <LinkButton
           href={`/invoices/${id}/pay`}
           size="sm"
+          aria-label={words("pay_invoice", { number: number ?? "" })}
           className={single ? "w-full sm:w-auto" : ""}
         >
-          Pay<span className="sr-only"> invoice {number}</span>
+          {words("pay")}
         </LinkButton>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { StatusBadge } from "@/ui/badge";
 import { formatDate } from "@/lib/format";
@@ -16,6 +17,7 @@ export function InvoiceRow({
   locale: string;
   zone: string;
 }) {
+  const words = useTranslations("money");
   const { id, number, currency, total, status, issued_at, created_at } = invoice;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-4 pr-2 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border">
@@ -24,7 +26,7 @@ export function InvoiceRow({
           href={`/invoices/${id}`}
           className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-xl"
         >
-          {invoiceAbout(invoice) || `Invoice ${number}`}
+          {invoiceAbout(invoice, words) || words("invoice_number", { number: number ?? "" })}
         </Link>
         <span className="tabular block text-sm text-muted">
           {number} · {formatDate(issued_at ?? created_at, zone, locale)}
@@ -37,7 +39,10 @@ export function InvoiceRow({
         <span className="min-w-20 text-right font-medium">
           <Money amount={total} currency={currency} locale={locale} />
         </span>
-        <PdfLink href={`/portal/v1/invoices/${id}/pdf`} of={`invoice ${number}`} />
+        <PdfLink
+          href={`/portal/v1/invoices/${id}/pdf`}
+          name={words("pdf_invoice", { number: number ?? "" })}
+        />
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import type { ReactNode } from "react";
 import { Money } from "@/ui/money";
@@ -17,17 +18,18 @@ export function DocumentSums({
   /** Further `SumLine`s below the total. */
   children?: ReactNode;
 }) {
+  const words = useTranslations("money");
   const { lines, currency, total } = document;
   const taxes = sumTaxes(lines);
   const added = taxes.filter(({ inclusive }) => !inclusive);
   return (
     <div className="grid gap-4">
       <table className="w-full text-left">
-        <caption className="sr-only">Lines</caption>
+        <caption className="sr-only">{words("lines")}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">For what</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{words("line_what")}</th>
+            <th scope="col">{words("line_amount")}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -38,13 +40,21 @@ export function DocumentSums({
       </table>
       <dl className="grid gap-2 border-t border-line-strong pt-3 text-sm">
         {added.map(({ id, label, amount }) => (
-          <SumLine key={id} term={`plus ${label}`} {...{ amount, currency, locale }} />
+          <SumLine
+            key={id}
+            term={words("tax_plus", { tax: label })}
+            {...{ amount, currency, locale }}
+          />
         ))}
-        <SumLine strong term="Total" amount={total} {...{ currency, locale }} />
+        <SumLine strong term={words("total")} amount={total} {...{ currency, locale }} />
         {taxes
           .filter(({ inclusive }) => inclusive)
           .map(({ id, label, amount }) => (
-            <SumLine key={id} term={`incl. ${label}`} {...{ amount, currency, locale }} />
+            <SumLine
+              key={id}
+              term={words("tax_incl", { tax: label })}
+              {...{ amount, currency, locale }}
+            />
           ))}
         {children}
       </dl>
@@ -53,6 +63,7 @@ export function DocumentSums({
 }
 
 function Line({ line, currency, locale }: { line: InvoiceLine; currency: string; locale: string }) {
+  const words = useTranslations("money");
   const { description, quantity, unit_amount, amount, booking_id, tax } = line;
   return (
     <tr>
@@ -66,7 +77,7 @@ function Line({ line, currency, locale }: { line: InvoiceLine; currency: string;
           )}
           {tax && (
             <span className="mr-2">
-              {tax.inclusive ? "incl." : "plus"} {taxName(tax)}
+              {words(tax.inclusive ? "tax_incl" : "tax_plus", { tax: taxName(tax) })}
             </span>
           )}
           {booking_id && (
@@ -74,7 +85,7 @@ function Line({ line, currency, locale }: { line: InvoiceLine; currency: string;
               href={`/bookings/${booking_id}`}
               className="font-medium text-accent underline-offset-2 hover:underline"
             >
-              See the booking
+              {words("see_booking")}
             </Link>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { wordsOf } from "@/server/words/catalogue";
 import { describe, expect, it } from "vitest";
 import { invoiceAbout, sumOwed, sumTaxes, taxName } from "./invoice-words";
 
@@ -12,16 +13,18 @@ const vat = (amount: number, inclusive = true) => ({
   tax: { tax_rate_id: inclusive ? "in" : "ex", name: "VAT", percentage: 19, inclusive, amount },
 });
 
+const words = wordsOf("money", { locale: "en" });
+
 describe("an invoice in words", () => {
   it("an invoice's subject is its first line and the number of the others", () => {
-    expect(invoiceAbout({ lines: [line("Locker")] })).toBe("Locker");
-    expect(invoiceAbout({ lines: [line("Locker"), line("Key"), line("Tag")] })).toBe(
+    expect(invoiceAbout({ lines: [line("Locker")] }, words)).toBe("Locker");
+    expect(invoiceAbout({ lines: [line("Locker"), line("Key"), line("Tag")] }, words)).toBe(
       "Locker and 2 more",
     );
     // Only the document explains the price.
     for (const price of ["Price €12.00, Flex −€1.20", "Preis 12,00 €, Flex −1,20 €"]) {
       const room = line(`Atlas, 23 Nov 2026, 09:00–09:30. ${price}`);
-      expect(invoiceAbout({ lines: [room] })).toBe("Atlas, 23 Nov 2026, 09:00–09:30");
+      expect(invoiceAbout({ lines: [room] }, words)).toBe("Atlas, 23 Nov 2026, 09:00–09:30");
     }
   });
 

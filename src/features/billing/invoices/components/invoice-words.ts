@@ -1,15 +1,20 @@
+import type { Words } from "@/server/words/messages";
 import type { Invoice, InvoiceLine, LineTax } from "../schema";
 
 /** The explanation of a line's price: the document has it, a list does not need it. */
-const REASONS = /\. (?:Price|Preis) .*$/;
+const REASONS = /\. (?:Price|Preis|Prix) .*$/;
 
 /** Returns an invoice's subject: one or two lines in full, otherwise the first and the number of the others. */
-export function invoiceAbout({ lines }: { lines: readonly { description: string }[] }): string {
+export function invoiceAbout(
+  { lines }: { lines: readonly { description: string }[] },
+  words: Words<"money">,
+): string {
   const [first, ...rest] = lines.map(({ description }) => description.replace(REASONS, ""));
   if (first === undefined) return "";
   const [second, ...others] = rest;
   if (second === undefined) return first;
-  return `${first} and ${others.length === 0 ? second : `${rest.length} more`}`;
+  if (others.length === 0) return words("about_two", { first, second });
+  return words("about_more", { first, count: rest.length });
 }
 
 /** Returns a rate's name with its percentage (`19 % VAT`), unless the name already contains it. */

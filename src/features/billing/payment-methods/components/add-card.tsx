@@ -1,21 +1,25 @@
 "use client";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { NotSaved } from "./card-form-foot";
 import { useSaveCard } from "./use-save-card";
 
-const coming = (label = "Loading the card form") => (
-  <Loading label={label}>
-    <Skeleton className="h-96 rounded-lg" />
-  </Loading>
-);
+function Coming({ checking = false }: { checking?: boolean }) {
+  const words = useTranslations("money");
+  return (
+    <Loading label={words(checking ? "bank.checking_card" : "cards.loading_form")}>
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
+  );
+}
 
 const Sandbox = dynamic(() => import("./sandbox-card-form").then((file) => file.SandboxCardForm), {
-  loading: () => coming(),
+  loading: () => <Coming />,
 });
 const Stripe = dynamic(() => import("./stripe-card-form").then((file) => file.StripeCardForm), {
-  loading: () => coming(),
+  loading: () => <Coming />,
 });
 
 /** The card form of the configured processor, loaded on demand. */
@@ -29,7 +33,7 @@ export function AddCard({
   onCancel?: (() => void) | undefined;
 }) {
   const { checking, refusal, ...saving } = useSaveCard(props.config, onAdded);
-  if (checking) return coming("Checking the card with your bank");
+  if (checking) return <Coming checking />;
   const Form = props.config.provider === "stripe" ? Stripe : Sandbox;
   return (
     <>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { HandCoins } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/ui/card";
@@ -10,12 +11,13 @@ export function paysAtDesk({ provider }: Pick<ClientConfig, "provider">): boolea
 
 /** Replaces the cards where none are taken: says so, and how to pay instead. */
 export function AtDesk({ how, children }: { how: string; children?: ReactNode }) {
+  const words = useTranslations("money");
   return (
     <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
-      <CardHeader id="pay-heading" title="You pay at the desk" />
+      <CardHeader id="pay-heading" title={words("desk.title")} />
       <p className="flex items-start gap-3 text-muted">
         <HandCoins aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>No cards are taken here. {how}</span>
+        <span>{words("desk.how", { how })}</span>
       </p>
       {children}
     </Card>

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -35,10 +36,11 @@ export function AwaitBank({
     const timer = setInterval(askAgain, ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
+  const words = useTranslations("money");
   const known = (sync.isSuccess || sync.isError) && onGoToBank !== null;
   return (
     <Card as="section" aria-labelledby="bank-heading" className="grid gap-4 p-5">
-      <CardHeader id="bank-heading" title="Confirm with your bank" />
+      <CardHeader id="bank-heading" title={words("bank.title")} />
       {known ? (
         <>
           <p>{children}</p>
@@ -46,16 +48,16 @@ export function AwaitBank({
             size="lg"
             block
             pending={leaving}
-            pendingLabel="Going to your bank"
+            pendingLabel={words("bank.going")}
             onClick={onGoToBank}
           >
-            Continue to your bank
+            {words("bank.continue")}
           </Button>
         </>
       ) : (
-        <Loading label="Checking the payment with your bank">
+        <Loading label={words("bank.checking")}>
           <p aria-hidden className="mb-4">
-            Checking the payment with your bank …
+            {words("bank.checking")} …
           </p>
           <Skeleton className="h-12 rounded-lg" />
         </Loading>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import type { CardFormProps } from "./card-form";
@@ -5,8 +6,9 @@ import { ConsentText } from "./consent-text";
 
 /** The reason why a card was not saved. */
 export function NotSaved({ children }: { children: string }) {
+  const words = useTranslations("money");
   return (
-    <Notice tone="danger" live title="Couldn’t save this card">
+    <Notice tone="danger" live title={words("cards.not_saved")}>
       {children}
     </Notice>
   );
@@ -25,17 +27,23 @@ export function CardFormFoot({
   pending: boolean;
   disabled?: boolean;
 }) {
+  const words = useTranslations("money");
   return (
     <>
       {fault && <NotSaved>{fault}</NotSaved>}
       <ConsentText config={config} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending} disabled={disabled} pendingLabel="Saving the card">
+        <Button
+          type="submit"
+          pending={pending}
+          disabled={disabled}
+          pendingLabel={words("cards.saving")}
+        >
           {submitLabel}
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
-            Cancel
+            {words("cards.cancel")}
           </Button>
         )}
       </div>

@@ -1,4 +1,6 @@
 "use client";
+import { hidden } from "@/ui/hidden";
+import { useTranslations } from "next-intl";
 import { CreditCard, Plus } from "lucide-react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -29,20 +31,19 @@ export function CardManager(props: Props) {
 function Cards({ first, config }: Props) {
   const { saved, isDefault, makeDefault, detach, ...cards } = useCards(first);
   const { setAdding, removing, setRemoving } = cards;
+  const words = useTranslations("money");
   const atDesk = paysAtDesk(config);
   const adding = cards.adding && !atDesk;
   return (
     <div className="grid max-w-xl gap-4">
       {makeDefault.error && (
-        <Notice tone="danger" live title="Couldn’t change the default card">
+        <Notice tone="danger" live title={words("cards.default_failed")}>
           {failureOf(makeDefault.error).message}
         </Notice>
       )}
       {saved.length === 0 && !adding && (
-        <EmptyState icon={<CreditCard className="size-6" />} title="No card saved">
-          {atDesk
-            ? "No cards are taken here: you pay at the desk."
-            : "With a saved card you book in a few taps."}
+        <EmptyState icon={<CreditCard className="size-6" />} title={words("cards.none_title")}>
+          {atDesk ? words("desk.none") : words("cards.none")}
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -58,10 +59,10 @@ function Cards({ first, config }: Props) {
       </ul>
       {adding ? (
         <Card as="section" aria-labelledby="add-heading" className="grid gap-5 p-5">
-          <CardHeader id="add-heading" title="Add a card" />
+          <CardHeader id="add-heading" title={words("cards.add")} />
           <AddCard
             config={config}
-            submitLabel="Save card"
+            submitLabel={words("cards.save")}
             onAdded={cards.onAdded}
             onCancel={() => setAdding(false)}
           />
@@ -74,7 +75,7 @@ function Cards({ first, config }: Props) {
             icon={<Plus aria-hidden className="size-4.5" />}
             onClick={() => setAdding(true)}
           >
-            Add a card
+            {words("cards.add")}
           </Button>
         )
       )}
@@ -84,29 +85,26 @@ function Cards({ first, config }: Props) {
           setRemoving(null);
           detach.reset();
         }}
-        title="Remove this card?"
+        title={words("cards.remove_title")}
         actions={
           <>
             <Button variant="secondary" onClick={() => setRemoving(null)}>
-              Keep it
+              {words("cards.keep")}
             </Button>
             <Button
               variant="danger"
               pending={detach.isPending}
-              pendingLabel="Removing"
+              pendingLabel={words("cards.removing")}
               onClick={() => removing && detach.mutate({ payment_method_id: removing.id })}
             >
-              Remove card
+              {words("cards.remove_now")}
             </Button>
           </>
         }
       >
-        <p>
-          {removing && cardName(removing)} is deleted here and at the payment service. To use it
-          again, add it again.
-        </p>
+        {removing && <p>{words("cards.remove_text", { card: cardName(removing, words) })}</p>}
         {detach.error && (
-          <Notice tone="danger" live title="Couldn’t remove the card">
+          <Notice tone="danger" live title={words("cards.not_removed")}>
             {failureOf(detach.error).message}
           </Notice>
         )}
@@ -126,27 +124,32 @@ function SavedCard({
   onUseFirst: () => void;
   onRemove: () => void;
 }) {
+  const words = useTranslations("money");
+  const name = cardName(card, words);
   return (
     <Card as="li" className="flex flex-wrap items-center gap-3 p-4">
       <CardBrand brand={card.brand ?? ""} />
       <div className="min-w-40 flex-1">
-        <p className="font-medium">{cardName(card)}</p>
+        <p className="font-medium">{name}</p>
         <p className="tabular text-sm text-muted">
-          Expires {String(card.exp_month ?? 0).padStart(2, "0")}/{card.exp_year}
+          {words("cards.expires", {
+            month: String(card.exp_month ?? 0).padStart(2, "0"),
+            year: String(card.exp_year),
+          })}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">
         {!card.usable ? (
-          <Badge tone="warning">Expired</Badge>
+          <Badge tone="warning">{words("cards.expired")}</Badge>
         ) : isDefault ? (
-          <Badge tone="accent">Default</Badge>
+          <Badge tone="accent">{words("cards.default")}</Badge>
         ) : (
           <Button variant="ghost" size="sm" onClick={onUseFirst}>
-            Use first<span className="sr-only">: {cardName(card)}</span>
+            {words.rich("cards.use_first", { card: name, hidden })}
           </Button>
         )}
         <Button variant="ghost" size="sm" onClick={onRemove}>
-          Remove<span className="sr-only"> {cardName(card)}</span>
+          {words.rich("cards.remove", { card: name, hidden })}
         </Button>
       </div>
     </Card>

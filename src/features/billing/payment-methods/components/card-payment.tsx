@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -20,7 +21,7 @@ type Props = {
   title?: string;
   /** The text of the button. */
   submit: string;
-  pendingLabel?: string;
+  pendingLabel?: string | undefined;
   pending: boolean;
   problem: Problem | null;
   /** Returns a note on what the button does with this card. */
@@ -46,16 +47,17 @@ export function CardPayment(props: Props) {
 function ChooseCard({
   cards: first,
   config,
-  title = "Pay with",
+  title,
   submit,
-  pendingLabel = "Paying",
+  pendingLabel,
   pending,
   problem,
-  note = (card) => `${cardName(card)} is charged now.`,
+  note,
   onAnew,
   onPay,
   children,
 }: Props) {
+  const words = useTranslations("money");
   const trpc = useTRPC();
   const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const cards: PaymentMethod[] = saved.data;
@@ -70,7 +72,10 @@ function ChooseCard({
   const card = cards.find((other) => other.id === chosen);
   return (
     <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
-      <CardHeader id="pay-heading" title={adding ? "Add a card" : title} />
+      <CardHeader
+        id="pay-heading"
+        title={adding ? words("cards.add") : (title ?? words("cards.pay_with"))}
+      />
       {!adding && (
         <SavedCards
           cards={cards}
@@ -89,7 +94,7 @@ function ChooseCard({
       {adding ? (
         <AddCard
           config={config}
-          submitLabel="Save card"
+          submitLabel={words("cards.save")}
           onAdded={onAdded}
           onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
         />
@@ -101,7 +106,7 @@ function ChooseCard({
             className="-mt-2.5 flex min-h-12 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
           >
             <Plus aria-hidden className="size-4.5" />
-            Add a card
+            {words("cards.add")}
           </button>
           <div
             data-floats=""
@@ -113,7 +118,7 @@ function ChooseCard({
               icon={<Lock aria-hidden className="size-4" />}
               disabled={!card}
               pending={pending}
-              pendingLabel={pendingLabel}
+              pendingLabel={pendingLabel ?? words("cards.paying")}
               onClick={() => {
                 if (!card) return;
                 onAnew();
@@ -124,7 +129,11 @@ function ChooseCard({
             </Button>
           </div>
           <p className="text-center text-sm text-muted" suppressHydrationWarning>
-            {card ? note(card) : "Choose a card first."}
+            {!card
+              ? words("cards.choose_first")
+              : note
+                ? note(card)
+                : words("cards.charged_now", { card: cardName(card, words) })}
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { CardForm } from "./card-form";
@@ -9,6 +10,7 @@ import { useSandboxForm } from "./use-sandbox-form";
 /** The card form of test mode. A click on a test card fills it in; no other card is accepted or stored. */
 export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const { card, change, errorOf, pending, submit } = useSandboxForm({ config, begin, keep });
+  const words = useTranslations("money");
   return (
     <form
       className="grid gap-4"
@@ -19,24 +21,22 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
       }}
     >
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm text-muted">
-          Test mode takes test cards only. Choose one:
-        </legend>
+        <legend className="mb-2 text-sm text-muted">{words("test.choose")}</legend>
         <div className="grid gap-1.5 sm:grid-cols-2">
-          {testCards.map(({ number, text }) => (
+          {testCards.map(({ number, name }) => (
             <button
               key={number}
               type="button"
               onClick={() => change({ number, expiry: nextYear(), cvc: "123" })}
               className="rounded-md bg-sunken px-3 py-2 text-left hover:bg-line forced-colors:border"
             >
-              <span className="block text-sm font-medium">{text}</span>
+              <span className="block text-sm font-medium">{words(`test.${name}`)}</span>
               <span className="tabular block text-xs text-muted">{number}</span>
             </button>
           ))}
         </div>
       </fieldset>
-      <Field label="Card number" error={errorOf("number")}>
+      <Field label={words("form.number")} error={errorOf("number")}>
         {(control) => (
           <Input
             {...control}
@@ -49,7 +49,7 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Expires (MM / YY)" error={errorOf("expiry")}>
+        <Field label={words("form.expiry")} error={errorOf("expiry")}>
           {(control) => (
             <Input
               {...control}
@@ -61,7 +61,7 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
             />
           )}
         </Field>
-        <Field label="Security code" error={errorOf("cvc")}>
+        <Field label={words("form.cvc")} error={errorOf("cvc")}>
           {(control) => (
             <Input
               {...control}

@@ -1,6 +1,10 @@
 import type { ClientConfig, SetupIntent } from "../schema";
 
-export type CardFault = { message: string; field: "number" | "expiry" | "cvc" | null };
+export type CardFault = {
+  /** Null if the payment service did not answer. */
+  message: string | null;
+  field: "number" | "expiry" | "cvc" | null;
+};
 
 /** The result of saving a typed card. `left`: its bank asks on a page of its own, which is loading. */
 export type Saving =
@@ -14,9 +18,6 @@ const fields: Record<string, CardFault["field"]> = {
   "card[exp_year]": "expiry",
   "card[cvc]": "cvc",
 };
-
-const silent =
-  "The payment service did not answer. Nothing was saved or charged; please try again.";
 
 /**
  * Has the sandbox processor save a card, as Stripe's library would with its own. Calls the processor's own
@@ -69,9 +70,9 @@ async function post(
     type Answer = Partial<Made> & { error?: { message?: string; param?: string } };
     const { id, next_action, error } = (await response.json()) as Answer;
     if (response.ok && id) return { id, next_action: next_action ?? null };
-    if (!error?.message || response.status >= 500) return { message: silent, field: null };
+    if (!error?.message || response.status >= 500) return { message: null, field: null };
     return { message: error.message, field: fields[error.param ?? ""] ?? null };
   } catch {
-    return { message: silent, field: null };
+    return { message: null, field: null };
   }
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
@@ -14,9 +15,10 @@ export function SavedCards({
   chosen: string | null;
   onChoose: (id: string) => void;
 }) {
+  const words = useTranslations("money");
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="sr-only">Card to pay with</legend>
+      <legend className="sr-only">{words("cards.to_pay_with")}</legend>
       {defaultFirst(cards).map((card) => {
         return (
           <ChoiceCard
@@ -27,16 +29,17 @@ export function SavedCards({
             onChoose={() => onChoose(card.id)}
             aside={
               !card.usable ? (
-                <Badge tone="warning">Expired</Badge>
+                <Badge tone="warning">{words("cards.expired")}</Badge>
               ) : (
-                card.is_default && <Badge>Default</Badge>
+                card.is_default && <Badge>{words("cards.default")}</Badge>
               )
             }
           >
             <CardBrand brand={card.brand ?? ""} />
             <span className="min-w-0">
               <span className="block font-medium">
-                {cardBrandName(card.brand ?? "")} <span className="sr-only">ending in </span>
+                {cardBrandName(card.brand ?? "") ?? words("means.card")}{" "}
+                <span className="sr-only">{words("cards.ending_in")} </span>
                 <span className="whitespace-nowrap">
                   <span aria-hidden className="text-muted">
                     ••••{" "}
@@ -46,8 +49,10 @@ export function SavedCards({
               </span>
               {card.exp_month !== null && card.exp_year !== null && (
                 <span className="tabular block text-sm text-muted">
-                  Expires {String(card.exp_month).padStart(2, "0")}/
-                  {String(card.exp_year % 100).padStart(2, "0")}
+                  {words("cards.expires", {
+                    month: String(card.exp_month).padStart(2, "0"),
+                    year: String(card.exp_year % 100).padStart(2, "0"),
+                  })}
                 </span>
               )}
             </span>

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { ErrorNote } from "@/ui/error-note";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { CardForm } from "./card-form";
@@ -11,6 +12,7 @@ import { useStripeForm } from "./use-stripe-form";
  * card from Stripe.
  */
 export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
+  const words = useTranslations("money");
   const { place, ready, blocked, retry, fault, pending, submit } = useStripeForm({
     config,
     begin,
@@ -20,8 +22,8 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
   if (blocked) {
     return (
       <ErrorNote
-        title="Couldn’t load the card form"
-        message="It comes from Stripe, our payment service. A blocker or a broken connection prevents it from loading; nothing was charged."
+        title={words("cards.blocked_title")}
+        message={words("cards.blocked")}
         onRetry={retry}
       />
     );
@@ -36,7 +38,7 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
     >
       <div className="relative min-h-56">
         {!ready && (
-          <Loading label="Loading the card form">
+          <Loading label={words("cards.loading_form")}>
             <div className="grid gap-4">
               <Skeleton className="h-16" />
               <Skeleton className="h-16" />

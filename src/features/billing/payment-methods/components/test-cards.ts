@@ -1,11 +1,11 @@
 /** The published test cards that are worth a click, with their behaviour. */
 export const testCards = [
-  { number: "4242 4242 4242 4242", text: "Visa that works" },
-  { number: "4000 0025 0000 3155", text: "Asks the bank once, to be saved" },
-  { number: "4000 0027 6000 3184", text: "Asks the bank each time" },
-  { number: "4000 0000 0000 0341", text: "Is saved, then declined" },
-  { number: "4000 0000 0000 9995", text: "Has no money on it" },
-  { number: "4000 0082 6000 3178", text: "Asks the bank, then no money" },
+  { number: "4242 4242 4242 4242", name: "works" },
+  { number: "4000 0025 0000 3155", name: "asks_once" },
+  { number: "4000 0027 6000 3184", name: "asks_always" },
+  { number: "4000 0000 0000 0341", name: "declined" },
+  { number: "4000 0000 0000 9995", name: "no_money" },
+  { number: "4000 0082 6000 3178", name: "asks_no_money" },
 ] as const;
 
 /** Groups digits as on the card: by four (American Express: 4, 6, 5). */

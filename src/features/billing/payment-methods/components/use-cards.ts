@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "@/ui/toast";
@@ -9,6 +10,7 @@ import { useReturnsWithCard } from "./use-save-card";
 
 /** Returns the member's saved cards with the actions on them: add, choose and remove. */
 export function useCards(first: PaymentMethod[]) {
+  const words = useTranslations("money");
   const trpc = useTRPC();
   const [adding, setAdding] = useState(useReturnsWithCard());
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
@@ -17,11 +19,11 @@ export function useCards(first: PaymentMethod[]) {
   const onAdded = () => {
     setAdding(false);
     refresh();
-    toast("The card is saved.");
+    toast(words("cards.saved"));
   };
   const makeDefault = useMutation(
     trpc.paymentMethods.setDefault.mutationOptions({
-      onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
+      onSuccess: (card) => toast(words("cards.used_first", { card: cardName(card, words) })),
       onSettled: refresh,
     }),
   );
@@ -29,7 +31,7 @@ export function useCards(first: PaymentMethod[]) {
     trpc.paymentMethods.detach.mutationOptions({
       onSuccess: () => {
         setRemoving(null);
-        toast("The card is removed.");
+        toast(words("cards.removed"));
       },
       onSettled: refresh,
     }),

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
@@ -10,10 +11,12 @@ export function useSandboxForm({
   begin,
   keep,
 }: Pick<CardFormProps, "config" | "begin" | "keep">) {
+  const words = useTranslations("money");
   const [card, setCard] = useState({ number: "", expiry: "", cvc: "" });
   const [fault, setFault] = useState<CardFault | null>(null);
   const [pending, setPending] = useState(false);
-  const errorOf = (field: CardFault["field"]) => (fault?.field === field ? fault.message : null);
+  const errorOf = (field: CardFault["field"]) =>
+    fault?.field === field ? (fault.message ?? words("form.silent")) : null;
   const change = (part: Partial<typeof card>) => {
     setFault(null);
     setCard({ ...card, ...part });
@@ -21,7 +24,7 @@ export function useSandboxForm({
 
   async function submit() {
     const missing = missingField(card);
-    if (missing) return setFault(missing);
+    if (missing) return setFault({ field: missing, message: words(`form.${missing}_missing`) });
     setPending(true);
     const saving = await saveInSandbox(config, card, begin).catch((error: unknown) => ({
       came: "fault" as const,
@@ -40,11 +43,8 @@ export function useSandboxForm({
   return { card, change, errorOf, pending, submit: () => !pending && void submit() };
 }
 
-function missingField(card: { number: string; expiry: string; cvc: string }): CardFault | null {
-  if (card.number.length < 13) return { field: "number", message: "Enter the card’s number." };
-  if (!/^\d\d \/ \d\d$/.test(card.expiry)) {
-    return { field: "expiry", message: "Enter month and year." };
-  }
-  if (card.cvc.length < 3) return { field: "cvc", message: "Enter the code." };
-  return null;
+function missingField(card: { number: string; expiry: string; cvc: string }): CardFault["field"] {
+  if (card.number.length < 13) return "number";
+  if (!/^\d\d \/ \d\d$/.test(card.expiry)) return "expiry";
+  return card.cvc.length < 3 ? "cvc" : null;
 }

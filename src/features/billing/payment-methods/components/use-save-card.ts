@@ -7,7 +7,7 @@ import { useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { forgetBankReturn } from "./bank-return";
 import { agreedTo } from "./card-form";
-import { notSavedAdvice } from "./decline-advice";
+import { useAdvice } from "./decline-advice";
 
 /** Tells whether the payer returns from the bank after it was asked about saving the card. */
 export function useReturnsWithCard(): boolean {
@@ -22,6 +22,7 @@ export function useSaveCard(
   config: ClientConfig,
   onAdded: (card: PaymentMethod) => void | Promise<void>,
 ) {
+  const advice = useAdvice();
   const trpc = useTRPC();
   const params = useSearchParams();
   const [returned] = useState(() => params.get("setup_intent"));
@@ -40,7 +41,7 @@ export function useSaveCard(
       await onAdded(await keeping.mutateAsync({ setup_intent_id }));
       return null;
     } catch (error) {
-      return notSavedAdvice(failureOf(error));
+      return advice.notSaved(failureOf(error));
     }
   }
   const askWhatCameOfIt = useEffectEvent(() => {

@@ -1,11 +1,10 @@
 "use client";
+import { useLocale, useTranslations } from "next-intl";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
 import { loadStripeFor } from "./stripe";
-
-const CHECK = "Please check the card’s details.";
 
 type Ready = { stripe: Stripe; elements: StripeElements };
 
@@ -15,6 +14,8 @@ export function useStripeForm({
   begin,
   keep,
 }: Pick<CardFormProps, "config" | "begin" | "keep">) {
+  const words = useTranslations("money");
+  const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const [blocked, setBlocked] = useState(false);
@@ -24,7 +25,7 @@ export function useStripeForm({
 
   useEffect(() => {
     let gone = false;
-    const mounted = loadStripeFor(config).then((stripe) => {
+    const mounted = loadStripeFor(config, locale).then((stripe) => {
       const element = place.current;
       if (gone || !element) return undefined;
       const elements = stripe.elements({
@@ -45,7 +46,7 @@ export function useStripeForm({
       gone = true;
       mounted.then((form) => form?.destroy()).catch(() => undefined);
     };
-  }, [config, attempt]);
+  }, [config, locale, attempt]);
 
   async function submit(ready: Ready) {
     setPending(true);
@@ -57,7 +58,7 @@ export function useStripeForm({
   /** Resolves to a sentence if the card was not saved. */
   async function save({ stripe, elements }: Ready): Promise<string | null> {
     const entered = await elements.submit();
-    if (entered.error) return entered.error.message ?? CHECK;
+    if (entered.error) return entered.error.message ?? words("form.check");
     const { client_secret } = await begin();
     const confirmed = await stripe.confirmSetup({
       elements,
@@ -65,7 +66,9 @@ export function useStripeForm({
       confirmParams: { return_url: location.href },
       redirect: "if_required",
     });
-    return confirmed.error ? (confirmed.error.message ?? CHECK) : keep(confirmed.setupIntent.id);
+    return confirmed.error
+      ? (confirmed.error.message ?? words("form.check"))
+      : keep(confirmed.setupIntent.id);
   }
 
   return {

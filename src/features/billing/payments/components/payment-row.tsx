@@ -1,3 +1,5 @@
+import { formatMoney } from "@/lib/money";
+import { useTranslations } from "next-intl";
 import { Banknote } from "lucide-react";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
@@ -5,7 +7,7 @@ import { CardBrand } from "@/ui/card-brand";
 import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";
 import type { MyPayment } from "../schema";
-import { paymentMeans, paymentState } from "./payment-words";
+import { paymentMeans, paymentState, refusalReason } from "./payment-words";
 
 type Shown = { payment: MyPayment; locale: string; zone: string };
 
@@ -19,12 +21,13 @@ export function PaymentRow({
   /** Shows the link to the thing it paid for, unless the page has one already. */
   linked?: boolean;
 }) {
+  const words = useTranslations("money");
   const { amount, currency, card, provider, invoice_allocations, booking_id } = payment;
   const [part] = invoice_allocations;
-  const state = paymentState(payment);
+  const state = paymentState(payment, words);
   const paysFor = part
-    ? { href: `/invoices/${part.invoice_id}`, text: "Invoice" }
-    : booking_id && { href: `/bookings/${booking_id}`, text: "Booking" };
+    ? { href: `/invoices/${part.invoice_id}`, text: words("invoice") }
+    : booking_id && { href: `/bookings/${booking_id}`, text: words("booking") };
   return (
     <li className="flex gap-4 rounded-xl bg-raised p-4 shadow-md forced-colors:border">
       {provider === "processor" ? (
@@ -39,14 +42,16 @@ export function PaymentRow({
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <p className="font-medium wrap-anywhere">{payment.about ?? paymentMeans(payment)}</p>
+          <p className="font-medium wrap-anywhere">
+            {payment.about ?? paymentMeans(payment, words)}
+          </p>
           <p className="font-medium">
             <Money amount={amount} currency={currency} locale={locale} />
           </p>
         </div>
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-sm text-muted">
-            {payment.about !== null && <>{paymentMeans(payment)} · </>}
+            {payment.about !== null && <>{paymentMeans(payment, words)} · </>}
             <span className="tabular">{formatDate(payment.created_at, zone, locale)}</span>
             {paysFor && linked && (
               <>
@@ -70,20 +75,29 @@ export function PaymentRow({
 
 /** The reason of a refusal, and the refunds made or in progress. */
 function Aftermath({ payment, locale, zone }: Shown) {
-  const { currency, failure_message, status, refunds, provider } = payment;
+  const words = useTranslations("money");
+  const { currency, status, refunds, provider } = payment;
   const failed = status === "failed" || status === "cancelled";
-  if (refunds.length === 0 && !(failed && failure_message)) return null;
+  const reason = failed ? refusalReason(payment, words, locale) : null;
+  if (refunds.length === 0 && !reason) return null;
   return (
     <ul className="mt-2 grid gap-1 text-sm text-muted">
-      {failed && failure_message && <li>{failure_message} You were not charged.</li>}
+      {reason && <li>{words("not_charged", { reason })}</li>}
       {refunds.map(({ id, amount, status: state, created_at }) => (
         <li key={id}>
-          <Money amount={amount} currency={currency} locale={locale} />{" "}
-          {state === "succeeded"
-            ? `was refunded on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Refunds take 3–5 days to appear." : ""}`
-            : state === "failed"
-              ? "could not be refunded. It is still owed to you."
-              : "is on its way back."}
+          {words(
+            state === "succeeded"
+              ? provider === "processor"
+                ? "refund.done_card"
+                : "refund.done"
+              : state === "failed"
+                ? "refund.failed"
+                : "refund.on_its_way",
+            {
+              amount: formatMoney(amount, currency, locale),
+              date: formatDate(created_at, zone, locale),
+            },
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { termsOf } from "../rules";
 import { describeBooked, describeLead, describeOffer } from "./terms-words";
 
@@ -20,9 +21,11 @@ const booked = {
   kept: null,
   movable: true,
 };
+const words = wordsOf("terms", { locale: "en" });
+const say = { words, locale: "en-GB" };
 
 test("a lead time is worded as people say it", () => {
-  expect([45, 60, 240, 1440, 2880].map(describeLead)).toEqual([
+  expect([45, 60, 240, 1440, 2880].map((minutes) => describeLead(minutes, words))).toEqual([
     "45 minutes",
     "an hour",
     "4 hours",
@@ -32,8 +35,8 @@ test("a lead time is worded as people say it", () => {
 });
 
 test("the terms before booking are listed backwards from the start", () => {
-  expect(describeOffer(plain, true)).toEqual(["Free cancellation until it begins."]);
-  expect(describeOffer(tiered, true)).toEqual([
+  expect(describeOffer(plain, true, say)).toEqual(["Free cancellation until it begins."]);
+  expect(describeOffer(tiered, true, say)).toEqual([
     "Book at least 2 hours ahead.",
     "Free cancellation up to 24 hours before it begins.",
     "50 % back up to 4 hours before it begins.",
@@ -42,11 +45,11 @@ test("the terms before booking are listed backwards from the start", () => {
 });
 
 test("a free booking mentions no refund", () => {
-  expect(describeOffer(tiered, false)).toEqual(["Book at least 2 hours ahead."]);
+  expect(describeOffer(tiered, false, say)).toEqual(["Book at least 2 hours ahead."]);
 });
 
 test("a booking shows only the terms that still apply, by the clock of its place", () => {
-  const at = (now: string) => describeBooked({ ...booked, terms: tiered }, now, "en-GB");
+  const at = (now: string) => describeBooked({ ...booked, terms: tiered }, now, say);
   expect(at("2026-11-30T08:59:00.000Z")[0]).toMatch(
     /^Free cancellation until Mon, 30 Nov, 10:00\.$/,
   );
@@ -60,7 +63,7 @@ test("a booking shows only the terms that still apply, by the clock of its place
 
 test("the share kept after a late move is shown beside the refund", () => {
   const moved = { ...booked, terms: plain, kept: "€20.00", movable: false };
-  expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
+  expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", say)).toEqual([
     "Free cancellation until it begins.",
     "€20.00 of it stays with the club: it was moved late.",
   ]);
@@ -68,7 +71,7 @@ test("the share kept after a late move is shown beside the refund", () => {
 
 test("a place in an event has the event's time and cannot be moved by itself", () => {
   const place = { ...booked, terms: plain, movable: false };
-  expect(describeBooked(place, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
+  expect(describeBooked(place, "2026-11-30T08:00:00.000Z", say)).toEqual([
     "Free cancellation until it begins.",
   ]);
 });
@@ -76,7 +79,7 @@ test("a place in an event has the event's time and cannot be moved by itself", (
 test("terms without refunds say so, and quotas are spelled out", () => {
   const cancellation_tiers = [{ until_minutes_before: 60, refund_percent: 0 }];
   const quotas = [{ period: "week" as const, max_bookings: 1, max_minutes: 90 }];
-  expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true)).toEqual([
+  expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true, say)).toEqual([
     "No refunds.",
     "At most 1 booking and 1 h 30 min a week.",
   ]);

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { formatDate } from "@/lib/format";
 import { Meter } from "@/ui/meter";
 import type { Allowance } from "../schema";
@@ -13,11 +14,12 @@ export function Allowances({
   locale: string;
   zone: string;
 }) {
+  const words = useTranslations("memberships");
   return (
     <ul className="grid gap-4">
       {allowances.map((grant) => {
         const { id, name, percent, quantity, remaining, ends_at } = grant;
-        const left = leftWords(grant, locale);
+        const left = leftWords(grant, locale, words);
         return (
           <li key={id} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -25,9 +27,9 @@ export function Allowances({
               <span className="tabular text-muted">
                 {left === null
                   ? percent === 100
-                    ? "Included"
-                    : `${percent} % off`
-                  : `${left} until ${formatDate(ends_at, zone, locale)}`}
+                    ? words("benefit.included")
+                    : words("benefit.off", { percent: percent ?? 0 })
+                  : words("benefit.left_until", { left, date: formatDate(ends_at, zone, locale) })}
               </span>
             </p>
             {left !== null && (

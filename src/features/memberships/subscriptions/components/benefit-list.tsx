@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Check } from "lucide-react";
 import type { Offer, OfferedBenefit } from "../schema";
 import { benefitWords } from "./membership-words";
@@ -12,6 +13,7 @@ export function BenefitList({
   benefits: OfferedBenefit[];
   locale: string;
 }) {
+  const words = useTranslations("memberships");
   if (benefits.length === 0) return null;
   const { currency } = product;
   return (
@@ -20,7 +22,7 @@ export function BenefitList({
         <li key={benefit.id} className="flex gap-2.5">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
           <span className="wrap-anywhere">
-            {benefitWords(benefit, product, { locale, currency })}
+            {benefitWords(benefit, product, { locale, currency }, words)}
           </span>
         </li>
       ))}

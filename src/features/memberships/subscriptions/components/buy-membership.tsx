@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { cardName } from "@/features/billing/payment-methods/components/card-name";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -34,41 +34,53 @@ export function BuyMembership(props: Props) {
 }
 
 function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
+  const words = useTranslations("memberships");
+  const money = useTranslations("money");
   const locale = useLocale();
   const { subscribe, busy, problem, forget } = useBuy(offer, config, beside !== null);
   if (offer.gross_amount === 0) {
     return (
-      <Card as="section" aria-label="Join" className="grid gap-4 p-5">
-        <p>No charge, and you can end it at any time.</p>
-        {beside && <p>{continuesWords(beside, locale)}</p>}
+      <Card as="section" aria-label={words("join_short")} className="grid gap-4 p-5">
+        <p>{words("buy.free")}</p>
+        {beside && <p>{continuesWords(beside, locale, words)}</p>}
         {problem && (
           <Notice tone="danger" live title={problem.title}>
             {problem.message}
           </Notice>
         )}
-        <Button size="lg" block pending={busy} pendingLabel="Joining" onClick={() => subscribe()}>
-          Join {offer.name}
+        <Button
+          size="lg"
+          block
+          pending={busy}
+          pendingLabel={words("joining")}
+          onClick={() => subscribe()}
+        >
+          {words("join", { name: offer.name })}
         </Button>
       </Card>
     );
   }
   const price = formatMoney(offer.gross_amount, offer.currency, locale);
-  const each = priceWords(offer, locale);
+  const each = priceWords(offer, locale, words);
   return (
     <CardPayment
       cards={cards}
       config={config}
-      submit={trialEnds ? "Start the free trial" : `Pay ${price} and join`}
-      pendingLabel={trialEnds ? "Starting" : "Paying"}
+      submit={trialEnds ? words("buy.start_trial") : words("buy.pay", { price })}
+      pendingLabel={trialEnds ? words("buy.starting") : undefined}
       pending={busy}
       problem={problem}
-      atDesk={`You can join ${offer.name} there.`}
+      atDesk={words("buy.desk", { name: offer.name })}
       note={(card) =>
         [
           trialEnds
-            ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
-            : `${cardName(card)} is charged now, and then ${each} until you cancel.`,
-          ...(beside ? [continuesWords(beside, locale)] : []),
+            ? words("buy.charged_later", {
+                card: cardName(card, money),
+                price: each,
+                date: formatDate(trialEnds, zone, locale),
+              })
+            : words("buy.charged_now", { card: cardName(card, money), price: each }),
+          ...(beside ? [continuesWords(beside, locale, words)] : []),
         ].join(" ")
       }
       onAnew={forget}

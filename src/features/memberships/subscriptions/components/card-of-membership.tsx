@@ -1,4 +1,6 @@
 "use client";
+import { hidden } from "@/ui/hidden";
+import { useTranslations } from "next-intl";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
@@ -22,7 +24,8 @@ type Props = { membership: Membership; cards: PaymentMethod[]; config: ClientCon
  * desk.
  */
 export function CardOfMembership(props: Props) {
-  if (paysAtDesk(props.config)) return <span>At the desk</span>;
+  const words = useTranslations("memberships");
+  if (paysAtDesk(props.config)) return <span>{words("card.desk")}</span>;
   return (
     <ServerState>
       <Choose {...props} />
@@ -31,6 +34,8 @@ export function CardOfMembership(props: Props) {
 }
 
 function Choose({ membership, cards }: Omit<Props, "config">) {
+  const words = useTranslations("memberships");
+  const money = useTranslations("money");
   const trpc = useTRPC();
   const router = useRouter();
   const usable = cards.filter((card) => card.usable);
@@ -42,7 +47,7 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
     trpc.subscriptions.setCard.mutationOptions({
       onSuccess: () => {
         setOpen(false);
-        toast("This card pays from now on.");
+        toast(words("card.saved"));
         router.refresh();
       },
     }),
@@ -50,9 +55,9 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
   if (usable.length === 0) {
     return (
       <span className="grid justify-items-start gap-2">
-        <span className="text-danger">No card to charge</span>
+        <span className="text-danger">{words("card.none")}</span>
         <LinkButton href="/cards" size="sm" variant="secondary">
-          Add a card
+          {words("card.add")}
         </LinkButton>
       </span>
     );
@@ -60,9 +65,9 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {charged ? cardName(charged) : "No card chosen"}
+        {charged ? cardName(charged, money) : words("card.not_chosen")}
         <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-          Change<span className="sr-only"> the card of {membership.product_name}</span>
+          <span>{words.rich("card.change", { name: membership.product_name, hidden })}</span>
         </Button>
       </span>
       <Dialog
@@ -71,28 +76,28 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
           setOpen(false);
           save.reset();
         }}
-        title={`Card for ${membership.product_name}`}
+        title={words("card.title", { name: membership.product_name })}
         actions={
           <>
             <LinkButton href="/cards" variant="secondary">
-              Add a card
+              {words("card.add")}
             </LinkButton>
             <Button
               disabled={!chosen}
               pending={save.isPending}
-              pendingLabel="Saving"
+              pendingLabel={words("card.saving")}
               onClick={() =>
                 chosen && save.mutate({ subscription_id: membership.id, payment_method_id: chosen })
               }
             >
-              Use this card
+              {words("card.use")}
             </Button>
           </>
         }
       >
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
         {save.error && (
-          <Notice tone="danger" live title="Couldn’t change the card">
+          <Notice tone="danger" live title={words("card.failed")}>
             {failureOf(save.error).message}
           </Notice>
         )}

@@ -1,5 +1,6 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import type { Words } from "@/server/words/messages";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -39,6 +40,8 @@ export function ChangeMembership(props: Props) {
 }
 
 function Change({ membership, offers, zone, first, atDesk }: Props) {
+  const words = useTranslations("memberships");
+  const money = useTranslations("money");
   const locale = useLocale();
   const { chosen, choose, at, chooseWhen, preview, failure, changing, submit } = useChange(
     membership,
@@ -51,7 +54,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid gap-6">
         <fieldset className="grid gap-2.5">
-          <legend className="mb-3 text-lg font-semibold">Change to</legend>
+          <legend className="mb-3 text-lg font-semibold">{words("change.to")}</legend>
           {offers.map((one) => (
             <ChoiceCard
               key={one.id}
@@ -63,7 +66,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{one.name}</span>
                 <span className="tabular block text-sm text-muted" suppressHydrationWarning>
-                  {priceWords(one, locale)}
+                  {priceWords(one, locale, words)}
                 </span>
               </span>
             </ChoiceCard>
@@ -72,30 +75,28 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
         {!trial && (
           <div className="grid gap-2">
             <p aria-hidden className="text-sm font-medium">
-              When
+              {words("change.when")}
             </p>
             <SegmentedControl<When>
-              label="When"
+              label={words("change.when")}
               value={at}
               onChange={chooseWhen}
               options={[
-                { value: "now", text: "Now" },
-                { value: "period_end", text: "From the next period" },
+                { value: "now", text: words("change.now") },
+                { value: "period_end", text: words("change.next_period") },
               ]}
             />
           </div>
         )}
       </div>
       <Card as="aside" aria-labelledby="worth-heading" className="grid gap-4 p-5">
-        <CardHeader id="worth-heading" title={offer ? offer.name : "Price"} />
+        <CardHeader id="worth-heading" title={offer ? offer.name : words("change.price")} />
         <div aria-live="polite" className="grid gap-4">
           {!offer ? (
-            <p className="text-sm text-muted">
-              Choose one. You see the price before anything changes.
-            </p>
+            <p className="text-sm text-muted">{words("change.choose")}</p>
           ) : preview.isError ? (
             <ErrorNote
-              title="We couldn’t calculate the price"
+              title={words("change.price_failed")}
               message={failureOf(preview.error).message}
               requestId={failureOf(preview.error).requestId}
               onRetry={() => void preview.refetch()}
@@ -104,22 +105,16 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
           ) : preview.data ? (
             <ChangeWorth preview={preview.data} {...{ zone, locale, trial }} />
           ) : (
-            <Loading label="Calculating the price">
+            <Loading label={words("change.calculating")}>
               <Skeleton className="h-28 rounded-lg" />
             </Loading>
           )}
         </div>
         {offer && <BenefitList product={offer} benefits={offer.benefits} locale={locale} />}
-        {unpayable && (
-          <Notice title="You pay at the desk">
-            No card is taken here. Ask at the desk to change your membership.
-          </Notice>
-        )}
+        {unpayable && <Notice title={money("desk.title")}>{words("change.desk")}</Notice>}
         {failure && (
-          <Notice tone="danger" live title="Couldn’t change your membership">
-            {failure.code === "amount_changed"
-              ? "The amount changed. Please check and confirm."
-              : failure.message}
+          <Notice tone="danger" live title={words("change.failed")}>
+            {failure.code === "amount_changed" ? words("change.amount_changed") : failure.message}
           </Notice>
         )}
         {offer && (
@@ -128,10 +123,10 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
             block
             disabled={!preview.data || unpayable}
             pending={changing}
-            pendingLabel="Changing your membership"
+            pendingLabel={words("change.changing")}
             onClick={submit}
           >
-            <span suppressHydrationWarning>{submitWords(preview.data, locale)}</span>
+            <span suppressHydrationWarning>{submitWords(preview.data, locale, words)}</span>
           </Button>
         )}
       </Card>
@@ -139,7 +134,12 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
   );
 }
 
-function submitWords(preview: ChangePreview | undefined, locale: string): string {
-  if (!preview || preview.amount_due === 0) return "Change my membership";
-  return `Pay ${formatMoney(preview.amount_due, preview.currency, locale)} and change`;
+function submitWords(
+  preview: ChangePreview | undefined,
+  locale: string,
+  words: Words<"memberships">,
+): string {
+  if (!preview || preview.amount_due === 0) return words("change.submit");
+  const amount = formatMoney(preview.amount_due, preview.currency, locale);
+  return words("change.submit_pay", { amount });
 }

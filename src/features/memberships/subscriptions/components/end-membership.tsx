@@ -1,12 +1,12 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatList } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
@@ -28,12 +28,13 @@ export function EndMembership(props: Props) {
 }
 
 function Keep({ membership }: Props) {
+  const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const keep = useMutation(
     trpc.subscriptions.uncancel.mutationOptions({
       onSuccess: () => {
-        toast(`You keep ${membership.product_name}.`);
+        toast(words("end.kept", { name: membership.product_name }));
         router.refresh();
       },
     }),
@@ -42,13 +43,13 @@ function Keep({ membership }: Props) {
     <>
       <Button
         pending={keep.isPending}
-        pendingLabel="Undoing the cancellation"
+        pendingLabel={words("end.undoing")}
         onClick={() => keep.mutate({ subscription_id: membership.id })}
       >
-        Keep my membership
+        {words("end.keep_mine")}
       </Button>
       {keep.error && (
-        <Notice tone="danger" live title="Couldn’t undo the cancellation">
+        <Notice tone="danger" live title={words("end.not_undone")}>
           {failureOf(keep.error).message}
         </Notice>
       )}
@@ -57,6 +58,7 @@ function Keep({ membership }: Props) {
 }
 
 function End({ membership, allowances, zone, now }: Props) {
+  const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
@@ -65,7 +67,7 @@ function End({ membership, allowances, zone, now }: Props) {
     trpc.subscriptions.cancel.mutationOptions({
       onSuccess: ({ ended_at }) => {
         setOpen(false);
-        toast(ended_at ? "Your membership has ended." : "Your membership ends with its period.");
+        toast(words(ended_at ? "end.ended" : "end.ends"));
         router.refresh();
       },
     }),
@@ -76,7 +78,7 @@ function End({ membership, allowances, zone, now }: Props) {
   return (
     <>
       <Button variant="leave" onClick={() => setOpen(true)}>
-        Cancel membership
+        {words("end.cancel")}
       </Button>
       <Dialog
         open={open}
@@ -84,36 +86,34 @@ function End({ membership, allowances, zone, now }: Props) {
           setOpen(false);
           end.reset();
         }}
-        title={`Cancel ${product_name}?`}
+        title={words("end.title", { name: product_name })}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              {words("end.keep")}
             </Button>
             <Button
               variant="danger"
               pending={end.isPending}
-              pendingLabel="Cancelling"
+              pendingLabel={words("end.cancelling")}
               onClick={() => end.mutate({ subscription_id: membership.id })}
             >
-              {day ? "Cancel at the end of the period" : "Cancel now"}
+              {words(day ? "end.at_period_end" : "end.now")}
             </Button>
           </>
         }
       >
         <p suppressHydrationWarning>
-          {day
-            ? `You keep everything until ${day}. You won’t be charged again. You can change your mind until then.`
-            : "It ends at once. You won’t be charged again."}
+          {day ? words("end.until", { date: day }) : words("end.at_once")}
         </p>
-        {status === "past_due" && <p>You still owe the amount due for this period.</p>}
+        {status === "past_due" && <p>{words("end.owed")}</p>}
         {benefits.length > 0 && (
           <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-            <p className="font-medium">You’ll lose</p>
+            <p className="font-medium">{words("end.lose")}</p>
             <ul className="grid list-disc gap-1 pl-4.5">
               {benefits.map((benefit) => (
                 <li key={benefit.id} suppressHydrationWarning>
-                  {benefitWords(benefit, membership, { locale, currency })}
+                  {benefitWords(benefit, membership, { locale, currency }, words)}
                 </li>
               ))}
             </ul>
@@ -121,12 +121,21 @@ function End({ membership, allowances, zone, now }: Props) {
         )}
         {left.length > 0 && (
           <p className="text-sm text-muted" suppressHydrationWarning>
-            Not used yet: {left.map((one) => `${one.name} (${leftWords(one, locale)})`).join(", ")}.
-            {day ? " Bookings you make before then stay booked." : ""}
+            {words(day ? "end.unused_until" : "end.unused", {
+              list: formatList(
+                left.map((one) =>
+                  words("end.unused_one", {
+                    name: one.name,
+                    left: leftWords(one, locale, words) ?? "",
+                  }),
+                ),
+                locale,
+              ),
+            })}
           </p>
         )}
         {end.error && (
-          <Notice tone="danger" live title="Couldn’t cancel your membership">
+          <Notice tone="danger" live title={words("end.failed")}>
             {failureOf(end.error).message}
           </Notice>
         )}

@@ -1,3 +1,5 @@
+import { hidden } from "@/ui/hidden";
+import { useTranslations } from "next-intl";
 import { ChevronRight } from "lucide-react";
 import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
@@ -20,7 +22,8 @@ export function MembershipCard({
   /** True when no card is taken here. */
   atDesk: boolean;
 }) {
-  const next = nextWords(membership, reader);
+  const words = useTranslations("memberships");
+  const next = nextWords(membership, reader, words);
   return (
     <Card as="li" className="relative grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -42,7 +45,7 @@ export function MembershipCard({
         href={`/memberships/${membership.id}`}
         className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md text-sm font-medium text-accent hover:text-accent-hover"
       >
-        Manage<span className="sr-only"> {membership.product_name}</span>
+        {words.rich("manage", { name: membership.product_name, hidden })}
         <ChevronRight aria-hidden className="size-4" />
       </Link>
     </Card>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import type { Membership } from "../schema";
 import {
   benefitWords,
@@ -11,6 +12,7 @@ import {
   priceWords,
 } from "./membership-words";
 
+const words = wordsOf("memberships", { locale: "en" });
 const reader = { locale: "en-GB", zone: "Europe/Berlin", now: "2026-11-21T10:00:00.000Z" };
 const membership = (data: Partial<Membership>) =>
   ({
@@ -30,6 +32,7 @@ const next = (type: string, at = "2026-12-03T08:00:00.000Z", data: Partial<Membe
   nextWords(
     membership({ next_update: { type, at } as Membership["next_update"], ...data }),
     reader,
+    words,
   );
 
 describe("a membership in words", () => {
@@ -47,22 +50,26 @@ describe("a membership in words", () => {
   });
 
   it("says that it has ended, and that a pause has no end yet", () => {
-    expect(nextWords(membership({ ended_at: "2026-11-03T08:00:00.000Z" }), reader)).toBe(
+    expect(nextWords(membership({ ended_at: "2026-11-03T08:00:00.000Z" }), reader, words)).toBe(
       "Ended on 3 Nov 2026.",
     );
-    expect(nextWords(membership({ status: "paused" }), reader)).toBe("Paused until it is resumed.");
+    expect(nextWords(membership({ status: "paused" }), reader, words)).toBe(
+      "Paused until it is resumed.",
+    );
   });
 
   it("is called ending once it was cancelled and still runs", () => {
-    expect(membershipState(membership({ cancel_at_period_end: true })).text).toBe("Ending");
+    expect(membershipState(membership({ cancel_at_period_end: true }), words).text).toBe("Ending");
     const due = membership({ cancel_at_period_end: true, status: "past_due" });
-    expect(membershipState(due).text).toBe("Payment due");
+    expect(membershipState(due, words).text).toBe("Payment due");
   });
 
   it("costs so much in each of its periods", () => {
-    expect(priceWords(membership({}), "en-GB")).toBe("€49.00 a month");
-    expect(priceWords(membership({ interval_count: 3 }), "en-GB")).toBe("€49.00 every 3 months");
-    expect(priceWords(membership({ gross_amount: 0 }), "en-GB")).toBe("free");
+    expect(priceWords(membership({}), "en-GB", words)).toBe("€49.00 a month");
+    expect(priceWords(membership({ interval_count: 3 }), "en-GB", words)).toBe(
+      "€49.00 every 3 months",
+    );
+    expect(priceWords(membership({ gross_amount: 0 }), "en-GB", words)).toBe("free");
   });
 });
 
@@ -72,6 +79,7 @@ describe("a benefit in words", () => {
       { type: "allowance", unit: "minutes", quantity: 480, percent: null, places, ...data },
       { interval: "month", interval_count: 1 },
       { locale: "en-GB", currency: "EUR" },
+      words,
     );
 
   it("names its quantity, its unit and its period", () => {
@@ -93,17 +101,21 @@ describe("a benefit in words", () => {
 
   it("names the rest of an allowance, and none for a discount", () => {
     const left = { unit: "minutes" as const, remaining: 180, quantity: 480, currency: "EUR" };
-    expect(leftWords(left, "en-GB")).toBe("3 h of 8 h left");
-    expect(leftWords({ ...left, unit: "bookings", remaining: 2, quantity: 4 }, "en-GB")).toBe(
-      "2 of 4 bookings left",
-    );
-    expect(leftWords({ ...left, unit: null, remaining: null, quantity: null }, "en-GB")).toBeNull();
+    expect(leftWords(left, "en-GB", words)).toBe("3 h of 8 h left");
+    expect(
+      leftWords({ ...left, unit: "bookings", remaining: 2, quantity: 4 }, "en-GB", words),
+    ).toBe("2 of 4 bookings left");
+    expect(
+      leftWords({ ...left, unit: null, remaining: null, quantity: null }, "en-GB", words),
+    ).toBeNull();
   });
 });
 
 it("a continuing membership is shown with its price", () => {
-  expect(continuesWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
-  expect(continuesWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
+  expect(continuesWords(membership({}), "en-GB", words)).toMatch(
+    / continues at €49\.00 a month\.$/,
+  );
+  expect(continuesWords(membership({ gross_amount: 0 }), "en-GB", words)).toMatch(
     / continues, at no charge\.$/,
   );
 });

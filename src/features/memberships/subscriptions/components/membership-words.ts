@@ -2,26 +2,30 @@
 import type { Product } from "@/features/catalogue/products/schema";
 import { formatMoney } from "@/lib/money";
 import type { Tone } from "@/ui/badge";
-import { formatDate, formatDuration } from "@/lib/format";
+import { formatDate, formatDuration, formatList } from "@/lib/format";
+import type { Words } from "@/server/words/messages";
 import type { Allowance, Membership, OfferedBenefit, SubscriptionStatus } from "../schema";
 
 /** The reader's language and time zone, and the time now. */
 export type Reader = { locale: string; zone: string; now: string };
 
+type MembershipWords = Words<"memberships">;
 type Cycle = Pick<Product, "interval" | "interval_count">;
 
 /** `a month`, `every 3 months`. */
-export function cycleWords({ interval, interval_count: count }: Cycle): string {
-  return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
+export function cycleWords(cycle: Cycle, words: MembershipWords): string {
+  return words("cycle", { interval: cycle.interval, count: cycle.interval_count });
 }
 
 /** `€49.00 a month`; `free` when it costs nothing. */
 export function priceWords(
   { gross_amount, currency, ...cycle }: Cycle & { gross_amount: number; currency: string },
   locale: string,
+  words: MembershipWords,
 ): string {
-  if (gross_amount === 0) return "free";
-  return `${formatMoney(gross_amount, currency, locale)} ${cycleWords(cycle)}`;
+  if (gross_amount === 0) return words("free");
+  const amount = formatMoney(gross_amount, currency, locale);
+  return words("price_each", { amount, cycle: cycleWords(cycle, words) });
 }
 
 /** Describes a benefit in a member's words. */
@@ -29,21 +33,24 @@ export function benefitWords(
   { type, unit, quantity, percent, places }: Omit<OfferedBenefit, "id" | "name">,
   cycle: Cycle,
   { locale, currency }: { locale: string; currency: string },
+  words: MembershipWords,
 ): string {
-  const where = listOf(places, locale);
+  const where = formatList(places, locale);
   if (type === "discount") {
-    return discountWords(percent, where || "every booking");
+    const every = where === "";
+    if (percent === 100)
+      return every ? words("benefit.all_included") : words("benefit.some_included", { where });
+    const off = percent ?? 0;
+    return every
+      ? words("benefit.off_all", { percent: off })
+      : words("benefit.off_some", { percent: off, where });
   }
-  const each = cycle.interval_count === 1 ? `each ${cycle.interval}` : cycleWords(cycle);
-  const amount = unitWords(unit, quantity ?? 0, { locale, currency });
-  const at = where ? ` ${unit === "bookings" ? "of" : "in"} ${where}` : "";
-  return unit === "amount" ? `${amount} to book with ${each}` : `${amount}${at} ${each}`;
-}
-
-/** `10 % off Studio`; `Studio included` when nothing is left to pay. */
-function discountWords(percent: number | null, where: string): string {
-  if (percent !== 100) return `${percent} % off ${where}`;
-  return `${where.slice(0, 1).toUpperCase()}${where.slice(1)} included`;
+  const each = words("each", { interval: cycle.interval, count: cycle.interval_count });
+  const amount = unitWords(unit, quantity ?? 0, { locale, currency }, words);
+  if (unit === "amount") return words("benefit.amount", { amount, each });
+  if (where === "") return words("benefit.quantity", { amount, each });
+  const key = unit === "bookings" ? "benefit.bookings_of" : "benefit.minutes_in";
+  return words(key, { amount, where, each });
 }
 
 /** `3 h of 8 h`, `2 of 4 bookings`, `€20.00 of €50.00`; null for a discount. */
@@ -55,73 +62,80 @@ export function leftWords(
     currency,
   }: Pick<Allowance, "unit" | "remaining" | "quantity" | "currency">,
   locale: string,
+  words: MembershipWords,
 ): string | null {
   if (remaining === null || quantity === null) return null;
   const how = { locale, currency };
-  if (unit === "bookings") return `${remaining} of ${unitWords(unit, quantity, how)} left`;
-  return `${unitWords(unit, remaining, how)} of ${unitWords(unit, quantity, how)} left`;
+  return words("benefit.left", {
+    remaining: unit === "bookings" ? String(remaining) : unitWords(unit, remaining, how, words),
+    quantity: unitWords(unit, quantity, how, words),
+  });
 }
 
 function unitWords(
   unit: OfferedBenefit["unit"],
   quantity: number,
   { locale, currency }: { locale: string; currency: string },
+  words: MembershipWords,
 ): string {
   if (unit === "minutes") return formatDuration(quantity);
   if (unit === "amount") return formatMoney(quantity, currency, locale);
-  return `${quantity} booking${quantity === 1 ? "" : "s"}`;
-}
-
-function listOf(names: string[], locale: string): string {
-  return new Intl.ListFormat(locale.startsWith("en") ? locale : "en", {
-    type: "conjunction",
-  }).format(names);
+  return words("benefit.count", { count: quantity });
 }
 
 /** Says, in a sentence, what happens next by itself. */
-export function nextWords(membership: Membership, { locale, zone, now }: Reader): string {
+export function nextWords(
+  membership: Membership,
+  { locale, zone, now }: Reader,
+  words: MembershipWords,
+): string {
   const { next_update: next, status, ended_at, renewal_amount, currency } = membership;
   const day = (at: string) => formatDate(at, zone, locale);
-  const price = renewal_amount === 0 ? "" : ` for ${formatMoney(renewal_amount, currency, locale)}`;
-  if (ended_at) return `Ended on ${day(ended_at)}.`;
-  if (!next) return status === "paused" ? "Paused until it is resumed." : "";
+  if (ended_at) return words("next.ended", { date: day(ended_at) });
+  if (!next) return status === "paused" ? words("next.paused") : "";
+  const date = day(next.at);
+  const price = renewal_amount === 0 ? null : formatMoney(renewal_amount, currency, locale);
   switch (next.type) {
     case "start":
-      return `Begins on ${day(next.at)}.`;
-    case "trial_end":
-      return `Free until ${day(next.at)}, then ${priceWords({ ...membership, gross_amount: renewal_amount }, locale)}.`;
-    case "renew":
-      return `Renews on ${day(next.at)}${price}.`;
-    case "change":
-      return `Changes to ${membership.next_product_name} on ${day(next.at)}${price}.`;
     case "cancel":
-      return `Ends on ${day(next.at)}. You are not charged again.`;
     case "resume":
-      return `Paused until ${day(next.at)}.`;
+      return words(`next.${next.type}`, { date });
+    case "trial_end": {
+      const then = { ...membership, gross_amount: renewal_amount };
+      return words("next.trial", { date, price: priceWords(then, locale, words) });
+    }
+    case "renew":
+      return price ? words("next.renew_for", { date, price }) : words("next.renew", { date });
+    case "change": {
+      const name = membership.next_product_name ?? "";
+      if (!price) return words("next.change", { name, date });
+      return words("next.change_for", { name, date, price });
+    }
     case "retry_payment":
       return Date.parse(next.at) - Date.parse(now) < 3_600_000
-        ? "The payment is in progress."
-        : `We try your card again on ${day(next.at)}.`;
+        ? words("next.retry_soon")
+        : words("next.retry", { date });
   }
 }
 
-const STATES: Record<SubscriptionStatus, { tone: Tone; text: string }> = {
-  pending: { tone: "held", text: "Begins soon" },
-  trialing: { tone: "accent", text: "On trial" },
-  active: { tone: "positive", text: "Active" },
-  past_due: { tone: "danger", text: "Payment due" },
-  paused: { tone: "neutral", text: "Paused" },
-  cancelled: { tone: "neutral", text: "Cancelled" },
-  expired: { tone: "neutral", text: "Ended" },
+const TONES: Record<SubscriptionStatus, Tone> = {
+  pending: "held",
+  trialing: "accent",
+  active: "positive",
+  past_due: "danger",
+  paused: "neutral",
+  cancelled: "neutral",
+  expired: "neutral",
 };
 
 /** Returns a membership's state as a word; one that is about to end says so. */
-export function membershipState({
-  status,
-  cancel_at_period_end,
-}: Pick<Membership, "status" | "cancel_at_period_end">): { tone: Tone; text: string } {
+export function membershipState(
+  { status, cancel_at_period_end }: Pick<Membership, "status" | "cancel_at_period_end">,
+  words: MembershipWords,
+): { tone: Tone; text: string } {
   const ending = cancel_at_period_end && (status === "active" || status === "trialing");
-  return ending ? { tone: "warning", text: "Ending" } : STATES[status];
+  if (ending) return { tone: "warning", text: words("state.ending") };
+  return { tone: TONES[status], text: words(`state.${status}`) };
 }
 
 /** True until it has ended. */
@@ -137,10 +151,14 @@ export function continuingMembership(memberships: readonly Membership[]): Member
 }
 
 /** Says that a membership continues, and at what price. */
-export function continuesWords(membership: Membership, locale: string): string {
-  const { product_name, gross_amount } = membership;
-  const price = gross_amount === 0 ? ", at no charge" : ` at ${priceWords(membership, locale)}`;
-  return `${product_name} continues${price}.`;
+export function continuesWords(
+  membership: Membership,
+  locale: string,
+  words: MembershipWords,
+): string {
+  const { product_name: name, gross_amount } = membership;
+  if (gross_amount === 0) return words("buy.continues_free", { name });
+  return words("buy.continues", { name, price: priceWords(membership, locale, words) });
 }
 
 /** True when a membership can be changed to the offer, instead of having both. */

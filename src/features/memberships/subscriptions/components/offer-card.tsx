@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";
 import { Badge } from "@/ui/badge";
@@ -20,12 +21,15 @@ export function OfferCard({
   locale: string;
 }) {
   const { id, name, description, trial_days, benefits } = offer;
+  const words = useTranslations("memberships");
   const change = has && mayChangeTo(has, offer) ? has : null;
   return (
     <Card as="li" className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg wrap-anywhere">{name}</h3>
-        {trial_days > 0 && <Badge tone="accent">{trial_days} days free</Badge>}
+        {trial_days > 0 && (
+          <Badge tone="accent">{words("offer.trial", { count: trial_days })}</Badge>
+        )}
       </div>
       <Price offer={offer} locale={locale} />
       {description && (
@@ -38,14 +42,14 @@ export function OfferCard({
         variant="secondary"
         block
       >
-        {change ? "Switch to" : trial_days > 0 ? "Try" : "Choose"} {name}
+        {words(change ? "offer.switch" : trial_days > 0 ? "offer.try" : "offer.choose", { name })}
       </LinkButton>
       {change && (
         <Link
           href={`/memberships/buy/${id}`}
           className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
         >
-          Or have it with {change.product_name}
+          {words("offer.both", { name: change.product_name })}
         </Link>
       )}
     </Card>
@@ -54,17 +58,18 @@ export function OfferCard({
 
 /** `€49.00 a month`, with the tax in it. */
 export function Price({ offer, locale }: { offer: Offer; locale: string }) {
+  const words = useTranslations("memberships");
   const { gross_amount, currency, tax } = offer;
-  if (gross_amount === 0) return <p className="text-xl font-semibold">No charge</p>;
+  if (gross_amount === 0) return <p className="text-xl font-semibold">{words("no_charge")}</p>;
   return (
     <div>
       <p>
         <span className="text-xl font-semibold">
           <Money amount={gross_amount} currency={currency} locale={locale} />
         </span>{" "}
-        <span className="text-sm text-muted">{cycleWords(offer)}</span>
+        <span className="text-sm text-muted">{cycleWords(offer, words)}</span>
       </p>
-      {tax && <p className="text-xs text-faint">incl. {taxName(tax)}</p>}
+      {tax && <p className="text-xs text-faint">{words("tax", { tax: taxName(tax) })}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
@@ -28,13 +28,14 @@ export function PauseMembership(props: Props) {
 }
 
 function Resume({ membership, now }: Props) {
+  const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const { current_period_ends_at: until, id, product_name } = membership;
   const resume = useMutation(
     trpc.subscriptions.resume.mutationOptions({
       onSuccess: () => {
-        toast(`${product_name} is active again.`);
+        toast(words("pause.resumed", { name: product_name }));
         router.refresh();
       },
     }),
@@ -44,18 +45,16 @@ function Resume({ membership, now }: Props) {
       <Button
         icon={<Play aria-hidden className="size-4.5" />}
         pending={resume.isPending}
-        pendingLabel="Resuming"
+        pendingLabel={words("pause.resuming")}
         onClick={() => resume.mutate({ subscription_id: id })}
       >
-        Resume now
+        {words("pause.resume")}
       </Button>
       <p className="text-sm text-muted">
-        {until && until > now
-          ? "The period you have paid for continues."
-          : "A new period begins and is charged."}
+        {words(until && until > now ? "pause.continues" : "pause.new_period")}
       </p>
       {resume.error && (
-        <Notice tone="danger" live title="Couldn’t resume">
+        <Notice tone="danger" live title={words("pause.resume_failed")}>
           {failureOf(resume.error).message}
         </Notice>
       )}
@@ -67,6 +66,7 @@ const MONTHS = ["1", "2", "3", "open"] as const;
 type Months = (typeof MONTHS)[number];
 
 function PauseFor({ membership, zone, now }: Props) {
+  const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
@@ -77,7 +77,7 @@ function PauseFor({ membership, zone, now }: Props) {
     trpc.subscriptions.pause.mutationOptions({
       onSuccess: () => {
         setOpen(false);
-        toast(`${membership.product_name} is paused.`);
+        toast(words("pause.paused", { name: membership.product_name }));
         router.refresh();
       },
     }),
@@ -89,7 +89,7 @@ function PauseFor({ membership, zone, now }: Props) {
         icon={<Pause aria-hidden className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
-        Pause membership
+        {words("pause.start")}
       </Button>
       <Dialog
         open={open}
@@ -97,15 +97,15 @@ function PauseFor({ membership, zone, now }: Props) {
           setOpen(false);
           pause.reset();
         }}
-        title={`Pause ${membership.product_name}?`}
+        title={words("pause.title", { name: membership.product_name })}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Not now
+              {words("pause.not_now")}
             </Button>
             <Button
               pending={pause.isPending}
-              pendingLabel="Pausing"
+              pendingLabel={words("pause.pausing")}
               onClick={() =>
                 pause.mutate({
                   subscription_id: membership.id,
@@ -113,31 +113,31 @@ function PauseFor({ membership, zone, now }: Props) {
                 })
               }
             >
-              Pause
+              {words("pause.pause")}
             </Button>
           </>
         }
       >
-        <p>
-          While it is paused you are not charged, and can’t use what it includes. Your bookings
-          stay.
-        </p>
+        <p>{words("pause.text")}</p>
         <SegmentedControl<Months>
-          label="For how long"
+          label={words("pause.how_long")}
           value={months}
           onChange={setMonths}
           options={MONTHS.map((value) => ({
             value,
-            text: value === "open" ? "Open" : value === "1" ? "1 month" : `${value} months`,
+            text:
+              value === "open"
+                ? words("pause.open")
+                : words("pause.months", { count: Number(value) }),
           }))}
         />
         <p className="text-sm text-muted" suppressHydrationWarning>
           {resumes_at
-            ? `Resumes on ${formatDate(resumes_at, zone, locale)}. You pay that day, unless your paid period is still running.`
-            : "It stays paused until you resume it."}
+            ? words("pause.resumes", { date: formatDate(resumes_at, zone, locale) })
+            : words("pause.stays")}
         </p>
         {pause.error && (
-          <Notice tone="danger" live title="Couldn’t pause">
+          <Notice tone="danger" live title={words("pause.failed")}>
             {failureOf(pause.error).message}
           </Notice>
         )}

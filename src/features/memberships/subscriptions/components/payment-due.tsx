@@ -1,3 +1,4 @@
+import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import type { Membership } from "../schema";
@@ -13,26 +14,30 @@ export function PaymentDue({
   /** True when no card is taken here, so that another card would not help. */
   atDesk: boolean;
 }) {
+  const words = useTranslations("memberships");
+  const locale = useLocale();
   const { id, status, payment_failure, latest_invoice_id, product_name } = membership;
   if (status !== "past_due" || !latest_invoice_id) return null;
+  // The bank’s own words are English.
+  const reason = locale.startsWith("en") ? payment_failure : null;
   return (
     <Notice
       tone="danger"
-      title={`${product_name} is not paid`}
+      title={words("due.title", { name: product_name })}
       action={
         <>
           <LinkButton href={`/invoices/${latest_invoice_id}/pay?membership=${id}`} size="sm">
-            {atDesk ? "How to pay" : "Pay now"}
+            {words(atDesk ? "due.how" : "due.pay")}
           </LinkButton>
           {!atDesk && (
             <LinkButton href="/cards" size="sm" variant="secondary">
-              Change my cards
+              {words("due.cards")}
             </LinkButton>
           )}
         </>
       }
     >
-      {payment_failure ?? "The card was not charged."} {next}
+      {reason ?? words("due.failed")} {next}
     </Notice>
   );
 }

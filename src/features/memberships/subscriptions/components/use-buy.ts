@@ -4,19 +4,18 @@ import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
 import {
-  declineAdvice,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
 import { failureOf } from "@/ui/failure";
 import { useTRPC } from "@/ui/trpc";
 import type { Offer, Subscription } from "../schema";
 
-const MEANWHILE = "wait a moment, then look at your memberships before you try again.";
-
 /** Subscribes to a product, and runs the steps that must follow before its page can be shown. */
 export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
   const trpc = useTRPC();
+  const advice = useAdvice();
   const router = useRouter();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -30,7 +29,7 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
           router.replace(`/memberships/${subscription.id}`),
         );
       },
-      onError: (error) => setProblem(declineAdvice(failureOf(error), MEANWHILE)),
+      onError: (error) => setProblem(advice.declined(failureOf(error), "membership")),
     }),
   );
 

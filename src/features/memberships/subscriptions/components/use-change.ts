@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
@@ -11,6 +12,7 @@ export type When = "now" | "period_end";
 
 /** Holds a change of membership: the choice, its price by now, and the change at that price. */
 export function useChange(membership: Membership, first: string | null) {
+  const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const [chosen, setChosen] = useState<string | null>(first ?? membership.next_product_id);
@@ -31,7 +33,7 @@ export function useChange(membership: Membership, first: string | null) {
           router.replace(`/invoices/${latest_invoice_id}/pay?membership=${id}&refused=1`);
           return;
         }
-        toast(at === "now" ? "Your membership has changed." : "The change is scheduled.");
+        toast(words(at === "now" ? "change.done" : "change.scheduled"));
         router.replace(`/memberships/${id}`);
         router.refresh();
       },

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ProveAgain } from "@/features/people/sessions/components/prove-again";
 import { Button } from "@/ui/button";
@@ -19,6 +20,7 @@ export function EmailForm({
   /** The requested address that is not confirmed yet. */
   firstWanted: string | null;
 }) {
+  const words = useTranslations("details");
   const [wanted, setWanted] = useState(firstWanted);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function EmailForm({
     const address = text.trim();
     setProblem(null);
     if (address.toLowerCase() === email?.toLowerCase()) {
-      return setFault("This is already your address.");
+      return setFault(words("email.same"));
     }
     setPending(true);
     try {
@@ -38,7 +40,7 @@ export function EmailForm({
       setWanted(address);
       setText("");
     } catch (error) {
-      const { email: wrong } = faultsOf(error);
+      const { email: wrong } = faultsOf(error, words);
       setFault(wrong ?? null);
       const { code, message } = failureOf(error);
       if (code === "fresh_sign_in_required") setProving(true);
@@ -59,25 +61,29 @@ export function EmailForm({
         }}
       >
         <div className="grid gap-1.5">
-          <CardHeader id="email-heading" title="Email address" />
+          <CardHeader id="email-heading" title={words("email.title")} />
           <p className="text-muted">
-            Your email address: <strong className="text-ink wrap-anywhere">{email}</strong>. To
-            change it, we email a link to the new one. The old one works until you confirm.
+            {words.rich("email.text", {
+              email: email ?? "",
+              b: (text) => <strong className="text-ink wrap-anywhere">{text}</strong>,
+            })}
           </p>
           <div role="status">
             {wanted && (
               <div className="mt-3">
-                <Notice title="Waiting for your new address">
+                <Notice title={words("email.waiting_title")}>
                   <p className="wrap-anywhere">
-                    We sent a link to <strong>{wanted}</strong>. It works for an hour. Then sign in
-                    with that address. Nothing came? Ask for another link below.
+                    {words.rich("email.waiting", {
+                      email: wanted,
+                      b: (text) => <strong>{text}</strong>,
+                    })}
                   </p>
                 </Notice>
               </div>
             )}
           </div>
         </div>
-        <Field label="New email address" error={fault}>
+        <Field label={words("email.new")} error={fault}>
           {(control) => (
             <Input
               {...control}
@@ -95,7 +101,7 @@ export function EmailForm({
           )}
         </Field>
         {problem && (
-          <Notice tone="danger" live title="Couldn’t change your address">
+          <Notice tone="danger" live title={words("email.failed")}>
             {problem}
           </Notice>
         )}
@@ -104,9 +110,9 @@ export function EmailForm({
           variant="secondary"
           className="justify-self-start max-sm:w-full"
           pending={pending}
-          pendingLabel="Sending the mail"
+          pendingLabel={words("email.sending")}
         >
-          Mail me a link
+          {words("email.submit")}
         </Button>
       </form>
       <ProveAgain

@@ -1,16 +1,11 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { FieldError } from "@/ui/field";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatList } from "@/lib/format";
 import { type OwnField, pathOf } from "./profile-change";
 import { ChoiceField, TextField } from "./profile-field";
 import type { Profile } from "./use-profile";
-
-const YES_NO = [
-  { value: "true", text: "Yes" },
-  { value: "false", text: "No" },
-];
 
 /** The organization's own fields, editable or read-only. */
 export function OwnFields({ profile }: { profile: Profile }) {
@@ -40,6 +35,7 @@ export function OwnFields({ profile }: { profile: Profile }) {
 }
 
 function OwnControl({ field, profile }: { field: OwnField; profile: Profile }) {
+  const words = useTranslations("details");
   const { label, required, options } = field;
   const place = { profile, path: pathOf(field), label, optional: !required };
   switch (field.type) {
@@ -49,12 +45,21 @@ function OwnControl({ field, profile }: { field: OwnField; profile: Profile }) {
       return (
         <ChoiceField
           {...place}
-          none="Nothing chosen"
+          none={words("not_chosen")}
           choices={options.map((value) => ({ value, text: value }))}
         />
       );
     case "boolean":
-      return <ChoiceField {...place} none="Not answered" choices={YES_NO} />;
+      return (
+        <ChoiceField
+          {...place}
+          none={words("not_answered")}
+          choices={[
+            { value: "true", text: words("yes") },
+            { value: "false", text: words("no") },
+          ]}
+        />
+      );
     case "number":
       return <TextField {...place} inputMode="decimal" autoComplete="off" />;
     case "text":
@@ -71,6 +76,7 @@ function SeveralOf({
   field: OwnField;
   profile: Profile;
 }) {
+  const ui = useTranslations("ui");
   const id = useId();
   const path = pathOf(field);
   const chosen = texts[path];
@@ -82,7 +88,7 @@ function SeveralOf({
     <fieldset className="grid gap-1.5" aria-describedby={fault && `${id}-error`}>
       <legend className="mb-1.5 text-sm font-medium">
         {field.label}
-        {!field.required && <span className="font-normal text-muted"> (optional)</span>}
+        {!field.required && <span className="font-normal text-muted"> {ui("optional")}</span>}
       </legend>
       {offered.map((option) => (
         <label key={option} className="flex min-h-11 items-center gap-3">
@@ -106,10 +112,11 @@ function SeveralOf({
 }
 
 function OwnValue({ field, value }: { field: OwnField; value: unknown }) {
+  const words = useTranslations("details");
   const locale = useLocale();
   if (value === undefined || value === null)
-    return <span className="text-muted">Not filled in</span>;
-  if (field.type === "boolean") return value === true ? "Yes" : "No";
+    return <span className="text-muted">{words("not_filled")}</span>;
+  if (field.type === "boolean") return words(value === true ? "yes" : "no");
   if (field.type === "date") {
     return (
       <span suppressHydrationWarning>
@@ -117,5 +124,5 @@ function OwnValue({ field, value }: { field: OwnField; value: unknown }) {
       </span>
     );
   }
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  return Array.isArray(value) ? formatList(value.map(String), locale) : String(value);
 }

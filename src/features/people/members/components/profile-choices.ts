@@ -1,34 +1,36 @@
-/** The choices of the profile form, in English like the portal. Pure. */
+/** The choices of the profile form, in the reader's language. Pure. */
 import { getCountries } from "libphonenumber-js/max";
 import type { Me } from "@/features/people/sessions/schema";
+import type { Words } from "@/server/words/messages";
 import type { Choice } from "./profile-change";
 
-const LANGUAGES: Choice[] = [
-  { value: "en", text: "English" },
-  { value: "de", text: "Deutsch" },
-];
-
 /** Returns all countries, sorted by name. */
-export function listCountries(): Choice[] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
+export function listCountries(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
   return getCountries()
     .map((value) => ({ value, text: names.of(value) ?? value }))
-    .sort((a, b) => a.text.localeCompare(b.text, "en"));
+    .sort((a, b) => a.text.localeCompare(b.text, locale));
 }
 
 /**
- * Returns the languages for mail, the organization's own first. A member may have one that is not listed
- * (`en-GB`).
+ * Returns the club's language and those of the catalogue, each by its own name. A member may have one that is not
+ * listed (`en-GB`).
  */
-export function listLanguages({ member, organization }: Pick<Me, "member" | "organization">) {
-  const own = LANGUAGES.find(({ value }) => organization.locale.startsWith(value));
-  const text = `${own ? `${own.text}, as` : "As"} ${organization.name} writes`;
-  const names = new Intl.DisplayNames("en", { type: "language" });
+export function listLanguages(
+  { member, organization }: Pick<Me, "member" | "organization">,
+  catalogue: readonly Choice[],
+  words: Words<"details">,
+): Choice[] {
+  const nameOf = (tag: string) =>
+    catalogue.find(({ value }) => value === tag.split("-")[0])?.text ??
+    new Intl.DisplayNames(tag, { type: "language" }).of(tag) ??
+    tag;
   const has = member.locale;
-  const other = has !== null && !LANGUAGES.some(({ value }) => value === has);
+  const other = has !== null && !catalogue.some(({ value }) => value === has);
+  const exact = (tag: string) => new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
   return [
-    { value: "", text },
-    ...LANGUAGES,
-    ...(other ? [{ value: has, text: names.of(has) ?? has }] : []),
+    { value: "", text: words("club_language", { language: nameOf(organization.locale) }) },
+    ...catalogue,
+    ...(other ? [{ value: has, text: exact(has) }] : []),
   ];
 }

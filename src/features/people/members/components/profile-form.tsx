@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import type { Me } from "@/features/people/sessions/schema";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -20,12 +21,14 @@ export function ProfileForm({
 }) {
   const profile = useProfile(first);
   const { form, me, texts, faults, failure, pending, save } = profile;
+  const words = useTranslations("details");
+  const ui = useTranslations("ui");
   const marked = Object.keys(faults).some((path) => path in texts);
   return (
     <form
       ref={form}
       noValidate
-      aria-label="Your details"
+      aria-label={words("title")}
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,82 +36,82 @@ export function ProfileForm({
       }}
     >
       <Card as="section" aria-labelledby="contact-heading" className="grid gap-5 p-5">
-        <CardHeader id="contact-heading" title="Name and contact" />
-        <TextField {...{ profile }} path="name" label="Name" autoComplete="name" />
+        <CardHeader id="contact-heading" title={words("contact")} />
+        <TextField {...{ profile }} path="name" label={words("name")} autoComplete="name" />
         <TextField
           {...{ profile }}
           path="phone.number"
-          label="Phone"
-          hint="Include the country code, e.g. +49&nbsp;30&nbsp;901820."
+          label={words("phone")}
+          hint={words("phone_hint")}
           optional
           type="tel"
           autoComplete="tel"
         />
         <fieldset className="grid gap-5">
           <legend className="mb-3 text-sm font-semibold">
-            Address <span className="font-normal text-muted">(optional)</span>
+            {words("address")} <span className="font-normal text-muted">{ui("optional")}</span>
           </legend>
           <TextField
             {...{ profile }}
             path="address.address_line_1"
-            label="Street and number"
+            label={words("street")}
             autoComplete="address-line1"
           />
           <TextField
             {...{ profile }}
             path="address.address_line_2"
-            label="Floor, flat or company"
+            label={words("floor")}
             autoComplete="address-line2"
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...{ profile }}
               path="address.postal_code"
-              label="Postal code"
+              label={words("postal_code")}
               autoComplete="postal-code"
             />
             <TextField
               {...{ profile }}
               path="address.city"
-              label="City"
+              label={words("city")}
               autoComplete="address-level2"
             />
             <TextField
               {...{ profile }}
               path="address.administrative_area"
-              label="State or region"
+              label={words("region")}
               autoComplete="address-level1"
             />
             <ChoiceField
               {...{ profile }}
               path="address.country_code"
-              label="Country"
+              label={words("country")}
               autoComplete="country"
-              none="No country"
+              none={words("no_country")}
               choices={countries}
             />
           </div>
         </fieldset>
       </Card>
       <Card as="section" aria-labelledby="language-heading" className="grid gap-5 p-5">
-        <CardHeader id="language-heading" title="Language" />
+        <CardHeader id="language-heading" title={words("language")} />
         <ChoiceField
           {...{ profile }}
           path="locale"
-          label="Email and document language"
-          hint="Confirmations, reminders and invoices from now on."
+          label={words("language_label")}
+          hint={words("language_hint")}
           choices={languages}
         />
       </Card>
       {me.custom_fields.length > 0 && (
         <Card as="section" aria-labelledby="own-heading" className="grid gap-5 p-5">
-          <CardHeader id="own-heading" title={`For ${me.organization.name}`} />
+          <CardHeader id="own-heading" title={words("own", { club: me.organization.name })} />
           <OwnFields profile={profile} />
         </Card>
       )}
       {failure && (
-        <Notice tone="danger" live title="Couldn’t save your details">
-          {marked ? "Please check the marked fields." : failure.message}
+        <Notice tone="danger" live title={words("failed")}>
+          {marked ? words("marked") : failure.message}
         </Notice>
       )}
       <Button
@@ -116,9 +119,9 @@ export function ProfileForm({
         size="lg"
         className="justify-self-start max-sm:w-full"
         pending={pending}
-        pendingLabel="Saving"
+        pendingLabel={words("saving")}
       >
-        Save
+        {words("save")}
       </Button>
     </form>
   );

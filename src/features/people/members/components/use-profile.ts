@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "@/features/people/sessions/schema";
@@ -14,6 +15,7 @@ import { type Faults, faultsOf } from "./profile-faults";
  * that very text has been saved.
  */
 export function useProfile(first: Me) {
+  const words = useTranslations("details");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [me, setMe] = useState(first);
@@ -34,11 +36,11 @@ export function useProfile(first: Me) {
     try {
       setMe(await trpcClient().me.update.mutate(changeIn(me, typed)));
       setTyped((now) => without(now, typed));
-      toast("Your details are saved.");
-      // The page's header shows the name too.
+      toast(words("saved"));
+      // The frame shows the name too, and all of the page speaks the language.
       router.refresh();
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(faultsOf(error, words));
       setFailure(failureOf(error));
     }
     setPending(false);

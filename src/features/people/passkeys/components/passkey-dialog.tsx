@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -22,24 +23,29 @@ export function PasskeyDialog({
   onClose: () => void;
   onAnswer: (work: () => Promise<Passkey[]>) => void;
 }) {
-  const title = question?.kind === "remove" ? "Remove this passkey?" : "What do you call it?";
+  const words = useTranslations("details");
+  const title = words(
+    question?.kind === "remove" ? "passkeys.remove_title" : "passkeys.rename_title",
+  );
   return (
     <Dialog open={question !== null} onClose={onClose} title={title}>
       {question?.kind === "remove" && (
         <>
           <p>
-            <strong className="wrap-anywhere">{question.name}</strong> no longer signs you in.
-            Delete it on the device too.
+            {words.rich("passkeys.remove_text", {
+              name: question.name,
+              b: (text) => <strong className="wrap-anywhere">{text}</strong>,
+            })}
           </p>
           <Button
             variant="danger"
             pending={pending}
-            pendingLabel="Removing"
+            pendingLabel={words("passkeys.removing")}
             onClick={() =>
               onAnswer(() => trpcClient().passkeys.remove.mutate({ passkey_id: question.id }))
             }
           >
-            Remove it
+            {words("passkeys.remove_now")}
           </Button>
         </>
       )}
@@ -64,6 +70,7 @@ function RenameForm({
   pending: boolean;
   onNamed: (name: string) => void;
 }) {
+  const words = useTranslations("details");
   const [name, setName] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
   return (
@@ -73,10 +80,10 @@ function RenameForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) onNamed(name);
-        else setFault("This can’t be empty.");
+        else setFault(words("fault.empty"));
       }}
     >
-      <Field label="Name" error={fault}>
+      <Field label={words("name")} error={fault}>
         {(control) => (
           <Input
             {...control}
@@ -90,8 +97,8 @@ function RenameForm({
           />
         )}
       </Field>
-      <Button type="submit" pending={pending} pendingLabel="Saving">
-        Save
+      <Button type="submit" pending={pending} pendingLabel={words("saving")}>
+        {words("save")}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { KeyRound } from "lucide-react";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import type { Words } from "@/server/words/messages";
 import { useState } from "react";
 import { useFreshWork } from "@/features/people/sessions/components/use-fresh-work";
 import { deviceWords } from "@/lib/device";
@@ -25,6 +26,7 @@ export function PasskeysCard({
   timezone: string;
   today: string;
 }) {
+  const words = useTranslations("details");
   const locale = useLocale();
   const [passkeys, setPasskeys] = useState(first);
   const [asked, setAsked] = useState<Question | null>(null);
@@ -34,10 +36,8 @@ export function PasskeysCard({
   return (
     <Card as="section" aria-labelledby="passkeys-heading" className="grid gap-5 p-5">
       <div className="grid gap-1.5">
-        <CardHeader id="passkeys-heading" title="Passkeys" />
-        <p className="text-muted">
-          Sign in with your finger, face or screen lock. No waiting for mail.
-        </p>
+        <CardHeader id="passkeys-heading" title={words("passkeys.title")} />
+        <p className="text-muted">{words("passkeys.text")}</p>
       </div>
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
@@ -46,26 +46,30 @@ export function PasskeysCard({
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{name}</p>
                 <p className="text-sm text-muted">
-                  Added: {dayOf(created_at)}.{" "}
-                  {last_used_at ? `Last used: ${dayOf(last_used_at)}.` : "Not used yet."}
+                  {last_used_at
+                    ? words("passkeys.used", {
+                        added: dayOf(created_at),
+                        used: dayOf(last_used_at),
+                      })
+                    : words("passkeys.unused", { added: dayOf(created_at) })}
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`Rename ${name}`}
+                  aria-label={words("passkeys.rename_one", { name })}
                   onClick={() => setAsked({ kind: "rename", id, name })}
                 >
-                  Rename
+                  {words("passkeys.rename")}
                 </Button>
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={`Remove ${name}`}
+                  aria-label={words("passkeys.remove_one", { name })}
                   onClick={() => setAsked({ kind: "remove", id, name })}
                 >
-                  Remove
+                  {words("passkeys.remove")}
                 </Button>
               </div>
             </li>
@@ -82,10 +86,10 @@ export function PasskeysCard({
         className="justify-self-start max-sm:w-full"
         icon={<KeyRound aria-hidden className="size-4.5 shrink-0" />}
         pending={pending && asked === null}
-        pendingLabel="Adding the passkey"
-        onClick={() => void run(addPasskey)}
+        pendingLabel={words("passkeys.adding")}
+        onClick={() => void run(() => addPasskey(words))}
       >
-        Add a passkey
+        {words("passkeys.add")}
       </Button>
       <PasskeyDialog
         {...{ question: asked, pending }}
@@ -97,9 +101,9 @@ export function PasskeysCard({
   );
 }
 
-async function addPasskey(): Promise<Passkey[] | string> {
+async function addPasskey(words: Words<"details">): Promise<Passkey[] | string> {
   const client = trpcClient().passkeys;
   const credential = await makePasskey(await client.begin.mutate());
-  if (typeof credential === "string") return credential;
+  if (typeof credential === "string") return words(`passkeys.${credential}`);
   return client.add.mutate({ name: deviceWords(navigator.userAgent), credential });
 }

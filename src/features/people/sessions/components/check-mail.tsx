@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
@@ -15,6 +16,7 @@ export function CheckMail({
   mailbox: string | null;
   onBack: () => void;
 }) {
+  const words = useTranslations("sign_in");
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, so focus moves to its replacement.
   useEffect(() => heading.current?.focus(), []);
@@ -28,22 +30,24 @@ export function CheckMail({
       </span>
       <div className="grid gap-2">
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          Check your mail
+          {words("check_title")}
         </h1>
         <p className="text-muted">
-          If <strong className="wrap-anywhere text-ink">{email}</strong> belongs to a member, a mail
-          is on its way. Type its code here, or open its link, within ten minutes.
+          {words.rich("check", {
+            email,
+            b: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+          })}
         </p>
       </div>
       <CodeForm onSignedIn={goTo} />
       <div className="grid gap-3">
         {mailbox && (
           <LinkButton href={mailbox} variant="secondary" size="lg" block external>
-            Open the demo mailbox
+            {words("mailbox")}
           </LinkButton>
         )}
         <Button variant="ghost" onClick={onBack}>
-          Use another address
+          {words("other_address")}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -8,23 +9,24 @@ import { stepText } from "./refusals";
 
 /** The six digits of the mail, typed in the browser that requested it. */
 export function CodeForm({
-  label = "Sign in",
+  label,
   onSignedIn,
 }: {
   label?: string;
   /** Called with the path that was requested. */
   onSignedIn: (path: string) => void;
 }) {
+  const words = useTranslations("sign_in");
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 
   async function submit() {
-    if (!/^\d{6}$/.test(code.replace(/\s/g, ""))) return setFault("Enter the six digits.");
+    if (!/^\d{6}$/.test(code.replace(/\s/g, ""))) return setFault(words("code_fault"));
     setPending(true);
     const answer = await typeCode(code);
     if (!isRefused(answer)) return onSignedIn(answer.path);
-    setFault(stepText(answer));
+    setFault(stepText(answer, words));
     setPending(false);
   }
 
@@ -37,7 +39,7 @@ export function CodeForm({
         if (!pending) void submit();
       }}
     >
-      <Field label="Code from the mail" error={fault}>
+      <Field label={words("code")} error={fault}>
         {(control) => (
           <Input
             {...control}
@@ -53,8 +55,8 @@ export function CodeForm({
           />
         )}
       </Field>
-      <Button type="submit" size="lg" block pending={pending} pendingLabel="Signing in">
-        {label}
+      <Button type="submit" size="lg" block pending={pending} pendingLabel={words("signing_in")}>
+        {label ?? words("submit")}
       </Button>
     </form>
   );

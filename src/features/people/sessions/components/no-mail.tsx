@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Notice } from "@/ui/notice";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { refusalText } from "./refusals";
@@ -15,14 +16,15 @@ export function NoMail({
   /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
 }) {
+  const words = useTranslations("sign_in");
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">Sign in</h1>
-        <p className="text-muted">You sign in with a personal link. No password needed.</p>
+        <h1 className="text-2xl">{words("title")}</h1>
+        <p className="text-muted">{words("lead_link")}</p>
       </div>
-      {refusal && <Notice tone="warning">{refusalText(refusal)}</Notice>}
-      <Notice>This portal sends no mail yet. Please ask your club for a sign-in link.</Notice>
+      {refusal && <Notice tone="warning">{refusalText(refusal, words)}</Notice>}
+      <Notice>{words("no_mail")}</Notice>
       {passkeys && <PasskeySignIn path={path} />}
     </div>
   );

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/button";
@@ -18,6 +19,7 @@ export function PasskeyButton({
   onSignedIn: (path: string) => void;
   onRefused: (refused: Refused) => void;
 }) {
+  const words = useTranslations("sign_in");
   const [pending, setPending] = useState(false);
   async function use() {
     setPending(true);
@@ -33,10 +35,10 @@ export function PasskeyButton({
       block
       icon={<KeyRound aria-hidden className="size-5 shrink-0" />}
       pending={pending}
-      pendingLabel="Waiting for your device"
+      pendingLabel={words("passkey_waiting")}
       onClick={() => void use()}
     >
-      Use a passkey
+      {words("passkey")}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Notice } from "@/ui/notice";
 import { goTo } from "./go-to";
@@ -7,6 +8,7 @@ import { stepText } from "./refusals";
 
 /** The passkey button for pages without a form that could show a refusal. */
 export function PasskeySignIn({ path }: { path: string }) {
+  const words = useTranslations("sign_in");
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
@@ -18,7 +20,7 @@ export function PasskeySignIn({ path }: { path: string }) {
       <PasskeyButton
         path={path}
         onSignedIn={goTo}
-        onRefused={(refused) => setProblem(stepText(refused))}
+        onRefused={(refused) => setProblem(stepText(refused, words))}
       />
     </>
   );

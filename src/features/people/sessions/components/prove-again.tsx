@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -23,11 +24,14 @@ export function ProveAgain({
   onClose: () => void;
   onProved: () => void;
 }) {
+  const words = useTranslations("sign_in");
   return (
-    <Dialog open={open} onClose={onClose} title="Is it still you?">
+    <Dialog open={open} onClose={onClose} title={words("again_title")}>
       <p className="text-muted">
-        You signed in a while ago. We can mail a code to{" "}
-        <strong className="wrap-anywhere text-ink">{email}</strong>.
+        {words.rich("again", {
+          email: email ?? "",
+          b: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+        })}
       </p>
       <Steps email={email ?? ""} onProved={onProved} />
     </Dialog>
@@ -36,6 +40,7 @@ export function ProveAgain({
 
 /** Starts over each time the dialog opens. */
 function Steps({ email, onProved }: { email: string; onProved: () => void }) {
+  const words = useTranslations("sign_in");
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -43,12 +48,12 @@ function Steps({ email, onProved }: { email: string; onProved: () => void }) {
   async function ask() {
     setPending(true);
     const answer = await askByMail(email, location.pathname);
-    if (isRefused(answer)) setProblem(stepText(answer));
+    if (isRefused(answer)) setProblem(stepText(answer, words));
     else setAsked(true);
     setPending(false);
   }
 
-  if (asked) return <CodeForm label="Go on" onSignedIn={onProved} />;
+  if (asked) return <CodeForm label={words("go_on")} onSignedIn={onProved} />;
   return (
     <>
       {problem && (
@@ -60,16 +65,16 @@ function Steps({ email, onProved }: { email: string; onProved: () => void }) {
         size="lg"
         block
         pending={pending}
-        pendingLabel="Sending the mail"
+        pendingLabel={words("sending")}
         onClick={() => void ask()}
       >
-        Mail me a code
+        {words("mail_code")}
       </Button>
       <PasskeyButton
         again
         path={location.pathname}
         onSignedIn={onProved}
-        onRefused={(refused) => setProblem(stepText(refused))}
+        onRefused={(refused) => setProblem(stepText(refused, words))}
       />
     </>
   );

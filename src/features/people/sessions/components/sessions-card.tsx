@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -22,6 +22,7 @@ export function SessionsCard({
   timezone: string;
   today: string;
 }) {
+  const words = useTranslations("details");
   const locale = useLocale();
   const [sessions, setSessions] = useState(first);
   const [ending, setEnding] = useState<string | null>(null);
@@ -41,38 +42,40 @@ export function SessionsCard({
   return (
     <Card as="section" aria-labelledby="sessions-heading" className="grid gap-5 p-5">
       <div className="grid gap-1.5">
-        <CardHeader id="sessions-heading" title="Where you are signed in" />
-        <p className="text-muted">Don’t recognize one? End it.</p>
+        <CardHeader id="sessions-heading" title={words("sessions.title")} />
+        <p className="text-muted">{words("sessions.text")}</p>
       </div>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, device, created_at, last_used_at, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 font-medium">
-                {device ?? "A browser"}
-                {current && <Badge tone="positive">This one</Badge>}
+                {device ?? words("sessions.browser")}
+                {current && <Badge tone="positive">{words("sessions.current")}</Badge>}
               </p>
               <p className="text-sm text-muted">
-                Signed in: {dayOf(created_at)}. Last used: {dayOf(last_used_at)}.
+                {words("sessions.used", { since: dayOf(created_at), used: dayOf(last_used_at) })}
               </p>
             </div>
             {!current && (
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`End ${device ?? "A browser"}`}
+                aria-label={words("sessions.end_one", {
+                  device: device ?? words("sessions.browser"),
+                })}
                 pending={pending && ending === id}
-                pendingLabel="Ending"
+                pendingLabel={words("sessions.ending")}
                 onClick={() => end(id)}
               >
-                End
+                {words("sessions.end")}
               </Button>
             )}
           </li>
         ))}
       </ul>
       {problem && (
-        <Notice tone="danger" live title="Couldn’t sign that device out">
+        <Notice tone="danger" live title={words("sessions.failed")}>
           {problem}
         </Notice>
       )}
@@ -81,10 +84,10 @@ export function SessionsCard({
           variant="secondary"
           className="justify-self-start max-sm:w-full"
           pending={pending && ending === null}
-          pendingLabel="Ending"
+          pendingLabel={words("sessions.ending")}
           onClick={() => end(null)}
         >
-          End all others
+          {words("sessions.end_others")}
         </Button>
       )}
       {question}

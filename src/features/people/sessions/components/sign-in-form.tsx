@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
@@ -30,21 +31,22 @@ export function SignInForm({
   /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
 }) {
+  const words = useTranslations("sign_in");
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState(asked);
   const [fault, setFault] = useState<string | null>(null);
-  const [problem, setProblem] = useState(refusal && refusalText(refusal));
+  const [problem, setProblem] = useState(refusal && refusalText(refusal, words));
   const [pending, setPending] = useState(false);
 
   async function submit() {
     const address = email.trim();
     if (!looksLikeEmailAddress(address)) {
-      return setFault("Enter your full email address, like name@example.org.");
+      return setFault(words("email_fault"));
     }
     setPending(true);
     setProblem(null);
     const answer = await askByMail(address, path);
-    if (isRefused(answer)) setProblem(stepText(answer));
+    if (isRefused(answer)) setProblem(stepText(answer, words));
     else setSentTo(address);
     setPending(false);
   }
@@ -55,8 +57,8 @@ export function SignInForm({
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">Sign in</h1>
-        <p className="text-muted">We mail you a code and a link. No password needed.</p>
+        <h1 className="text-2xl">{words("title")}</h1>
+        <p className="text-muted">{words("lead")}</p>
       </div>
       {problem && (
         <Notice tone="warning" live>
@@ -71,7 +73,7 @@ export function SignInForm({
           if (!pending) void submit();
         }}
       >
-        <Field label="Email" error={fault}>
+        <Field label={words("email")} error={fault}>
           {(control) => (
             <Input
               {...control}
@@ -88,15 +90,15 @@ export function SignInForm({
             />
           )}
         </Field>
-        <Button type="submit" size="lg" block pending={pending} pendingLabel="Sending the mail">
-          Mail me a code
+        <Button type="submit" size="lg" block pending={pending} pendingLabel={words("sending")}>
+          {words("mail_code")}
         </Button>
       </form>
       {passkeys && (
         <PasskeyButton
           path={path}
           onSignedIn={goTo}
-          onRefused={(refused) => setProblem(stepText(refused))}
+          onRefused={(refused) => setProblem(stepText(refused, words))}
         />
       )}
     </div>

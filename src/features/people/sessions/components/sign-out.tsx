@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SignOutFace } from "@/ui/shell-faces";
 import { toast } from "@/ui/toast";
@@ -6,6 +7,7 @@ import { endSession } from "./auth-requests";
 
 /** The last line of the account menu. */
 export function SignOut() {
+  const words = useTranslations("shell");
   const [pending, setPending] = useState(false);
   return (
     <button
@@ -20,7 +22,7 @@ export function SignOut() {
           .then(() => location.replace("/sign-in"))
           .catch(() => {
             setPending(false);
-            toast("You are still signed in: the portal could not be reached.", "danger");
+            toast(words("sign_out_failed"), "danger");
           });
       }}
     >

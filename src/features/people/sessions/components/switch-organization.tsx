@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OrganizationFaceLine, type ShellOrganization } from "@/ui/shell-faces";
 import { portalPath } from "@/lib/portal-path";
@@ -15,6 +16,7 @@ export function SwitchOrganization({
   organization: ShellOrganization;
   current: boolean;
 }) {
+  const words = useTranslations("shell");
   const [pending, setPending] = useState(false);
   async function choose() {
     setPending(true);
@@ -24,7 +26,7 @@ export function SwitchOrganization({
       location.replace(new URL(portalPath(organization.handle, "/"), location.origin));
     } catch {
       setPending(false);
-      toast("Couldn’t switch the organization. Please try again.", "danger");
+      toast(words("switch_failed"), "danger");
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
@@ -18,29 +19,30 @@ export function BookingFacts({
   /** An event's location; otherwise the booking's title says it. */
   place?: string | null;
 }) {
+  const words = useTranslations("bookings");
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
   return (
     <Facts>
       {booking.event_id ? (
         <>
-          <Fact icon={<Ticket />} term="Event">
+          <Fact icon={<Ticket />} term={words("fact.event")}>
             {booking.title}
           </Fact>
           {place && (
-            <Fact icon={<MapPin />} term="Where">
+            <Fact icon={<MapPin />} term={words("fact.where")}>
               {place}
             </Fact>
           )}
         </>
       ) : (
-        <Fact icon={<MapPin />} term="Where">
+        <Fact icon={<MapPin />} term={words("fact.where")}>
           {booking.title}
         </Fact>
       )}
-      <Fact icon={<CalendarDays />} term="Day">
+      <Fact icon={<CalendarDays />} term={words("fact.day")}>
         {formatDay(booking.starts_at_local, locale, booking.created_at)}
       </Fact>
-      <Fact icon={<Clock />} term="Time">
+      <Fact icon={<Clock />} term={words("fact.time")}>
         <span className="tabular">
           {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
         </span>
@@ -55,7 +57,7 @@ export function BookingFacts({
         </span>
       </Fact>
       {booking.quantity > 1 && (
-        <Fact icon={<Users />} term="Places">
+        <Fact icon={<Users />} term={words("fact.places")}>
           {booking.quantity}
         </Fact>
       )}
@@ -70,43 +72,56 @@ export function BookingFacts({
 export function BookingPrice({
   booking,
   locale,
-  total = "To pay",
+  total,
 }: {
   booking: Booking;
   locale: string;
+  /** The name of the sum; the amount is to be paid if left out. */
   total?: string;
 }) {
+  const words = useTranslations("bookings");
+  const prices = useTranslations("prices");
   const { currency, price_deductions, tax, tax_amount, amount_due } = booking;
   const reduced = price_deductions.length > 0;
   return (
     <dl className="grid gap-2 text-sm">
       {(reduced || tax?.inclusive === false) && (
-        <Line term="Price" amount={booking.price_amount} {...{ currency, locale }} />
+        <Line term={words("price.price")} amount={booking.price_amount} {...{ currency, locale }} />
       )}
       {price_deductions.map((deduction) => (
         <Line
           key={deduction.id}
           term={deduction.description}
-          note={takenWords(deduction, locale)}
+          note={takenWords(deduction, { words: prices, locale })}
           amount={-deduction.amount}
           {...{ currency, locale }}
         />
       ))}
       {tax?.inclusive === false && tax_amount > 0 && (
-        <Line term={`plus ${taxName(tax)}`} amount={tax_amount} {...{ currency, locale }} />
+        <Line
+          term={words("price.plus_tax", { tax: taxName(tax) })}
+          amount={tax_amount}
+          {...{ currency, locale }}
+        />
       )}
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-medium">{amount_due === 0 ? "Total" : total}</dt>
+        <dt className="font-medium">
+          {amount_due === 0 ? words("price.total") : (total ?? words("price.to_pay"))}
+        </dt>
         <dd className="text-xl font-semibold tracking-tight">
           {amount_due === 0 ? (
-            "No charge"
+            prices("no_charge")
           ) : (
             <Money amount={amount_due} currency={currency} locale={locale} />
           )}
         </dd>
       </div>
       {tax?.inclusive && tax_amount > 0 && (
-        <Line term={`incl. ${taxName(tax)}`} amount={tax_amount} {...{ currency, locale }} />
+        <Line
+          term={words("price.incl_tax", { tax: taxName(tax) })}
+          amount={tax_amount}
+          {...{ currency, locale }}
+        />
       )}
     </dl>
   );

@@ -1,9 +1,10 @@
 import { CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";
 import { formatDay, formatTime } from "@/lib/format";
-import { Money } from "@/ui/money";
+import { formatMoney } from "@/lib/money";
+import type { Words } from "@/server/words/messages";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import type { Booking } from "../schema";
@@ -23,6 +24,7 @@ type Shown = {
 /** Shows a booking's state in its first line, with warmth right after it was made. */
 export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: boolean }) {
   const { locale } = rest;
+  const words = useTranslations("bookings");
   if (fresh) {
     return (
       <div role="status" className="mb-8 grid justify-items-start gap-3">
@@ -32,10 +34,13 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         >
           <CircleCheck className="size-8" />
         </span>
-        <h1 className="text-2xl md:text-3xl">You’re booked</h1>
+        <h1 className="text-2xl md:text-3xl">{words("booked")}</h1>
         <p className="text-muted">
-          You’re going to {booking.title}, {formatDay(booking.starts_at_local, locale)},{" "}
-          {formatTime(booking.starts_at_local, locale)}.
+          {words("going", {
+            title: booking.title,
+            day: formatDay(booking.starts_at_local, locale),
+            time: formatTime(booking.starts_at_local, locale),
+          })}
         </p>
       </div>
     );
@@ -44,7 +49,7 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
     <>
       <PageHeader
         title={booking.title}
-        back={{ href: "/bookings", text: "Bookings" }}
+        back={{ href: "/bookings", text: words("title") }}
         action={<StatusBadge status={booking.status} />}
       />
       <StatusNotice booking={booking} {...rest} />
@@ -52,58 +57,61 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
   );
 }
 
-type Told = { tone?: "warning" | "positive" | "info"; title: string; text: ReactNode };
+type Told = { tone?: "warning" | "positive" | "info"; title: string; text: string };
 
 /** Explains a status to the member; null where there is nothing to say. */
-function tell({ booking, organization, fee, back, locale }: Shown): Told | null {
+function tell(shown: Shown, words: Words<"bookings">): Told | null {
+  const { booking, organization: club } = shown;
   const { status, decided_at, decision_notes } = booking;
   switch (status) {
     case "held":
     case "pending_payment":
       return {
         tone: "warning",
-        title: decided_at ? "Approved, and not booked yet" : "Not booked yet",
-        text: "Pay before the timer ends to keep your place.",
+        title: words(decided_at ? "told.approved" : "told.unpaid"),
+        text: words("told.unpaid_text"),
       };
     case "pending_approval":
       return {
-        title: "Awaiting approval",
-        text: `${organization} will answer by email. Until then we hold the place, and nothing is charged.`,
+        title: words("told.awaiting"),
+        text: words("told.awaiting_text", { club }),
       };
     case "declined":
       return {
         tone: "warning",
-        title: "Your request was declined",
-        text: decision_notes ?? "Nothing was charged. Another time may suit.",
+        title: words("told.declined"),
+        text: decision_notes ?? words("told.declined_text"),
       };
     case "checked_in":
-      return { tone: "positive", title: "You are checked in", text: "Enjoy your time." };
+      return {
+        tone: "positive",
+        title: words("told.checked_in"),
+        text: words("told.checked_in_text"),
+      };
     case "no_show":
       return {
         tone: "warning",
-        title: "Marked as a no-show",
-        text: `Were you there after all? Tell ${organization}.`,
+        title: words("told.no_show"),
+        text: words("told.no_show_text", { club }),
       };
     case "expired":
       return {
-        title: decided_at || booking.amount_due > 0 ? "Not paid in time" : "Not decided in time",
+        title: words(
+          decided_at || booking.amount_due > 0 ? "told.unpaid_over" : "told.undecided_over",
+        ),
         // The payment may have arrived too late.
-        text: booking.payment_id
-          ? "Your payment arrived too late. You get all of it back."
-          : "You were not charged.",
+        text: words(booking.payment_id ? "told.paid_late" : "told.not_charged"),
       };
     case "cancelled":
-      return {
-        title: "This booking is cancelled",
-        text: <RefundNotice {...{ booking, fee, back, locale }} />,
-      };
+      return { title: words("told.cancelled"), text: refundWords(shown, words) };
     default:
       return null;
   }
 }
 
 function StatusNotice(props: Shown) {
-  const told = props.offered ? null : tell(props);
+  const words = useTranslations("bookings");
+  const told = props.offered ? null : tell(props, words);
   if (!told) return null;
   const { booking } = props;
   const unpaid = booking.status === "held" || booking.status === "pending_payment";
@@ -115,42 +123,30 @@ function StatusNotice(props: Shown) {
         action={
           unpaid && (
             <LinkButton size="sm" href={`/bookings/${booking.id}/checkout`}>
-              Finish booking
+              {words("finish")}
             </LinkButton>
           )
         }
       >
         {told.text}
         {booking.status === "cancelled" && booking.cancellation_notes && (
-          <p className="mt-1">“{booking.cancellation_notes}”</p>
+          <p className="mt-1">{words("told.notes", { notes: booking.cancellation_notes })}</p>
         )}
       </Notice>
     </div>
   );
 }
 
-function RefundNotice({
-  booking,
-  fee,
-  back,
-  locale,
-}: Pick<Shown, "booking" | "fee" | "back" | "locale">) {
+/** Says how much of a cancelled booking's money comes back, and the fee. */
+function refundWords(
+  { booking, fee, back, locale }: Pick<Shown, "booking" | "fee" | "back" | "locale">,
+  words: Words<"bookings">,
+): string {
   const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (!cancellation_credit_note_id) {
-    return invoice_id && booking.payment_id
-      ? "It was too late for a refund."
-      : "You were not charged.";
+    return words(invoice_id && booking.payment_id ? "told.no_refund" : "told.not_charged");
   }
-  return (
-    <>
-      <Money amount={back} currency={currency} locale={locale} /> is refunded to{" "}
-      {processor ? "your card. Refunds take 3–5 days to appear." : "you."}
-      {fee > 0 && (
-        <>
-          {" "}
-          <Money amount={fee} currency={currency} locale={locale} /> was kept as a cancellation fee.
-        </>
-      )}
-    </>
-  );
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const refund = words(processor ? "told.refund_card" : "told.refund", { amount: money(back) });
+  return fee > 0 ? `${refund} ${words("told.fee", { amount: money(fee) })}` : refund;
 }

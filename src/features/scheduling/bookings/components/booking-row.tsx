@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
@@ -18,6 +19,7 @@ export function BookingRow({
   locale: string;
   quiet?: boolean;
 }) {
+  const words = useTranslations("bookings");
   const ordinary = booking.status === (quiet ? "completed" : "confirmed");
   const moved = booking.is_schedule_desynced && !quiet;
   return (
@@ -42,7 +44,7 @@ export function BookingRow({
         {(moved || !ordinary) && (
           <span className="basis-full pl-18 sm:basis-auto sm:pl-0">
             {moved ? (
-              <Badge tone="warning">Time has changed</Badge>
+              <Badge tone="warning">{words("time_changed")}</Badge>
             ) : (
               <StatusBadge status={booking.status} />
             )}

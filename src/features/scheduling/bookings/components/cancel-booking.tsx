@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
@@ -30,6 +30,7 @@ function Cancel({ booking }: { booking: Booking }) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
+  const words = useTranslations("bookings.cancel");
   const [open, setOpen] = useState(false);
   const preview = useQuery(
     trpc.bookings.cancellationPreview.queryOptions(
@@ -41,14 +42,14 @@ function Cancel({ booking }: { booking: Booking }) {
     trpc.bookings.cancel.mutationOptions({
       onSuccess: () => {
         setOpen(false);
-        toast(asked ? "Your request is withdrawn." : "Your booking is cancelled.");
+        toast(words(asked ? "withdrawn" : "done"));
         router.refresh();
       },
     }),
   );
   const failure = cancel.error && failureOf(cancel.error);
   const asked = booking.status === "pending_approval";
-  const word = asked ? "Withdraw request" : "Cancel booking";
+  const word = words(asked ? "withdraw" : "cancel");
   return (
     <>
       <Button variant="leave" onClick={() => setOpen(true)}>
@@ -60,17 +61,17 @@ function Cancel({ booking }: { booking: Booking }) {
           setOpen(false);
           cancel.reset();
         }}
-        title={asked ? "Withdraw this request?" : "Cancel this booking?"}
+        title={words(asked ? "withdraw_title" : "title")}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              {words("keep")}
             </Button>
             <Button
               variant="danger"
               disabled={!preview.data}
               pending={cancel.isPending}
-              pendingLabel="Cancelling"
+              pendingLabel={words("cancelling")}
               onClick={() => cancel.mutate({ booking_id: booking.id })}
             >
               {word}
@@ -84,7 +85,7 @@ function Cancel({ booking }: { booking: Booking }) {
         </p>
         {preview.isError ? (
           <ErrorNote
-            title="We couldn’t calculate your refund"
+            title={words("not_calculated")}
             message={failureOf(preview.error).message}
             requestId={failureOf(preview.error).requestId}
             onRetry={() => void preview.refetch()}
@@ -93,12 +94,12 @@ function Cancel({ booking }: { booking: Booking }) {
         ) : preview.data ? (
           <RefundSummary preview={preview.data} booking={booking} locale={locale} />
         ) : (
-          <Loading label="Calculating your refund">
+          <Loading label={words("calculating")}>
             <Skeleton className="h-16 rounded-lg" />
           </Loading>
         )}
         {failure && (
-          <Notice tone="danger" live title="Couldn’t cancel the booking">
+          <Notice tone="danger" live title={words("failed")}>
             {failure.message}
           </Notice>
         )}
@@ -120,20 +121,22 @@ function RefundSummary({
   booking: Booking;
   locale: string;
 }) {
+  const words = useTranslations("bookings.cancel");
+  const prices = useTranslations("prices");
   const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
   const { allowances, next_tier_at } = preview;
   if (paid === 0 && allowances.length === 0)
-    return <p className="text-muted">You haven’t paid anything, and nothing is charged.</p>;
+    return <p className="text-muted">{words("nothing_paid")}</p>;
   const until = next_tier_at && localAt(next_tier_at, timezone);
   const units = (unit: string, quantity: number) =>
-    unitsWords(unit, quantity, { currency, locale });
+    unitsWords(unit, quantity, { currency, locale, words: prices });
   const money =
     paid === 0
       ? []
       : [
-          { term: "Paid", amount: paid, strong: false },
-          { term: `Refund to ${processor ? "your card" : "you"}`, amount: back, strong: true },
-          ...(fee > 0 ? [{ term: "Cancellation fee", amount: fee, strong: false }] : []),
+          { term: words("paid"), amount: paid, strong: false },
+          { term: words(processor ? "refund_card" : "refund_you"), amount: back, strong: true },
+          ...(fee > 0 ? [{ term: words("fee"), amount: fee, strong: false }] : []),
         ];
   return (
     <div className="grid gap-3">
@@ -144,17 +147,22 @@ function RefundSummary({
           </Row>
         ))}
         {allowances.map(({ source_id, description, unit, quantity, returned }) => (
-          <Row key={`${source_id}-${unit}`} term={`${description} that come back`} strong>
+          <Row key={`${source_id}-${unit}`} term={words("come_back", { description })} strong>
             {returned === quantity
               ? units(unit, returned)
-              : `${returned === 0 ? "none" : units(unit, returned)} of ${units(unit, quantity)}`}
+              : returned === 0
+                ? words("none_of", { all: units(unit, quantity) })
+                : words("some_of", { some: units(unit, returned), all: units(unit, quantity) })}
           </Row>
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {back > 0 && processor && "Refunds take 3–5 days to appear. "}
+        {back > 0 && processor && words("refund_days")}{" "}
         {until &&
-          `These terms hold until ${formatDayShort(until, locale)}, ${formatTime(until, locale)}.`}
+          words("hold_until", {
+            day: formatDayShort(until, locale),
+            time: formatTime(until, locale),
+          })}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -20,10 +21,11 @@ export function CheckIn({ bookingId }: { bookingId: string }) {
 function Arrive({ bookingId }: { bookingId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
+  const words = useTranslations("bookings.check_in");
   const checkIn = useMutation(
     trpc.bookings.checkIn.mutationOptions({
       onSuccess: () => {
-        toast("You are checked in.");
+        toast(words("done"));
         router.refresh();
       },
     }),
@@ -34,13 +36,13 @@ function Arrive({ bookingId }: { bookingId: string }) {
       <Button
         icon={<DoorOpen aria-hidden className="size-4.5" />}
         pending={checkIn.isPending}
-        pendingLabel="Checking in"
+        pendingLabel={words("pending")}
         onClick={() => checkIn.mutate({ booking_id: bookingId })}
       >
-        I’m here: check in
+        {words("here")}
       </Button>
       {failure && (
-        <Notice tone="danger" live title="Couldn’t check you in">
+        <Notice tone="danger" live title={words("failed")}>
           {failure.message}
         </Notice>
       )}

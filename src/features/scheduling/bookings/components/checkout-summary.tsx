@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
@@ -23,8 +23,9 @@ export function CheckoutSummary({
   onMore: (booking: Booking) => void;
 }) {
   const locale = useLocale();
+  const words = useTranslations("bookings.checkout");
   return (
-    <Card as="aside" aria-label="Your booking" className="grid gap-5 p-5 lg:order-last">
+    <Card as="aside" aria-label={words("yours")} className="grid gap-5 p-5 lg:order-last">
       {booking.held_until && (
         <div className="flex flex-wrap items-center gap-3 justify-self-start">
           <Countdown
@@ -46,18 +47,19 @@ export function CheckoutSummary({
 
 /** Replaces the payment once the hold has ended. */
 export function TimeIsUp({ booking }: { booking: Booking }) {
+  const words = useTranslations("bookings.checkout");
   return (
     <Notice
       tone="warning"
       live
-      title="Your time to pay is up"
+      title={words("time_up")}
       action={
         <LinkButton href={placeOf(booking)} size="sm">
-          {booking.event_id ? "Back to the event" : "Choose a time again"}
+          {words(booking.event_id ? "back_to_event" : "choose_again")}
         </LinkButton>
       }
     >
-      You weren’t charged.
+      {words("not_charged")}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
@@ -31,6 +31,7 @@ export function Checkout(props: Props) {
 
 function Payment({ booking: initial, cards, config, now, asked }: Props) {
   const locale = useLocale();
+  const words = useTranslations("bookings.checkout");
   const { booking, bank, sync, release, busy, ...checkout } = useCheckout(initial, config, asked);
   if (checkout.over) return <TimeIsUp booking={booking} />;
 
@@ -49,17 +50,18 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
           onGoToBank={() => void bank.askBank(booking)}
           leaving={bank.leaving}
         >
-          Your bank needs to confirm this payment. We hold your place meanwhile. You are charged
-          only once.
+          {words("bank")}
         </AwaitBank>
       ) : (
         <CardPayment
           cards={cards}
           config={config}
-          submit={`Pay ${formatMoney(booking.amount_due, booking.currency, locale)}`}
+          submit={words("pay", {
+            amount: formatMoney(booking.amount_due, booking.currency, locale),
+          })}
           pending={busy}
           problem={checkout.problem}
-          atDesk="Pay there before your time to pay runs out."
+          atDesk={words("at_desk")}
           onAnew={checkout.forget}
           onPay={(card) => checkout.pay(card.id)}
         >
@@ -69,11 +71,11 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
               size="sm"
               className="-ml-3 text-muted"
               pending={release.isPending || release.isSuccess}
-              pendingLabel="Releasing the time"
+              pendingLabel={words("releasing")}
               disabled={busy}
               onClick={() => release.mutate({ booking_id: booking.id })}
             >
-              {booking.event_id ? "Release this spot" : "Release this time"}
+              {words(booking.event_id ? "release_spot" : "release_time")}
             </Button>
           </div>
         </CardPayment>

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useEffect, useEffectEvent } from "react";
 import { failureOf } from "@/ui/failure";
@@ -22,16 +23,12 @@ export function ConfirmReschedule(props: { bookingId: string; from: string }) {
 function Settle({ bookingId, from }: { bookingId: string; from: string }) {
   const trpc = useTRPC();
   const router = useRouter();
+  const words = useTranslations("bookings.moving");
   const sync = useMutation(
     trpc.bookings.sync.mutationOptions({
       onSuccess: (booking) => {
         const moved = booking.starts_at !== from;
-        toast(
-          moved
-            ? "Your booking is moved."
-            : "The payment did not go through. Your booking stays as it was.",
-          moved ? "positive" : "danger",
-        );
+        toast(words(moved ? "done" : "not_paid"), moved ? "positive" : "danger");
         router.replace(`/bookings/${bookingId}`);
         router.refresh();
       },
@@ -42,11 +39,11 @@ function Settle({ bookingId, from }: { bookingId: string; from: string }) {
   return (
     <div className="mb-6">
       {sync.isError ? (
-        <Notice tone="danger" live title="We couldn’t check the payment">
+        <Notice tone="danger" live title={words("not_checked")}>
           {failureOf(sync.error).message}
         </Notice>
       ) : (
-        <Notice live>Checking the payment with your bank …</Notice>
+        <Notice live>{words("checking")}</Notice>
       )}
     </div>
   );

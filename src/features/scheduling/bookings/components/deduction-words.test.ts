@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { takenWords } from "./deduction-words";
 
 const deduction = (data: object) => ({
@@ -19,5 +20,7 @@ test.each([
   [{ unit: "amount", quantity: 1250 }, "Uses €12.50 of your credit"],
   [{ type: "plan_discount" as const, unit: "booking", quantity: 1 }, null],
 ])("a deduction names its share of the allowance: %o", (data, words) => {
-  expect(takenWords(deduction(data), "en")).toBe(words);
+  expect(
+    takenWords(deduction(data), { words: wordsOf("prices", { locale: "en" }), locale: "en" }),
+  ).toBe(words);
 });

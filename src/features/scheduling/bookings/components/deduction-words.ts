@@ -1,18 +1,20 @@
 import { formatMoney } from "@/lib/money";
 import { formatDuration } from "@/lib/format";
+import type { Words } from "@/server/words/messages";
 import type { Booking } from "../schema";
 
 type Deduction = Omit<Booking["price_deductions"][number], "id">;
+type Say = { words: Words<"prices">; locale: string };
 
 /** Writes an amount of an allowance: `1 h 30 min`, `2 bookings`, `€20.00`. */
 export function unitsWords(
   unit: string,
   quantity: number,
-  { currency, locale }: { currency: string; locale: string },
+  { currency, locale, words }: Say & { currency: string },
 ): string {
   if (unit === "minutes") return formatDuration(quantity);
   if (unit === "amount") return formatMoney(quantity, currency, locale);
-  return `${quantity} booking${quantity === 1 ? "" : "s"}`;
+  return words("units.bookings", { count: quantity });
 }
 
 /**
@@ -21,16 +23,18 @@ export function unitsWords(
  */
 export function takenOf(
   { type, unit, quantity, currency }: Deduction,
-  locale: string,
+  { words, locale }: Say,
 ): string | null {
   if (type !== "benefit_grant") return null;
-  if (unit === "minutes") return `${formatDuration(quantity)} of your hours`;
-  if (unit === "amount") return `${formatMoney(quantity, currency, locale)} of your credit`;
-  return `${quantity} of your bookings`;
+  if (unit === "minutes") return words("taken.minutes", { time: formatDuration(quantity) });
+  if (unit === "amount") {
+    return words("taken.amount", { amount: formatMoney(quantity, currency, locale) });
+  }
+  return words("taken.bookings", { count: quantity });
 }
 
 /** Says the same as a sentence: `Uses 30 min of your hours`. */
-export function takenWords(deduction: Deduction, locale: string): string | null {
-  const taken = takenOf(deduction, locale);
-  return taken && `Uses ${taken}`;
+export function takenWords(deduction: Deduction, say: Say): string | null {
+  const taken = takenOf(deduction, say);
+  return taken && say.words("uses", { taken });
 }

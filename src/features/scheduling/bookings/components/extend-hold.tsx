@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { useSecondsLeft } from "@/ui/countdown";
 import { failureOf } from "@/ui/failure";
@@ -25,13 +26,14 @@ export function ExtendHold({
   onMore: (booking: Booking) => void;
 }) {
   const trpc = useTRPC();
+  const words = useTranslations("bookings.checkout");
   const left = useSecondsLeft(until, now);
   const extend = useMutation(
     trpc.bookings.extendHold.mutationOptions({
       onSuccess: (extended) => {
         const added = Date.parse(extended.held_until ?? until) - Date.parse(until);
         const minutes = Math.round((left + added / 1000) / 60);
-        toast(`You have ${minutes} ${minutes === 1 ? "minute" : "minutes"} to pay now.`);
+        toast(words("extended", { count: minutes }));
         onMore(extended);
       },
     }),
@@ -44,13 +46,13 @@ export function ExtendHold({
         variant="secondary"
         size="sm"
         pending={extend.isPending}
-        pendingLabel="Asking for more time"
+        pendingLabel={words("asking")}
         onClick={() => extend.mutate({ booking_id: booking.id })}
       >
-        More time
+        {words("more_time")}
       </Button>
       {extend.error && (
-        <Notice tone="danger" live title="The hold can’t be extended">
+        <Notice tone="danger" live title={words("extend_failed")}>
           {failureOf(extend.error).message}
         </Notice>
       )}

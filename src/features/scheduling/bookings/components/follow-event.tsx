@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -33,10 +33,12 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
+  const words = useTranslations("bookings.follow");
+  const ui = useTranslations("ui");
   const resync = useMutation(
     trpc.bookings.resync.mutationOptions({
       onSuccess: (_, { action }) => {
-        toast(action === "move" ? "See you at the new time." : "Your booking is cancelled.");
+        toast(words(action === "move" ? "moved" : "cancelled"));
         router.refresh();
       },
     }),
@@ -49,35 +51,37 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
     <div className="mb-6">
       <Notice
         tone="warning"
-        title="The event has moved"
+        title={words("title")}
         action={
           <>
             <Button
               size="sm"
               pending={deciding === "move"}
               disabled={deciding !== null}
-              pendingLabel="Moving your booking"
+              pendingLabel={words("moving")}
               onClick={() => decide("move")}
             >
-              Keep my place
+              {words("keep")}
             </Button>
             <Button
               size="sm"
               variant="secondary"
               pending={deciding === "cancel_and_refund"}
               disabled={deciding !== null}
-              pendingLabel="Cancelling"
+              pendingLabel={words("cancelling")}
               onClick={() => decide("cancel_and_refund")}
             >
-              Cancel free of charge
+              {words("cancel")}
             </Button>
           </>
         }
       >
         <p suppressHydrationWarning>
-          It now takes place on {formatDay(event.starts_at_local, locale)},{" "}
-          {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)} (
-          {zoneName(event.timezone, event.starts_at, locale)}). Does that suit you?
+          {words("text", {
+            day: formatDay(event.starts_at_local, locale),
+            time: formatTimeRange(event.starts_at_local, event.ends_at_local, locale),
+            zone: zoneName(event.timezone, event.starts_at, locale, (city) => ui("zone", { city })),
+          })}
         </p>
         {failure && (
           <p role="alert" className="mt-2 font-medium text-danger">

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
@@ -19,9 +20,14 @@ export function HeldCard({
   locale: string;
 }) {
   const router = useRouter();
+  const words = useTranslations("bookings");
   if (!booking.held_until) return null;
   return (
-    <Card as="section" aria-label={`Held: ${booking.title}`} className="grid gap-4 p-5">
+    <Card
+      as="section"
+      aria-label={words("held", { title: booking.title })}
+      className="grid gap-4 p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold">{booking.title}</p>
@@ -34,12 +40,12 @@ export function HeldCard({
           until={booking.held_until}
           serverNow={now}
           total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
-          label="Kept for"
+          label={words("kept_for")}
           onEnd={() => router.refresh()}
         />
       </div>
       <LinkButton href={`/bookings/${booking.id}/checkout`} className="justify-self-start">
-        Finish booking
+        {words("finish")}
       </LinkButton>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { describeMove, differenceWords } from "./move-words";
 
 const same = {
@@ -10,7 +11,8 @@ const same = {
   given_back_amount: 0,
 };
 const paid = { status: "confirmed" as const, amount_due: 2400 };
-const wording = { to: "your card", money: (amount: number) => `€${amount / 100}` };
+const words = wordsOf("bookings", { locale: "en" });
+const wording = { words, toCard: true, money: (amount: number) => `€${amount / 100}` };
 
 test.each([
   ["the same price", same, ["The price stays the same."]],
@@ -46,7 +48,7 @@ test.each([
   ["cheaper, but kept by the terms", { amount_due: 800 }, "confirmed", "same price"],
   ["dearer before it is paid", { amount_due: 2000, charge_amount: 2000 }, "held", "+€9.20"],
   ["closed", { amount_due: null }, "confirmed", null],
-])("a time that is %s says the difference", (_name, slot, status, words) => {
+])("a time that is %s says the difference", (_name, slot, status, said) => {
   const booking = { status, amount_due: 1080, currency: "EUR" };
-  expect(differenceWords(slot, booking, "en")).toBe(words);
+  expect(differenceWords(slot, booking, { words, locale: "en" })).toBe(said);
 });

@@ -1,5 +1,6 @@
 /** A move's effect on the money, in sentences for a member. Pure. */
 import { formatMoney } from "@/lib/money";
+import type { Words } from "@/server/words/messages";
 import type { ReschedulePreview } from "../preview-schema";
 import type { Booking } from "../schema";
 
@@ -15,31 +16,34 @@ type Sums = Pick<
 /** The booking before the move; a confirmed one is charged or refunded the difference at once. */
 type Before = Pick<Booking, "status" | "amount_due">;
 type Wording = {
-  /** The refund's destination: `you`, `your card`. */
-  to: string;
+  words: Words<"bookings">;
+  /** True when a refund goes to the card. */
+  toCard: boolean;
   money: (amount: number) => string;
 };
 
 /** Writes one sentence each for the price, the kept amount, and the amount given back. */
 export function describeMove(sums: Sums, before: Before, wording: Wording): string[] {
   const { kept_amount: kept, given_back_amount: given } = sums;
-  const { money } = wording;
+  const { words, money } = wording;
   return [
     priceWords(sums, before, wording),
-    ...(kept > 0 ? [`${money(kept)} stays with the club, even if you cancel later.`] : []),
-    ...(given > 0 ? [`You keep the ${money(given)} taken off before.`] : []),
+    ...(kept > 0 ? [words("moving.kept", { amount: money(kept) })] : []),
+    ...(given > 0 ? [words("moving.given", { amount: money(given) })] : []),
   ];
 }
 
-function priceWords(sums: Sums, before: Before, { to, money }: Wording): string {
+function priceWords(sums: Sums, before: Before, { words, toCard, money }: Wording): string {
   const { amount_due: due, charge_amount: charge, refund_amount: refund } = sums;
   const settled = before.status === "confirmed";
-  if (charge > 0) return `${money(charge)} more, charged now.`;
-  if (refund > 0) return `${money(refund)} is refunded to ${to}.`;
-  if (due === (settled ? sums.paid_amount : before.amount_due)) {
-    return "The price stays the same.";
+  if (charge > 0) return words("moving.more", { amount: money(charge) });
+  if (refund > 0) {
+    return words(toCard ? "moving.refund_card" : "moving.refund_you", { amount: money(refund) });
   }
-  return settled ? "Nothing is charged or refunded." : `The new price is ${money(due)}.`;
+  if (due === (settled ? sums.paid_amount : before.amount_due)) {
+    return words("moving.stays");
+  }
+  return settled ? words("moving.nothing") : words("moving.new_price", { amount: money(due) });
 }
 
 type Difference = {
@@ -53,11 +57,15 @@ type Moved = { status: string; amount_due: number; currency: string };
  * Writes the difference that a time makes, in a word: `+€1.20`, `−€2.00`, `same price`. An unpaid
  * booking's price itself changes.
  */
-export function differenceWords(slot: Difference, booking: Moved, locale: string): string | null {
+export function differenceWords(
+  slot: Difference,
+  booking: Moved,
+  { words, locale }: { words: Words<"bookings">; locale: string },
+): string | null {
   const { amount_due, charge_amount = 0, refund_amount = 0 } = slot;
   if (amount_due === null || amount_due === undefined) return null;
   const unpaid = booking.status !== "confirmed";
   const more = unpaid ? amount_due - booking.amount_due : charge_amount - refund_amount;
-  if (more === 0) return "same price";
+  if (more === 0) return words("moving.same");
   return `${more > 0 ? "+" : "−"}${formatMoney(Math.abs(more), booking.currency, locale)}`;
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { Money } from "@/ui/money";
 import { takenWords } from "./deduction-words";
@@ -10,19 +11,20 @@ type Price = OwnCost & {
 
 /** Shows the member's price of a place, in large; the list price beside it when they differ. */
 export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
+  const words = useTranslations("prices");
   const { amount_due, gross_amount, currency } = price;
   return (
     <p className="text-right text-xl font-semibold tracking-tight lg:text-left lg:text-2xl">
       {gross_amount > amount_due && (
         <>
           <s className="mr-2 text-base font-normal text-muted">
-            <span className="sr-only">Instead of </span>
+            <span className="sr-only">{words("instead_of")} </span>
             <Money amount={gross_amount} currency={currency} locale={locale} />
           </s>
         </>
       )}
       <span className="tabular whitespace-nowrap" suppressHydrationWarning>
-        {costWords({ ...price, amount_due }, locale)}
+        {costWords(price, { words, locale })}
       </span>
     </p>
   );
@@ -30,14 +32,15 @@ export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
 
 /** Explains the price: discounts by memberships and codes, and the allowance it uses. */
 export function PriceReasons({ price, locale }: { price: OwnCost; locale: string }) {
+  const words = useTranslations("prices");
   const { price_deductions, currency } = price;
   if (price_deductions.length === 0) return null;
   return (
-    <ul aria-label="Deductions from the price" className="grid gap-1 text-sm">
+    <ul aria-label={words("deductions")} className="grid gap-1 text-sm">
       {price_deductions.map((deduction) => (
         <li key={`${deduction.type}:${deduction.source_id}`} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
-            {takenWords(deduction, locale) ?? deduction.description}
+            {takenWords(deduction, { words, locale }) ?? deduction.description}
             {deduction.type === "benefit_grant" && (
               <span className="block text-xs text-muted">{deduction.description}</span>
             )}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { costWords, type OwnCost, pressWords } from "./price-words";
 
 const grant = (unit: string, quantity: number) => ({
@@ -15,7 +16,8 @@ const cost = (amount_due: number, ...price_deductions: OwnCost["price_deductions
   currency: "EUR",
   price_deductions,
 });
-const press = (of: OwnCost, asks = false) => pressWords(of, { asks, locale: "en" });
+const say = { words: wordsOf("prices", { locale: "en" }), locale: "en" };
+const press = (of: OwnCost, asks = false) => pressWords(of, { asks, ...say });
 
 test.each([
   ["what is due leads to the payment", cost(1080), "Continue to payment"],
@@ -43,6 +45,6 @@ test("a place that needs approval is requested, whatever it costs", () => {
 });
 
 test("a price is an amount or no charge: only times are free", () => {
-  expect(costWords(cost(1080), "en")).toBe("€10.80");
-  expect(costWords(cost(0), "en")).toBe("No charge");
+  expect(costWords(cost(1080), say)).toBe("€10.80");
+  expect(costWords(cost(0), say)).toBe("No charge");
 });

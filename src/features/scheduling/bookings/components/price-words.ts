@@ -1,6 +1,10 @@
+import { formatList } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
+import type { Words } from "@/server/words/messages";
 import type { Booking } from "../schema";
 import { takenOf } from "./deduction-words";
+
+type Say = { words: Words<"prices">; locale: string };
 
 /** The price of a place for the member who looks at it, in minor units. */
 export type OwnCost = {
@@ -13,26 +17,26 @@ export type OwnCost = {
  * `30 min of your hours and 1 of your bookings`: the memberships' share of a booking; null for
  * nothing.
  */
-export function usedWords({ price_deductions }: OwnCost, locale: string): string | null {
-  const used = price_deductions.flatMap((one) => takenOf(one, locale) ?? []);
-  return used.length > 0 ? used.join(" and ") : null;
+export function usedWords({ price_deductions }: OwnCost, say: Say): string | null {
+  const used = price_deductions.flatMap((one) => takenOf(one, say) ?? []);
+  return used.length > 0 ? formatList(used, say.locale) : null;
 }
 
-type Press = {
+type Press = Say & {
   /** True when staff decide on the request. */
   asks: boolean;
-  locale: string;
   /** True for a place at an event. */
   event?: boolean;
 };
 
 /** Returns the label of a button that takes a place: exactly the effect of pressing it. */
-export function pressWords(cost: OwnCost, { asks, locale, event = false }: Press): string {
-  if (asks) return "Send request";
-  if (cost.amount_due > 0) return "Continue to payment";
-  const used = usedWords(cost, locale);
-  if (used) return `${event ? "Reserve" : "Book"} – uses ${used}`;
-  return event ? "Reserve my spot" : "Book for free";
+export function pressWords(cost: OwnCost, { asks, event = false, ...say }: Press): string {
+  const { words } = say;
+  if (asks) return words("press.request");
+  if (cost.amount_due > 0) return words("press.pay");
+  const taken = usedWords(cost, say);
+  if (taken) return words(event ? "press.reserve_with" : "press.book_with", { taken });
+  return words(event ? "press.reserve" : "press.book_free");
 }
 
 /** Picks the price out of a booking, a quote or an offer. */
@@ -41,6 +45,9 @@ export function costOf({ amount_due, currency, price_deductions }: OwnCost): Own
 }
 
 /** Writes a price as one word: `€10.80`, `No charge`. */
-export function costWords({ amount_due, currency }: OwnCost, locale: string): string {
-  return amount_due === 0 ? "No charge" : formatMoney(amount_due, currency, locale);
+export function costWords(
+  { amount_due, currency }: Pick<OwnCost, "amount_due" | "currency">,
+  { words, locale }: Say,
+): string {
+  return amount_due === 0 ? words("no_charge") : formatMoney(amount_due, currency, locale);
 }

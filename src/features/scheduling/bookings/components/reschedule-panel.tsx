@@ -1,13 +1,14 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
 import {
-  declineAdvice,
+  type Advice,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { SavedCards, firstChoice } from "@/features/billing/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -49,14 +50,16 @@ export function ReschedulePanel({
   /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
+  const advice = useAdvice();
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
+  const words = useTranslations("bookings");
   const usable = cards.filter((card) => card.usable);
   const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<ShownFailure | null>(null);
-  const problem = refused && problemOf(refused);
+  const problem = refused && problemOf(refused, advice, words("moving.failed"));
 
   const to = {
     booking_id: booking.id,
@@ -102,19 +105,17 @@ export function ReschedulePanel({
       if (asked === "asked") router.replace(back);
       return;
     }
-    toast("Your booking is moved.");
+    toast(words("moving.done"));
     router.push(`/bookings/${booking.id}`);
   }
 
   if (!slot) {
     return (
       <aside
-        aria-label="Your choice"
+        aria-label={words("moving.your_choice")}
         className="hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
       >
-        <p className="text-sm text-muted">
-          Choose the new time. You see the price before anything changes.
-        </p>
+        <p className="text-sm text-muted">{words("moving.choose")}</p>
       </aside>
     );
   }
@@ -123,17 +124,19 @@ export function ReschedulePanel({
   const charged = charge > 0;
   const atDesk = charged && paysAtDesk(config);
   const money = (minor: number) => formatMoney(minor, booking.currency, locale);
-  const wording = { to: booking.processor ? "your card" : "you", money };
+  const wording = { words, toCard: booking.processor !== null, money };
   return (
     <aside
       data-floats=""
-      aria-label="Your choice"
+      aria-label={words("moving.your_choice")}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
     >
       <div aria-live="polite" className="grid gap-0.5" suppressHydrationWarning>
         <p className="text-sm text-muted">
-          Instead of {formatDay(booking.starts_at_local, locale, slot.starts_at)},{" "}
-          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+          {words("moving.instead_of", {
+            day: formatDay(booking.starts_at_local, locale, slot.starts_at),
+            time: formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale),
+          })}
         </p>
         <p className="font-semibold">
           {formatDay(slot.starts_at_local, locale, slot.starts_at)},{" "}
@@ -145,7 +148,7 @@ export function ReschedulePanel({
           <p className="mt-1">{describeMove(offer, booking, wording).join(" ")}</p>
         ) : (
           preview.isPending && (
-            <Loading label="Calculating the new price">
+            <Loading label={words("moving.calculating")}>
               <Skeleton className="mt-1 h-5 rounded-lg" />
             </Loading>
           )
@@ -153,18 +156,14 @@ export function ReschedulePanel({
       </div>
       {preview.isError && (
         <ErrorNote
-          title="We couldn’t calculate the new price"
+          title={words("moving.not_calculated")}
           message={failureOf(preview.error).message}
           requestId={failureOf(preview.error).requestId}
           onRetry={() => void preview.refetch()}
           retrying={preview.isFetching}
         />
       )}
-      {atDesk && (
-        <Notice title="You pay at the desk">
-          No card is taken here. Ask at the desk to move your booking.
-        </Notice>
-      )}
+      {atDesk && <Notice title={words("moving.at_desk")}>{words("moving.at_desk_text")}</Notice>}
       {charged && !atDesk && usable.length > 0 && (
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
       )}
@@ -173,11 +172,11 @@ export function ReschedulePanel({
           tone="warning"
           action={
             <LinkButton href="/cards" size="sm" variant="secondary">
-              Add a card
+              {words("moving.add_card")}
             </LinkButton>
           }
         >
-          You pay the difference with a saved card. Add one first.
+          {words("moving.card_first")}
         </Notice>
       )}
       {refused && problem && (
@@ -195,7 +194,7 @@ export function ReschedulePanel({
         block
         disabled={!offer || atDesk || (charged && !chosen)}
         pending={move.isPending || leaving}
-        pendingLabel="Moving your booking"
+        pendingLabel={words("moving.pending")}
         onClick={() => {
           setRefused(null);
           move.mutate({
@@ -206,7 +205,7 @@ export function ReschedulePanel({
         }}
       >
         <span suppressHydrationWarning>
-          {charged ? `Pay ${money(charge)} and move` : "Move to this time"}
+          {charged ? words("moving.pay", { amount: money(charge) }) : words("moving.free")}
         </span>
       </Button>
     </aside>
@@ -214,7 +213,7 @@ export function ReschedulePanel({
 }
 
 /** Explains why the booking was not moved; for a declined card, in the bank's words. */
-function problemOf(failure: ShownFailure): Problem {
-  if (failure.code === "payment_failed") return declineAdvice(failure);
-  return { title: "Couldn’t move the booking", message: failure.message };
+function problemOf(failure: ShownFailure, advice: Advice, title: string): Problem {
+  if (failure.code === "payment_failed") return advice.declined(failure);
+  return { title, message: failure.message };
 }

@@ -1,12 +1,12 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import {
-  declineAdvice,
-  notConfirmed,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { useBank } from "@/features/billing/payment-methods/components/use-bank";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
@@ -18,12 +18,14 @@ import { placeOf } from "./place-of";
 /** Pays for a held booking: its state, the bank's question, and the release of the place. */
 export function useCheckout(initial: Booking, config: ClientConfig, asked: boolean) {
   const trpc = useTRPC();
+  const advice = useAdvice();
   const router = useRouter();
+  const words = useTranslations("bookings.checkout");
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.
   const [problem, setProblem] = useState<Problem | null>(
-    asked && initial.status === "held" ? notConfirmed : null,
+    asked && initial.status === "held" ? advice.notConfirmed : null,
   );
   const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
   useBankReturn(true);
@@ -32,7 +34,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     trpc.bookings.release.mutationOptions({
       onSuccess: () => router.push(placeOf(booking)),
       onError: (error) =>
-        setProblem({ title: "Couldn’t release the time", message: failureOf(error).message }),
+        setProblem({ title: words("release_failed"), message: failureOf(error).message }),
     }),
   );
   const pay = useMutation(
@@ -41,7 +43,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
       onError: (error) => {
         const failure = failureOf(error);
         if (failure.code === "hold_expired") setOver(true);
-        else setProblem(declineAdvice(failure));
+        else setProblem(advice.declined(failure));
         if (failure.code === "amount_changed" || failure.code === "invalid_status_transition") {
           router.refresh();
         }
@@ -61,7 +63,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     } else if (answer.status !== "held") {
       setOver(true);
     } else if (before === "pending_payment") {
-      setProblem(notConfirmed);
+      setProblem(advice.notConfirmed);
     }
   }
 

@@ -56,7 +56,7 @@ async function takeShare(
   const paid = await lockPaid(tx, booking);
   const { invoiced } = await loadMoney(tx, booking);
   if (invoice_id === null || invoiced < amount) return returnPayment(tx, payment);
-  const what = lineWords(tx.org.locale).share;
+  const what = lineWords(tx.org.locale)("share");
   const lines = [lineOf(tx.org, booking, amount, what)];
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });

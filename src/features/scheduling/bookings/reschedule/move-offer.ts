@@ -64,7 +64,7 @@ export async function movesOf(
   const costs = costsOf(booking);
   const priceOf = input.keep_price ? null : await repricer(ctx, booking);
   const given = goodwillSince(costs, money);
-  const { goodwill } = lineWords(ctx.org.locale);
+  const goodwill = lineWords(ctx.org.locale)("goodwill");
   return (place) => {
     const anew = priceOf ? priceOf({ ...place, kept_allowances }) : priceNow(costs);
     if (money.paid > 0 && anew.currency !== booking.currency) return null;

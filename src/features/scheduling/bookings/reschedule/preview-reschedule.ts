@@ -6,6 +6,7 @@ import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
+import { wordsOf } from "@/server/words/catalogue";
 import { offerMove, unmovedOffer } from "./move-offer";
 import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, requestedPlace } from "./reschedule-rules";
@@ -44,6 +45,7 @@ export async function previewReschedule(
   };
   const money = (amount: number) => formatMoney(amount, currency);
   const before = { status: presentStatus(booking, ctx.now()), amount_due: booking.amount_due };
-  const words = describeMove(sums, before, { to: "you", money });
-  return { booking_id: booking.id, ...sums, sentence: words.join(" ") };
+  const words = wordsOf("bookings", { locale: "en" });
+  const sentences = describeMove(sums, before, { words, toCard: false, money });
+  return { booking_id: booking.id, ...sums, sentence: sentences.join(" ") };
 }

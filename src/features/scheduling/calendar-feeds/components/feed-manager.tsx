@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -29,6 +29,7 @@ export function FeedManager(props: { first: Page; timezone: string }) {
 
 function Manager({ first, timezone }: { first: Page; timezone: string }) {
   const trpc = useTRPC();
+  const words = useTranslations("calendar");
   const [name, setName] = useState("");
   const [made, setMade] = useState<CalendarFeed | null>(null);
   const feeds = useQuery(
@@ -73,11 +74,11 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
         className="grid gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate(name.trim() ? { name: name.trim() } : {});
+          create.mutate({ name: name.trim() || words("title") });
         }}
       >
-        <CardHeader id="new-feed-heading" title="Subscribe your calendar" />
-        <Field label="Name" hint="To recognise it later: My phone." optional>
+        <CardHeader id="new-feed-heading" title={words("subscribe")} />
+        <Field label={words("name")} hint={words("name_hint")} optional>
           {(control) => (
             <Input
               {...control}
@@ -89,7 +90,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           )}
         </Field>
         {failure && (
-          <Notice tone="danger" live title="Couldn’t get the link">
+          <Notice tone="danger" live title={words("get_failed")}>
             {failure.message}
           </Notice>
         )}
@@ -97,9 +98,9 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           type="submit"
           className="justify-self-start"
           pending={create.isPending}
-          pendingLabel="Getting the link"
+          pendingLabel={words("getting")}
         >
-          Get calendar link
+          {words("get")}
         </Button>
       </Card>
     </div>
@@ -119,7 +120,9 @@ function FeedRow({
 }) {
   const trpc = useTRPC();
   const locale = useLocale();
+  const words = useTranslations("calendar");
   const [question, setQuestion] = useState<"rotate" | "revoke" | null>(null);
+  const asked = question ?? "rotate";
   const close = () => setQuestion(null);
   const rotate = useMutation(
     trpc.calendarFeeds.rotate.mutationOptions({
@@ -133,7 +136,7 @@ function FeedRow({
     trpc.calendarFeeds.revoke.mutationOptions({
       onSuccess: () => {
         close();
-        toast(`${feed.name} no longer gets your bookings.`);
+        toast(words("stopped", { name: feed.name }));
         onRevoked();
       },
     }),
@@ -147,57 +150,53 @@ function FeedRow({
       <div className="min-w-0">
         <p className="truncate font-semibold">{feed.name}</p>
         <p className="text-sm text-muted" suppressHydrationWarning>
-          Link since {formatDayShort(since, locale)}
+          {words("since", { day: formatDayShort(since, locale) })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="positive">On</Badge>
+        <Badge tone="positive">{words("on")}</Badge>
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`New link for ${feed.name}`}
+          aria-label={words("new_for", { name: feed.name })}
           onClick={() => setQuestion("rotate")}
         >
-          New link
+          {words("new")}
         </Button>
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Stop ${feed.name}`}
+          aria-label={words("stop_for", { name: feed.name })}
           onClick={() => setQuestion("revoke")}
         >
-          Stop
+          {words("stop")}
         </Button>
       </div>
       <Dialog
         open={question !== null}
         onClose={close}
-        title={question === "revoke" ? "Stop this subscription?" : "Make a new link?"}
+        title={words(`${asked}.title`)}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Keep it
+              {words("keep")}
             </Button>
             <Button
               variant={question === "revoke" ? "danger" : "primary"}
               pending={pending}
-              pendingLabel={question === "revoke" ? "Stopping" : "Making the link"}
+              pendingLabel={words(`${asked}.pending`)}
               onClick={() =>
                 question === "revoke" ? revoke.mutate(wanted) : rotate.mutate(wanted)
               }
             >
-              {question === "revoke" ? "Stop it" : "Make a new link"}
+              {words(`${asked}.confirm`)}
             </Button>
           </>
         }
       >
-        <p>
-          {question === "revoke"
-            ? "Calendars with this link get no more updates. Remove it there too."
-            : "The old link stops working. Give your calendars the new one."}
-        </p>
+        <p>{words(`${asked}.text`)}</p>
         {error && (
-          <Notice tone="danger" live title="Couldn’t change the link">
+          <Notice tone="danger" live title={words("change_failed")}>
             {failureOf(error).message}
           </Notice>
         )}

@@ -1,5 +1,6 @@
 "use client";
 import { CalendarPlus, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -8,6 +9,7 @@ import { LinkButton } from "@/ui/link-button";
 
 /** Shows a new address: now and never again. */
 export function NewAddress({ name, url }: { name: string; url: string }) {
+  const words = useTranslations("calendar");
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   async function copy() {
     try {
@@ -19,21 +21,18 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
   }
   return (
     <Card as="section" aria-labelledby="address-heading" className="grid gap-4 p-5">
-      <CardHeader id="address-heading" title={`The link for ${name}`} />
-      <p className="text-sm text-muted">
-        Give it to your calendar now: it is not shown again. Whoever has it sees your bookings, so
-        keep it to yourself.
-      </p>
+      <CardHeader id="address-heading" title={words("link_for", { name })} />
+      <p className="text-sm text-muted">{words("once")}</p>
       <Input
         readOnly
-        aria-label="Link"
+        aria-label={words("link")}
         value={url}
         className="font-mono text-sm"
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          Copy the link
+          {words("copy")}
         </Button>
         <LinkButton
           external
@@ -41,12 +40,12 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
           href={url.replace(/^https?:/, "webcal:")}
           icon={<CalendarPlus aria-hidden className="size-4" />}
         >
-          Open in calendar
+          {words("open")}
         </LinkButton>
       </div>
       <p role="status" className="text-sm text-muted">
-        {copied === "yes" && "Copied."}
-        {copied === "no" && "Couldn’t copy the link. Select it above and copy it yourself."}
+        {copied === "yes" && words("copied")}
+        {copied === "no" && words("copy_failed")}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
@@ -31,6 +31,8 @@ function Book({ event }: { event: OfferedEvent }) {
   const [leaving, setLeaving] = useState(false);
   const [quote, setQuote] = useState<Quote | null>(null);
   const locale = useLocale();
+  const words = useTranslations("events");
+  const prices = useTranslations("prices");
   const hold = useMutation(
     trpc.bookings.create.mutationOptions({
       onSuccess: (booking) => {
@@ -51,11 +53,11 @@ function Book({ event }: { event: OfferedEvent }) {
     <>
       <div className="grid gap-2 justify-items-start">
         <OwnPrice {...{ price, locale }} />
-        <p className="text-sm text-muted">for one spot</p>
+        <p className="text-sm text-muted">{words("for_one")}</p>
       </div>
       <PriceReasons {...{ price, locale }} />
       {failure && (
-        <Notice tone="danger" live title="Couldn’t reserve your spot">
+        <Notice tone="danger" live title={words("reserve_failed")}>
           {failure.message}
         </Notice>
       )}
@@ -66,7 +68,7 @@ function Book({ event }: { event: OfferedEvent }) {
         size="lg"
         block
         pending={hold.isPending || leaving}
-        pendingLabel="Reserving your spot"
+        pendingLabel={words("reserving")}
         onClick={() =>
           hold.mutate({
             event_id: event.id,
@@ -77,7 +79,7 @@ function Book({ event }: { event: OfferedEvent }) {
         }
       >
         <span suppressHydrationWarning>
-          {pressWords(price, { asks: event.requires_approval, locale, event: true })}
+          {pressWords(price, { asks: event.requires_approval, words: prices, locale, event: true })}
         </span>
       </Button>
     </>

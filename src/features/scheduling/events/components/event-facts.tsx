@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MapPin, UserRound, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
@@ -15,13 +16,14 @@ export function EventFacts({
   today: string;
   locale: string;
 }) {
+  const words = useTranslations("events");
   const minutes = minutesBetween(event.starts_at_local, event.ends_at_local);
   return (
     <Facts>
-      <Fact icon={<CalendarDays />} term="Day">
+      <Fact icon={<CalendarDays />} term={words("fact.day")}>
         <span suppressHydrationWarning>{formatDay(event.starts_at_local, locale, today)}</span>
       </Fact>
-      <Fact icon={<Clock />} term="Time">
+      <Fact icon={<Clock />} term={words("fact.time")}>
         <span className="tabular" suppressHydrationWarning>
           {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)}
         </span>
@@ -31,20 +33,20 @@ export function EventFacts({
         </span>
       </Fact>
       {event.resource_name && (
-        <Fact icon={<MapPin />} term="Where">
+        <Fact icon={<MapPin />} term={words("fact.where")}>
           {event.resource_name}
         </Fact>
       )}
       {event.hosts.map((host) => (
-        <Fact key={host.id} icon={<UserRound />} term="With">
+        <Fact key={host.id} icon={<UserRound />} term={words("fact.with")}>
           {host.name}
           {host.description && (
             <span className="block text-sm font-normal text-muted">{host.description}</span>
           )}
         </Fact>
       ))}
-      <Fact icon={<Users />} term="Places">
-        {describePlaces(event)}
+      <Fact icon={<Users />} term={words("fact.places")}>
+        {describePlaces(event, words)}
       </Fact>
     </Facts>
   );

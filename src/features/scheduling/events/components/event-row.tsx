@@ -1,4 +1,5 @@
 import { MapPin } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
@@ -21,6 +22,7 @@ export function EventRow({
   /** Today; names the day in a row that no day heads. */
   today?: string;
 }) {
+  const words = useTranslations("prices");
   const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
   const with_ = event.hosts.map(({ name }) => name).join(", ");
   return (
@@ -61,7 +63,7 @@ export function EventRow({
           <EventState event={event} />
           {event.booking_id === null && (
             <span className="tabular text-sm font-medium" suppressHydrationWarning>
-              {costWords(event, locale)}
+              {costWords(event, { words, locale })}
             </span>
           )}
         </span>
@@ -72,21 +74,23 @@ export function EventRow({
 
 /** Shows booked, cancelled, full, or the number of places left when few. */
 export function EventState({ event }: { event: OfferedEvent }) {
+  const words = useTranslations("events");
   if (event.booking_status !== null) return <OwnState status={event.booking_status} />;
   const reason = event.reasons[0]?.code;
-  if (reason === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
-  if (reason === "full") return <Badge tone="warning">Fully booked</Badge>;
-  if (reason === "past") return <Badge>Over</Badge>;
-  if (reason) return <Badge>Not open</Badge>;
-  const left = placesLeft(event.remaining);
+  if (reason === "cancelled") return <Badge tone="danger">{words("state.cancelled")}</Badge>;
+  if (reason === "full") return <Badge tone="warning">{words("full")}</Badge>;
+  if (reason === "past") return <Badge>{words("state.over")}</Badge>;
+  if (reason) return <Badge>{words("state.not_open")}</Badge>;
+  const left = placesLeft(event.remaining, words);
   return left ? <Badge tone="held">{left}</Badge> : null;
 }
 
 /** Shows a kept place, which is not the member's yet: unpaid, or offered from the waiting list. */
 function OwnState({ status }: { status: NonNullable<OfferedEvent["booking_status"]> }) {
+  const words = useTranslations("events.state");
   if (status === "held" || status === "pending_payment") {
-    return <Badge tone="held">Held for you</Badge>;
+    return <Badge tone="held">{words("held")}</Badge>;
   }
-  if (status === "pending_approval") return <Badge>Requested</Badge>;
-  return <Badge tone="positive">You’re in</Badge>;
+  if (status === "pending_approval") return <Badge>{words("requested")}</Badge>;
+  return <Badge tone="positive">{words("in")}</Badge>;
 }

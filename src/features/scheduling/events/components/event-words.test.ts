@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { byDay, placesLeft } from "./event-words";
 
+const words = wordsOf("events", { locale: "en" });
+const left = (remaining: number | null) => placesLeft(remaining, words);
+
 test("the free places are counted only when they are few", () => {
-  expect([null, 6, 0].map(placesLeft)).toEqual([null, null, null]);
-  expect([5, 1].map(placesLeft)).toEqual(["5 spots left", "1 spot left"]);
+  expect([null, 6, 0].map(left)).toEqual([null, null, null]);
+  expect([5, 1].map(left)).toEqual(["5 spots left", "1 spot left"]);
 });
 
 test("events are grouped by the day of their own clock, in the order they came", () => {

@@ -1,19 +1,23 @@
+import type { Words } from "@/server/words/messages";
 import type { OfferedEvent } from "../schema";
 
 /** Few enough places left to be worth saying. */
 const FEW = 5;
 
 /** `3 spots left` when they are few; null otherwise. */
-export function placesLeft(remaining: number | null): string | null {
+export function placesLeft(remaining: number | null, words: Words<"events">): string | null {
   if (remaining === null || remaining > FEW || remaining <= 0) return null;
-  return remaining === 1 ? "1 spot left" : `${remaining} spots left`;
+  return words("left", { count: remaining });
 }
 
 /** Says how full the event is, in a sentence. */
-export function describePlaces({ capacity, remaining }: OfferedEvent): string {
-  if (capacity === null || remaining === null) return "Open to everyone";
-  if (remaining <= 0) return "Fully booked";
-  return `${remaining} spot${remaining === 1 ? "" : "s"} left`;
+export function describePlaces(
+  { capacity, remaining }: OfferedEvent,
+  words: Words<"events">,
+): string {
+  if (capacity === null || remaining === null) return words("open_to_all");
+  if (remaining <= 0) return words("full");
+  return words("left", { count: remaining });
 }
 
 /** Groups events by the day they begin on, each at its own place. */

@@ -1,17 +1,10 @@
 import clsx from "clsx";
+import { useTranslations } from "next-intl";
 import { formatTime } from "@/lib/format";
 import { slotState, type SlotState } from "@/lib/slot-state";
 import { ownPrice } from "@/ui/slot-grid";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { COLUMN_MINUTES, minuteOf, stepAfter } from "./board-hours";
-
-const words: Record<SlotState, string> = {
-  free: "free",
-  own: "yours",
-  held: "being booked",
-  full: "taken",
-  closed: "closed",
-};
 
 /** Patterns tell the states apart where colours do not. */
 const looks: Record<SlotState, string> = {
@@ -51,10 +44,11 @@ export function BoardCell({
   onDraw: () => void;
   onOver: () => void;
 }) {
+  const words = useTranslations("quotes.state");
   const state = slotState(slot);
   const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
   const span = Math.max(1, stepAfter(slot, place.slots) / COLUMN_MINUTES);
-  const name = [place.name, formatTime(slot.starts_at_local, locale), words[state]];
+  const name = [place.name, formatTime(slot.starts_at_local, locale), words(state)];
   if (state === "free") name.push(ownPrice(slot, locale) ?? "");
   return (
     <button

@@ -1,7 +1,9 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { formatDuration, formatTime } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
+import type { Words } from "@/server/words/messages";
 import { moveFocus } from "@/ui/move-focus";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
@@ -31,6 +33,7 @@ export function BoardGrid({
   onStretch: (time: BoardTime, minutes: number) => void;
   locale: string;
 }) {
+  const words = useTranslations("quotes");
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const { from, until } = hoursOf(places);
@@ -58,7 +61,7 @@ export function BoardGrid({
       <div
         ref={grid}
         role="grid"
-        aria-label="Places and times"
+        aria-label={words("board.label")}
         onKeyDown={move}
         className="grid min-w-2xl items-center gap-x-0.5 gap-y-1.5"
         style={{
@@ -67,7 +70,7 @@ export function BoardGrid({
       >
         <div role="row" className="contents">
           <span role="columnheader" className="sr-only">
-            Place
+            {words("board.place")}
           </span>
           {hours.map((hour) => (
             <span
@@ -153,21 +156,22 @@ function isDrawn(
 
 /** Says why a place has no times on the day. */
 function NoTimes({ place, columns }: { place: BoardPlace; columns: number }) {
+  const words = useTranslations("quotes");
   return (
     <span
       role="gridcell"
       className="text-sm text-muted"
       style={{ gridColumn: `2 / span ${columns}` }}
     >
-      {whyNone(place)}
+      {whyNone(place, words)}
     </span>
   );
 }
 
 /** Returns a sentence for a place without times: another length, or closed. */
-function whyNone({ duration_minutes, terms }: BoardPlace): string {
+function whyNone({ duration_minutes, terms }: BoardPlace, words: Words<"quotes">): string {
   const { min_duration_minutes: least, max_duration_minutes: most } = terms;
-  if (duration_minutes < least) return `Bookable from ${formatDuration(least)}.`;
-  if (duration_minutes > most) return `Bookable up to ${formatDuration(most)}.`;
-  return "Closed on this day.";
+  if (duration_minutes < least) return words("board.at_least", { length: formatDuration(least) });
+  if (duration_minutes > most) return words("board.at_most", { length: formatDuration(most) });
+  return words("board.closed");
 }

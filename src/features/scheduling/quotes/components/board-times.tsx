@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { formatTime, formatTimeRange } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
 import { ownPrice } from "@/ui/slot-grid";
@@ -25,6 +26,7 @@ export function BoardTimes({
   onChoose: (time: BoardTime) => void;
   locale: string;
 }) {
+  const words = useTranslations("quotes.board");
   const starts = startsOf(places, (slot) => slotState(slot) === "free");
   const shown = starts.find(({ local }) => local === start) ?? starts.find(({ free }) => free > 0);
   const at = places.flatMap((place) => {
@@ -36,7 +38,7 @@ export function BoardTimes({
     <div className="grid gap-5">
       <div
         role="group"
-        aria-label="Start"
+        aria-label={words("start")}
         className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4"
       >
         {starts.map(({ local, free: count }) => (
@@ -57,14 +59,16 @@ export function BoardTimes({
             )}
           >
             {formatTime(local, locale)}
-            <span className="text-xs font-normal">{count > 0 ? `${count} free` : "Taken"}</span>
+            <span className="text-xs font-normal">
+              {count > 0 ? words("free_count", { count }) : words("taken")}
+            </span>
           </button>
         ))}
       </div>
       {shown && (
         <section aria-labelledby="free-heading" className="grid gap-3">
           <h2 id="free-heading" className="text-lg" suppressHydrationWarning>
-            Free at {formatTime(shown.local, locale)}
+            {words("free_at", { time: formatTime(shown.local, locale) })}
           </h2>
           <ul className="grid divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-sm">
             {free.map(({ place, slot }) => (

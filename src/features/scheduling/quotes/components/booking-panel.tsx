@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
@@ -56,6 +56,8 @@ export function BookingPanel(props: Props) {
 
 function Desk({ resource, today, day: firstDay, week, moving }: Props) {
   const locale = useLocale();
+  const words = useTranslations("quotes");
+  const bookings = useTranslations("bookings");
   const weekStartsOn = firstDayOfWeek(locale);
   const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
   const places = moving?.booking.quantity ?? 1;
@@ -123,7 +125,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
       <div className="grid gap-7">
         <section aria-labelledby="day-heading" className="grid gap-3">
           <h2 id="day-heading" className="sr-only">
-            Day
+            {words("day")}
           </h2>
           <DayPicker
             value={day}
@@ -152,7 +154,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
             </div>
             {lengths.length > 1 && (
               <SegmentedControl
-                label="Length"
+                label={words("length")}
                 value={String(minutes)}
                 onChange={(next) => choose(() => setMinutes(Number(next)))}
                 options={lengths.map((length) => ({
@@ -164,7 +166,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
           </div>
           {slots.isError ? (
             <ErrorNote
-              title="Couldn’t load the times"
+              title={words("times_failed")}
               message={failureOf(slots.error).message}
               requestId={failureOf(slots.error).requestId}
               onRetry={() => void slots.refetch()}
@@ -183,7 +185,11 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
                 onSelect={setChosen}
                 locale={locale}
                 present={moving?.booking}
-                priceOf={moving && ((slot: Slot) => differenceWords(slot, moving.booking, locale))}
+                priceOf={
+                  moving &&
+                  ((slot: Slot) =>
+                    differenceWords(slot, moving.booking, { words: bookings, locale }))
+                }
               />
             </div>
           ) : (

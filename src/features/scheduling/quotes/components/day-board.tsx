@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDay, formatDuration } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
@@ -12,6 +12,7 @@ import { failureOf } from "@/ui/failure";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
+import { useOwnReasons } from "@/features/scheduling/resources/components/own-reasons";
 import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
@@ -46,10 +47,12 @@ export function DayBoard(props: Props) {
 function Desk({ today, first, kind: firstKind, board }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
+  const words = useTranslations("quotes");
   const [asked, setAsked] = useState(first);
   const [kind, setKind] = useState(firstKind);
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ place: string; starts_at: string } | null>(null);
+  const ownReasons = useOwnReasons();
   const isFirst = asked === first;
   const query = useQuery(
     trpc.resources.dayBoard.queryOptions(asked, {
@@ -59,6 +62,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
         before?.places.some(({ slots }) => slotsOn(slots, asked.day).length > 0)
           ? before
           : undefined,
+      select: (read) => ({ ...read, places: read.places.map(ownReasons) }),
       refetchInterval: REFRESH_MS,
     }),
   );
@@ -103,20 +107,20 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
         <div className="flex min-w-0 flex-wrap gap-3">
           {kinds.length > 1 && (
             <SegmentedControl
-              label="Kind of place"
+              label={words("board.kind")}
               value={kinds.includes(kind) ? kind : ""}
               onChange={(next) => {
                 show(asked, next);
                 setWanted(null);
               }}
               options={[
-                { value: "", text: "All" },
+                { value: "", text: words("board.all") },
                 ...kinds.map((value) => ({ value, text: wordOf(value) })),
               ]}
             />
           )}
           <SegmentedControl
-            label="Length"
+            label={words("length")}
             value={String(duration_minutes)}
             onChange={(next) => ask({ duration_minutes: Number(next) })}
             options={lengths.map((minutes) => ({
@@ -128,7 +132,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
       </div>
       {query.isError && !query.data ? (
         <ErrorNote
-          title="Couldn’t load the times"
+          title={words("times_failed")}
           message={failureOf(query.error).message}
           requestId={failureOf(query.error).requestId}
           onRetry={() => void query.refetch()}
@@ -137,7 +141,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
       ) : query.isPending ? (
         <SlotsComing />
       ) : places.every((place) => place.slots.length === 0) ? (
-        <EmptyState title="No times on this day">Choose another day or length.</EmptyState>
+        <EmptyState title={words("board.none")}>{words("board.none_hint")}</EmptyState>
       ) : (
         <div
           aria-busy={query.isPlaceholderData}

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
@@ -54,6 +54,8 @@ export function HoldPanel({
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
+  const words = useTranslations("quotes");
+  const priceWords = useTranslations("prices");
   const [leaving, setLeaving] = useState(false);
   const hold = useMutation(
     trpc.bookings.create.mutationOptions({
@@ -96,7 +98,7 @@ export function HoldPanel({
   return (
     <aside
       data-floats={slot || failure ? "" : undefined}
-      aria-label="Your choice"
+      aria-label={words("your_choice")}
       className={
         slot || failure
           ? `sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 ${looks}`
@@ -141,15 +143,15 @@ export function HoldPanel({
       ) : (
         <p className="text-sm text-muted">
           {terms.requires_approval
-            ? "Pick a time and send your request. Nothing is charged yet."
-            : `Pick a time. We hold it for ${terms.hold_minutes} minutes while you pay.`}
+            ? words("pick_request")
+            : words("pick_hold", { count: terms.hold_minutes })}
         </p>
       )}
       {failure && (
         <Notice
           tone="danger"
           live
-          title="Couldn’t hold this time"
+          title={words("hold_failed")}
           action={<FreeTimes failure={failure} lost={lost} onTake={onTake} />}
         >
           {failure.message}
@@ -167,7 +169,7 @@ export function HoldPanel({
           size="lg"
           block
           pending={hold.isPending || leaving}
-          pendingLabel="Holding the time for you"
+          pendingLabel={words("holding")}
           disabled={!settled}
           onClick={() =>
             hold.mutate({
@@ -178,7 +180,7 @@ export function HoldPanel({
           }
         >
           <span suppressHydrationWarning>
-            {pressWords(price, { asks: terms.requires_approval, locale })}
+            {pressWords(price, { asks: terms.requires_approval, words: priceWords, locale })}
           </span>
         </Button>
       )}
@@ -201,16 +203,21 @@ function Places({
   most: number;
   onChange: (value: number) => void;
 }) {
+  const words = useTranslations("quotes");
   const step = (count: number) => onChange(Math.min(most, Math.max(1, value + count)));
   const button =
     "inline-flex size-11 items-center justify-center rounded-md bg-sunken hover:bg-line aria-disabled:opacity-40";
   return (
-    <div role="group" aria-label="Places" className="flex items-center justify-between gap-3">
-      <span className="text-sm font-medium">Places</span>
+    <div
+      role="group"
+      aria-label={words("places")}
+      className="flex items-center justify-between gap-3"
+    >
+      <span className="text-sm font-medium">{words("places")}</span>
       <span className="flex items-center gap-1">
         <button
           type="button"
-          aria-label="One place fewer"
+          aria-label={words("fewer")}
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
           className={button}
@@ -222,7 +229,7 @@ function Places({
         </output>
         <button
           type="button"
-          aria-label="One place more"
+          aria-label={words("more")}
           aria-disabled={value >= most || undefined}
           onClick={() => step(1)}
           className={button}

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -34,6 +34,7 @@ export function PromoCode({
 }) {
   const trpc = useTRPC();
   const locale = useLocale();
+  const words = useTranslations("quotes.promo");
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState("");
   const price = useMutation(trpc.quotes.create.mutationOptions({ onSuccess: onQuote }));
@@ -45,7 +46,7 @@ export function PromoCode({
         className="-ml-3 justify-self-start text-muted"
         onClick={() => setOpen(true)}
       >
-        I have a promo code
+        {words("have")}
       </Button>
     );
   }
@@ -57,7 +58,7 @@ export function PromoCode({
         if (code.trim()) price.mutate({ ...wanted, promo_code: code.trim() });
       }}
     >
-      <Field label="Promo code" error={price.error && failureOf(price.error).message}>
+      <Field label={words("code")} error={price.error && failureOf(price.error).message}>
         {(control) => (
           <Input
             {...control}
@@ -75,7 +76,7 @@ export function PromoCode({
         )}
       </Field>
       <p role="status" className="text-sm text-positive">
-        {price.isSuccess && savedWords(price.data, locale)}
+        {price.isSuccess && words("applied", { amount: savingOf(price.data, locale) })}
       </p>
       <Button
         type="submit"
@@ -83,16 +84,16 @@ export function PromoCode({
         variant="secondary"
         className="justify-self-start"
         pending={price.isPending}
-        pendingLabel="Checking the code"
+        pendingLabel={words("checking")}
       >
-        Use the code
+        {words("use")}
       </Button>
     </form>
   );
 }
 
 /** Writes the saving of a code, on the price that it was given for. */
-function savedWords({ price_deductions, currency }: Quote, locale: string): string {
+function savingOf({ price_deductions, currency }: Quote, locale: string): string {
   const code = price_deductions.find(({ type }) => type === "promo_code");
-  return `Code applied: you save ${formatMoney(code?.amount ?? 0, currency, locale)}.`;
+  return formatMoney(code?.amount ?? 0, currency, locale);
 }

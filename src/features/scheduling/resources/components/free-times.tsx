@@ -1,4 +1,4 @@
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import type { ShownFailure } from "@/ui/failure";
 import { formatDayShort, formatTime } from "@/lib/format";
@@ -17,12 +17,13 @@ export function FreeTimes({
   onTake: (time: FreeTime) => void;
 }) {
   const locale = useLocale();
+  const words = useTranslations("resources");
   const { alternatives } = failure.extras;
   const times = (Array.isArray(alternatives) ? alternatives : []).filter(isFreeTime);
   if (times.length === 0) return null;
   return (
     <>
-      <p className="basis-full text-sm">Nearest free times:</p>
+      <p className="basis-full text-sm">{words("nearest_free")}</p>
       {times.map((time) => (
         <Button key={time.starts_at} size="sm" variant="secondary" onClick={() => onTake(time)}>
           <span className="tabular" suppressHydrationWarning>

@@ -1,5 +1,5 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { formatDay, formatTime } from "@/lib/format";
 import { Notice } from "@/ui/notice";
@@ -18,11 +18,12 @@ export function NothingToday({
   onGo: (day: string) => void;
 }) {
   const locale = useLocale();
+  const words = useTranslations("resources");
   const past = slots.some((slot) => slot.reasons.some((reason) => reason.code === "past"));
   const next = list.slots.find((slot) => slot.reasons.length === 0) ?? list.alternatives[0] ?? null;
   return (
     <Notice
-      title={past ? "No more times on this day" : "Closed on this day"}
+      title={words(past ? "day_over" : "day_closed")}
       action={
         next && (
           <Button
@@ -30,13 +31,15 @@ export function NothingToday({
             variant="secondary"
             onClick={() => onGo(next.starts_at_local.slice(0, 10))}
           >
-            Go to {formatDay(next.starts_at_local, locale, today)},{" "}
-            {formatTime(next.starts_at_local, locale)}
+            {words("go_to", {
+              day: formatDay(next.starts_at_local, locale, today),
+              time: formatTime(next.starts_at_local, locale),
+            })}
           </Button>
         )
       }
     >
-      {next ? "The next free time:" : "There is no free time in this week. Try another one."}
+      {words(next ? "next_free" : "none_this_week")}
     </Notice>
   );
 }

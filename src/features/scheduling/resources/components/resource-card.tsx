@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
@@ -6,6 +7,7 @@ import { placesOf, wordOf } from "./resource-words";
 
 /** Shows a place to book, as a card that is one link. */
 export function ResourceCard({ resource }: { resource: Resource }) {
+  const words = useTranslations("resources");
   const places = placesOf(resource);
   return (
     <li>
@@ -24,8 +26,8 @@ export function ResourceCard({ resource }: { resource: Resource }) {
             {places > 1 && (
               <span className="inline-flex shrink-0 items-center gap-1 text-sm text-muted">
                 <Users aria-hidden className="size-4" />
-                {places}
-                <span className="sr-only"> places</span>
+                <span aria-hidden>{places}</span>
+                <span className="sr-only">{words("capacity", { count: places })}</span>
               </span>
             )}
           </span>

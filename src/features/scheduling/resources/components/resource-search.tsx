@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { DoorOpen, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
@@ -27,6 +28,7 @@ export function ResourceSearch({ first }: { first: Page }) {
 }
 
 function Results({ first }: { first: Page }) {
+  const words = useTranslations("resources");
   const trpc = useTRPC();
   const [text, setText] = useState("");
   const [category, setCategory] = useState<string | null>(null);
@@ -49,8 +51,8 @@ function Results({ first }: { first: Page }) {
         />
         <Input
           type="search"
-          aria-label="Search rooms, courts and studios"
-          placeholder="Search"
+          aria-label={words("search_label")}
+          placeholder={words("search")}
           autoComplete="off"
           className="pl-11"
           value={text}
@@ -60,7 +62,7 @@ function Results({ first }: { first: Page }) {
       {categories.length > 1 && (
         <div
           role="group"
-          aria-label="Kind"
+          aria-label={words("kind")}
           className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0.5"
         >
           {[null, ...categories].map((key) => (
@@ -74,17 +76,17 @@ function Results({ first }: { first: Page }) {
                 key === category ? "bg-ink text-surface" : "bg-sunken text-muted hover:text-ink",
               )}
             >
-              {key === null ? "All" : wordOf(key)}
+              {key === null ? words("all") : wordOf(key)}
             </button>
           ))}
         </div>
       )}
       <p role="status" className="sr-only">
-        {query.isFetching ? "" : `${shown.length} found`}
+        {query.isFetching ? "" : words("found", { count: shown.length })}
       </p>
       {query.isError ? (
         <ErrorNote
-          title="Couldn’t load the list"
+          title={words("list_failed")}
           message={failureOf(query.error).message}
           requestId={failureOf(query.error).requestId}
           onRetry={() => void query.refetch()}
@@ -93,7 +95,7 @@ function Results({ first }: { first: Page }) {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<DoorOpen className="size-6" />}
-          title={text ? `Nothing found for “${text.trim()}”` : "Nothing to book yet"}
+          title={text ? words("nothing_found", { text: text.trim() }) : words("nothing_yet")}
           action={
             (text || category) && (
               <Button
@@ -103,18 +105,16 @@ function Results({ first }: { first: Page }) {
                   setCategory(null);
                 }}
               >
-                Show everything
+                {words("show_all")}
               </Button>
             )
           }
         >
-          {text
-            ? "Try a shorter word, or look through everything."
-            : "Your organization has not opened any places for booking."}
+          {words(text ? "try_shorter" : "none_open")}
         </EmptyState>
       ) : (
         <ul
-          aria-label="Places"
+          aria-label={words("places")}
           className={clsx(
             "grid gap-4 transition-opacity duration-150 sm:grid-cols-2 lg:grid-cols-3",
             query.isPlaceholderData && "opacity-60",

@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
 /** Stands in for the times while they load. */
 export function SlotsComing() {
+  const words = useTranslations("resources");
   return (
-    <Loading label="Loading the times">
+    <Loading label={words("loading_times")}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-7">
         {Array.from({ length: 12 }, (_, index) => (
           <Skeleton key={index} className="h-12 rounded-lg" />
@@ -15,11 +17,12 @@ export function SlotsComing() {
 
 /** Explains the looks of a time. */
 export function SlotLegend() {
+  const words = useTranslations("resources.legend");
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
-      <Key className="bg-raised ring-1 ring-accent-line ring-inset">Free</Key>
-      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Being booked</Key>
-      <Key className="bg-sunken ring-1 ring-line ring-inset">Tap a grey time to see why</Key>
+      <Key className="bg-raised ring-1 ring-accent-line ring-inset">{words("free")}</Key>
+      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">{words("held")}</Key>
+      <Key className="bg-sunken ring-1 ring-line ring-inset">{words("why")}</Key>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/ui/trpc";
 import type { SlotList } from "../slot-schema";
+import { useOwnReasons } from "./own-reasons";
 
 type Asked = {
   from_local: string;
@@ -27,17 +28,18 @@ export function useSlots(
   { enabled = true, ...options }: Options,
 ): UseQueryResult<SlotList, unknown> {
   const trpc = useTRPC();
+  const select = useOwnReasons();
   const moves = booking_id !== undefined;
   const ofPlace = useQuery(
     trpc.resources.slots.queryOptions(
       { resource_id, ...asked },
-      { ...options, enabled: enabled && !moves },
+      { ...options, select, enabled: enabled && !moves },
     ),
   );
   const ofMove = useQuery(
     trpc.bookings.moveSlots.queryOptions(
       { booking_id: booking_id ?? "", ...asked },
-      { ...(options as object), enabled: enabled && moves },
+      { ...(options as object), select, enabled: enabled && moves },
     ),
   );
   return moves ? ofMove : ofPlace;

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -19,10 +20,11 @@ export function JoinWaitlist({ eventId }: { eventId: string }) {
 function Join({ eventId }: { eventId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
+  const words = useTranslations("waitlist");
   const join = useMutation(
     trpc.waitlist.join.mutationOptions({
       onSuccess: () => {
-        toast("You are on the waitlist.");
+        toast(words("joined"));
         router.refresh();
       },
       // A place may have become free, or another window was faster: load the event again.
@@ -32,11 +34,9 @@ function Join({ eventId }: { eventId: string }) {
   const failure = join.error && failureOf(join.error);
   return (
     <>
-      <p className="text-sm text-muted">
-        Fully booked. Join the waitlist: if a spot opens we hold it for you and email you.
-      </p>
+      <p className="text-sm text-muted">{words("full")}</p>
       {failure && (
-        <Notice tone="danger" live title="Couldn’t join the waitlist">
+        <Notice tone="danger" live title={words("join_failed")}>
           {failure.message}
         </Notice>
       )}
@@ -44,10 +44,10 @@ function Join({ eventId }: { eventId: string }) {
         size="lg"
         block
         pending={join.isPending}
-        pendingLabel="Joining the waitlist"
+        pendingLabel={words("joining")}
         onClick={() => join.mutate({ event_id: eventId, quantity: 1 })}
       >
-        Join the waitlist
+        {words("join")}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
@@ -33,6 +34,7 @@ export function WaitlistCard(props: Props) {
 function Entry({ entry, now, today, locale }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
+  const words = useTranslations("waitlist");
   const [leaving, setLeaving] = useState(false);
   const offered = entry.status === "offered" && entry.offer_expires_at !== null;
   const wanted = { waitlist_entry_id: entry.id };
@@ -49,7 +51,7 @@ function Entry({ entry, now, today, locale }: Props) {
   const leave = useMutation(
     trpc.waitlist.leave.mutationOptions({
       onSuccess: () => {
-        toast("You left the waitlist.");
+        toast(words("left"));
         router.refresh();
       },
       onError: () => router.refresh(),
@@ -58,7 +60,11 @@ function Entry({ entry, now, today, locale }: Props) {
   const error = accept.error ?? leave.error;
   const busy = accept.isPending || leave.isPending || leaving;
   return (
-    <Card as="section" aria-label={`Waitlist: ${entry.title}`} className="grid gap-4 p-5">
+    <Card
+      as="section"
+      aria-label={words("label", { title: entry.title })}
+      className="grid gap-4 p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold">{entry.title}</p>
@@ -72,20 +78,20 @@ function Entry({ entry, now, today, locale }: Props) {
             until={entry.offer_expires_at}
             serverNow={now}
             total={(Date.parse(entry.offer_expires_at) - Date.parse(entry.updated_at)) / 1000}
-            label="Kept for"
+            label={words("kept_for")}
             onEnd={() => router.refresh()}
           />
         )}
       </div>
       <p className="text-sm">
         {offered
-          ? "A spot opened. It’s yours until the time is up."
+          ? words("offered")
           : entry.position === 1
-            ? "You’re first in line. We email you when a spot opens."
-            : `You’re number ${entry.position ?? "–"} in line. We email you when a spot opens.`}
+            ? words("first")
+            : words("position", { number: entry.position ?? "–" })}
       </p>
       {error && (
-        <Notice tone="danger" live title="That didn’t work">
+        <Notice tone="danger" live title={words("failed")}>
           {failureOf(error).message}
         </Notice>
       )}
@@ -94,20 +100,20 @@ function Entry({ entry, now, today, locale }: Props) {
           <Button
             pending={accept.isPending || leaving}
             disabled={busy}
-            pendingLabel="Taking the spot"
+            pendingLabel={words("taking")}
             onClick={() => accept.mutate(wanted)}
           >
-            Take the spot
+            {words("take")}
           </Button>
         )}
         <Button
           variant="secondary"
           pending={leave.isPending}
           disabled={busy}
-          pendingLabel="Leaving the waitlist"
+          pendingLabel={words("leaving")}
           onClick={() => leave.mutate(wanted)}
         >
-          {offered ? "No, thank you" : "Leave the waitlist"}
+          {words(offered ? "refuse" : "leave")}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,6 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { buttonLooks } from "@/ui/button";
@@ -5,12 +8,14 @@ import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { readSignInLink } from "@/api/identity/sign-in";
 
-export const metadata: Metadata = {
-  title: "Sign in",
-  robots: { index: false, follow: false },
-  // Only within our own pages: some browsers reveal the form's origin by nothing else.
-  referrer: "same-origin",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    ...(await titled("sign_in")()),
+    robots: { index: false, follow: false },
+    // Only within our own pages: some browsers reveal the form's origin by nothing else.
+    referrer: "same-origin",
+  };
+}
 
 /**
  * Shows a mailed link: opening it changes nothing, since mail gateways open it too; the button
@@ -20,24 +25,23 @@ export default async function SignInLinkPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const link = await readSignInLink(decodeURIComponent(token), (await headers()).get("cookie"));
   if (!link) return <Over />;
+  const words = await getTranslations("sign_in");
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">{link.asked ? "Welcome" : "Is this you?"}</h1>
+        <h1 className="text-2xl">{words(link.asked ? "link.welcome" : "link.is_this_you")}</h1>
         <p className="text-muted">
-          {link.asked ? "You sign in as " : "This link signs you in as "}
-          <strong className="wrap-anywhere text-ink">{link.email}</strong>.
+          {words.rich(link.asked ? "link.you" : "link.this_link", {
+            email: link.email,
+            b: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+          })}
         </p>
       </div>
-      {!link.asked && (
-        <Notice tone="warning">
-          It was requested in another browser. Continue only if this address is yours.
-        </Notice>
-      )}
+      {!link.asked && <Notice tone="warning">{words("link.elsewhere")}</Notice>}
       <form method="post" action="/api/sign-in/link">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className={buttonLooks("primary", "lg", true)}>
-          {link.asked ? "Sign in" : "Yes, sign me in"}
+          {words(link.asked ? "submit" : "link.yes")}
         </button>
       </form>
     </div>
@@ -45,14 +49,15 @@ export default async function SignInLinkPage({ params }: { params: Promise<{ tok
 }
 
 function Over() {
+  const words = useTranslations("sign_in");
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h1 className="text-2xl">This link has expired</h1>
-        <p className="text-muted">It was used already, or is too old.</p>
+        <h1 className="text-2xl">{words("link.expired_title")}</h1>
+        <p className="text-muted">{words("link.expired")}</p>
       </div>
       <LinkButton href="/sign-in" size="lg" block>
-        Ask for a new one
+        {words("link.ask_new")}
       </LinkButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import {
   BookingFacts,
@@ -37,7 +38,8 @@ const readBooking = cache(async (id: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await readBooking((await params).id))?.title ?? "Not found" };
+  const booking = await readBooking((await params).id);
+  return { title: booking?.title ?? (await getTranslations("titles"))("not_found") };
 }
 
 const CANCELLABLE = ["confirmed", "pending_approval"];
@@ -49,7 +51,9 @@ export default async function BookingPage({ params, searchParams }: Props) {
   if (!booking) notFound();
   const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
   const credited = cancellation_credit_note_id && booking.invoice_id;
-  const [guests, event, fee, credits, offered] = await Promise.all([
+  const [words, termsWords, guests, event, fee, credits, offered] = await Promise.all([
+    getTranslations("bookings"),
+    getTranslations("terms"),
     booking.status === "held" ? null : call.guests.list({ booking_id: id }),
     event_id ? orNull(call.events.get({ event_id })) : null,
     invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
@@ -86,16 +90,16 @@ export default async function BookingPage({ params, searchParams }: Props) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+          <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
             <BookingFacts booking={booking} locale={locale} place={event?.resource_name ?? null} />
             {booking.status !== "expired" && (
               <div className="border-t border-line pt-4">
-                <BookingPrice booking={booking} locale={locale} total={totalOf(booking)} />
+                <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />
               </div>
             )}
             {open && (
               <TermsNote
-                title="Good to know"
+                title={words("good_to_know")}
                 sentences={describeBooked(
                   {
                     terms,
@@ -106,7 +110,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
                     movable: !event_id,
                   },
                   now,
-                  locale,
+                  { words: termsWords, locale },
                 )}
               />
             )}
@@ -131,14 +135,14 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 variant={fresh ? "primary" : "secondary"}
                 icon={<CalendarPlus aria-hidden className="size-4.5" />}
               >
-                Add to calendar
+                {words("add_to_calendar")}
               </LinkButton>
               <LinkButton
                 href={`/bookings/${id}/ticket`}
                 variant="secondary"
                 icon={<Ticket aria-hidden className="size-4.5" />}
               >
-                Show your ticket
+                {words("show_ticket")}
               </LinkButton>
             </>
           )}
@@ -148,13 +152,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
               variant="secondary"
               icon={<CalendarClock aria-hidden className="size-4.5" />}
             >
-              Move to another time
+              {words("move")}
             </LinkButton>
           )}
           {open && <CancelBooking booking={booking} />}
           {!live && booking.status !== "pending_approval" && (
             <LinkButton href={placeOf(booking)} variant="secondary">
-              {event_id ? "See the event" : `Book ${booking.title} again`}
+              {event_id ? words("see_event") : words("again", { title: booking.title })}
             </LinkButton>
           )}
         </div>
@@ -168,7 +172,7 @@ function whenOf({ starts_at_local, ends_at_local }: Booking, locale: string): st
   return `${day}, ${formatTimeRange(starts_at_local, ends_at_local, locale)}`;
 }
 
-function totalOf({ payment_id, status }: Booking): string {
+function totalOf({ payment_id, status }: Booking): "price.paid" | "price.price" {
   const settled = ["confirmed", "checked_in", "completed", "no_show"].includes(status);
-  return payment_id !== null && settled ? "Paid" : "Price";
+  return payment_id !== null && settled ? "price.paid" : "price.price";
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OwnPrice } from "@/features/scheduling/bookings/components/own-price";
 import { BookEvent } from "@/features/scheduling/events/components/book-event";
@@ -27,13 +29,15 @@ const readEvent = cache(async (id: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await readEvent((await params).id))?.title ?? "Not found" };
+  const event = await readEvent((await params).id);
+  return { title: event?.title ?? (await getTranslations("titles"))("not_found") };
 }
 
 export default async function EventPage({ params }: Props) {
   const { id } = await params;
   const { call, me, locale, today, now } = await openPage(`/events/${id}`);
-  const [event, waiting] = await Promise.all([
+  const [words, event, waiting] = await Promise.all([
+    getTranslations("events"),
     readEvent(id),
     call.waitlist.mine({ event_id: id, size: 10 }),
   ]);
@@ -43,7 +47,7 @@ export default async function EventPage({ params }: Props) {
     <>
       <PageHeader
         title={event.title}
-        back={{ href: "/events", text: "Events" }}
+        back={{ href: "/events", text: words("title") }}
         action={<EventState event={event} />}
       />
       <Cover
@@ -58,13 +62,13 @@ export default async function EventPage({ params }: Props) {
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+        <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
           <EventFacts {...{ event, today, locale }} />
           {event.description && (
             <p className="max-w-prose whitespace-pre-line">{event.description}</p>
           )}
         </Card>
-        <Card as="aside" aria-label="Your spot" className="grid gap-4 p-5">
+        <Card as="aside" aria-label={words("your_spot")} className="grid gap-4 p-5">
           {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
             event.booking_id === null && (
               <div className="flex">
@@ -73,7 +77,7 @@ export default async function EventPage({ params }: Props) {
             )}
           {entry ? (
             <p className="text-sm text-muted">
-              {entry.status === "offered" ? "A spot is held for you." : "You are on the waitlist."}
+              {words(entry.status === "offered" ? "spot_held" : "on_waitlist")}
             </p>
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
@@ -88,24 +92,25 @@ export default async function EventPage({ params }: Props) {
 
 /** Shows the member's place, the button that books one, or why there is none. */
 function BookOrState({ event }: { event: OfferedEvent }) {
+  const words = useTranslations("events");
   if (event.booking_id) {
     return (
       <>
         <p className="text-sm text-muted">
-          {event.booking_status === "held" ? "A spot is held for you." : "You have a spot."}
+          {words(event.booking_status === "held" ? "spot_held" : "have_spot")}
         </p>
         <LinkButton
           href={`/bookings/${event.booking_id}${event.booking_status === "held" ? "/checkout" : ""}`}
           size="lg"
           block
         >
-          {event.booking_status === "held" ? "Go to payment" : "See your booking"}
+          {words(event.booking_status === "held" ? "go_to_payment" : "see_booking")}
         </LinkButton>
       </>
     );
   }
   const [reason] = event.reasons;
   if (reason?.code === "full") return <JoinWaitlist eventId={event.id} />;
-  if (reason) return <Notice tone="warning">{reason.message}</Notice>;
+  if (reason) return <Notice tone="warning">{words(`reason.${reason.code}`)}</Notice>;
   return <BookEvent event={event} />;
 }

@@ -1,3 +1,7 @@
+import { titled } from "@/app/titled";
+import { formatMoney } from "@/lib/money";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -11,7 +15,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
 import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
-import { Money } from "@/ui/money";
+import { hidden } from "@/ui/hidden";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../or-null";
@@ -27,7 +31,9 @@ const readInvoice = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const invoice = await readInvoice((await params).id);
-  return { title: invoice ? `Invoice ${invoice.number}` : "Not found" };
+  if (!invoice) return titled("not_found")();
+  const words = await getTranslations("money");
+  return { title: words("invoice_number", { number: invoice.number ?? "" }) };
 }
 
 export default async function InvoicePage({ params, searchParams }: Props) {
@@ -35,6 +41,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const { call, locale, me } = await openPage(`/invoices/${id}`);
   const invoice = await readInvoice(id);
   if (!invoice) notFound();
+  const words = await getTranslations("money");
   const [payments, notes] = await Promise.all([
     call.payments.list({ invoice_id: id, size: 100 }),
     call.creditNotes.list({ invoice_id: id, size: 100 }),
@@ -47,33 +54,44 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={`Invoice ${number}`}
-        back={{ href: "/invoices", text: "Payments & invoices" }}
+        title={words("invoice_number", { number: number ?? "" })}
+        back={{ href: "/invoices", text: words("title") }}
         lead={<Dates invoice={invoice} locale={locale} zone={zone} />}
         action={<StatusBadge status={status} />}
       />
       {fresh && (
         <div className="mb-6">
-          <Notice tone="positive" live title="Paid. Thank you">
-            This invoice is your receipt. Its PDF says that it is paid.
+          <Notice tone="positive" live title={words("paid_title")}>
+            {words("paid")}
           </Notice>
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Card as="section" aria-label="Items" className="p-5 lg:row-span-2">
+        <Card as="section" aria-label={words("items")} className="p-5 lg:row-span-2">
           <DocumentSums document={invoice} locale={locale}>
             {amount_paid > 0 && (
-              <SumLine term="Paid" amount={-amount_paid} {...{ currency, locale }} />
+              <SumLine term={words("sum.paid")} amount={-amount_paid} {...{ currency, locale }} />
             )}
             {amount_credited > 0 && (
-              <SumLine term="Credited" amount={-amount_credited} {...{ currency, locale }} />
+              <SumLine
+                term={words("sum.credited")}
+                amount={-amount_credited}
+                {...{ currency, locale }}
+              />
             )}
             {refunded > 0 && (
-              <SumLine term="Refunded" amount={refunded} {...{ currency, locale }} />
+              <SumLine term={words("sum.refunded")} amount={refunded} {...{ currency, locale }} />
             )}
-            {kept > 0 && <SumLine term="Kept for you" amount={kept} {...{ currency, locale }} />}
+            {kept > 0 && (
+              <SumLine term={words("sum.kept")} amount={kept} {...{ currency, locale }} />
+            )}
             {isPayable(invoice) && (
-              <SumLine strong term="To pay" amount={amount_due} {...{ currency, locale }} />
+              <SumLine
+                strong
+                term={words("to_pay")}
+                amount={amount_due}
+                {...{ currency, locale }}
+              />
             )}
           </DocumentSums>
           {invoice.notes && (
@@ -85,9 +103,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <div className="grid gap-3">
           {isPayable(invoice) && (
             <LinkButton href={`/invoices/${id}/pay`} size="lg">
-              <span>
-                Pay <Money amount={amount_due} currency={currency} locale={locale} />
-              </span>
+              {words("pay_amount", { amount: formatMoney(amount_due, currency, locale) })}
             </LinkButton>
           )}
           <LinkButton
@@ -98,12 +114,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             variant="secondary"
             icon={<FileText aria-hidden className="size-4.5" />}
           >
-            Open as PDF<span className="sr-only">, in a new tab</span>
+            <span>{words.rich("open_pdf", { hidden })}</span>
           </LinkButton>
         </div>
         {notes.items.length > 0 && (
           <section aria-labelledby="notes-heading" className="grid gap-3 lg:col-span-2">
-            <CardHeader id="notes-heading" title="Credit notes" />
+            <CardHeader id="notes-heading" title={words("credit_notes")} />
             <ul className="grid gap-3">
               {notes.items.map((note) => (
                 <CreditNoteRow key={note.id} linked={false} {...{ note, locale, zone }} />
@@ -113,7 +129,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         )}
         {payments.items.length > 0 && (
           <section aria-labelledby="payments-heading" className="grid gap-3 lg:col-span-2">
-            <CardHeader id="payments-heading" title="Payments" />
+            <CardHeader id="payments-heading" title={words("payments")} />
             <ul className="grid gap-3">
               {payments.items.map((payment) => (
                 <PaymentRow key={payment.id} linked={false} {...{ payment, locale, zone }} />
@@ -127,15 +143,18 @@ export default async function InvoicePage({ params, searchParams }: Props) {
 }
 
 function Dates({ invoice, locale, zone }: { invoice: Invoice; locale: string; zone: string }) {
+  const words = useTranslations("money");
   const { issued_at, due_at, status } = invoice;
   return (
     <span className="tabular text-sm">
-      {issued_at && `From ${formatDate(issued_at, zone, locale)}`}
+      {issued_at && words("dated", { date: formatDate(issued_at, zone, locale) })}
       {due_at && isPayable(invoice) && (
         <>
           {" · "}
           <span className={status === "past_due" ? "font-medium text-danger" : undefined}>
-            {status === "past_due" ? "overdue since" : "due"} {formatDate(due_at, zone, locale)}
+            {words(status === "past_due" ? "overdue_since" : "due", {
+              date: formatDate(due_at, zone, locale),
+            })}
           </span>
         </>
       )}

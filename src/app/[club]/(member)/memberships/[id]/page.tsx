@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -37,7 +39,7 @@ const readMembership = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const membership = await readMembership((await params).id);
-  return { title: membership?.product_name ?? "Not found" };
+  return membership ? { title: membership.product_name } : titled("not_found")();
 }
 
 export default async function MembershipPage({ params, searchParams }: Props) {
@@ -46,6 +48,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
   const { call, locale, me, now } = await openPage(`/memberships/${id}`);
   const membership = await readMembership(id);
   if (!membership) notFound();
+  const words = await getTranslations("memberships");
   const [granted, cards, config, offers] = await Promise.all([
     call.subscriptions.allowances({ size: 100 }),
     call.paymentMethods.list(),
@@ -65,7 +68,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
       ? await call.invoices.get({ invoice_id: latest_invoice_id })
       : null;
   const settling = invoice?.status === "paid" || (asked.new === "1" && status === "pending");
-  const next = nextWords(membership, { locale, zone, now });
+  const next = nextWords(membership, { locale, zone, now }, words);
   const fresh = running && (asked.new === "1" || asked.paid === "1");
   return (
     <>
@@ -77,20 +80,20 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           >
             <CircleCheck className="size-8" />
           </span>
-          <h1 className="text-2xl md:text-3xl">Welcome to {product_name}</h1>
+          <h1 className="text-2xl md:text-3xl">{words("welcome", { name: product_name })}</h1>
           <p className="text-muted">{next}</p>
         </div>
       ) : (
         <PageHeader
           title={product_name}
-          back={{ href: "/memberships", text: "Membership" }}
+          back={{ href: "/memberships", text: words("title") }}
           lead={status === "past_due" ? product_description : next}
           action={<MembershipBadge membership={membership} />}
         />
       )}
       <div className="mb-6 grid gap-4 empty:hidden">
         {settling ? (
-          <SettleSoon>Your payment has arrived. Your membership begins in a moment …</SettleSoon>
+          <SettleSoon>{words("settling")}</SettleSoon>
         ) : (
           <PaymentDue {...{ membership, next }} atDesk={paysAtDesk(config)} />
         )}
@@ -100,34 +103,37 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           {allowances.length > 0 && (
             <Card as="section" aria-labelledby="left-heading" className="grid gap-4 p-5">
               <h2 id="left-heading" className="text-lg">
-                Left to use
+                {words("left")}
               </h2>
               <Allowances allowances={allowances} locale={locale} zone={zone} />
             </Card>
           )}
-          <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+          <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
             <Facts>
-              <Fact icon={<BadgeCheck />} term="Price">
-                <span className="first-letter:uppercase">{priceWords(membership, locale)}</span>
+              <Fact icon={<BadgeCheck />} term={words("price")}>
+                <span className="first-letter:uppercase">
+                  {priceWords(membership, locale, words)}
+                </span>
               </Fact>
-              <Fact icon={<CalendarDays />} term="Time">
-                Since {formatDate(membership.starts_at, zone, locale)}
+              <Fact icon={<CalendarDays />} term={words("time")}>
+                {words("since", { date: formatDate(membership.starts_at, zone, locale) })}
                 {membership.current_period_ends_at && live && (
                   <span className="block text-sm font-normal text-muted">
-                    {status === "trialing" ? "On trial" : "This period runs"} until{" "}
-                    {formatDate(membership.current_period_ends_at, zone, locale)}
+                    {words(status === "trialing" ? "trial_until" : "period_until", {
+                      date: formatDate(membership.current_period_ends_at, zone, locale),
+                    })}
                   </span>
                 )}
               </Fact>
               {live && membership.renewal_amount > 0 && (
-                <Fact icon={<CreditCard />} term="Paid with">
+                <Fact icon={<CreditCard />} term={words("paid_with")}>
                   <CardOfMembership membership={membership} cards={cards} config={config} />
                 </Fact>
               )}
             </Facts>
             {benefits.length > 0 && (
               <div className="grid gap-3 border-t border-line pt-4">
-                <h2 className="text-sm text-muted">Includes</h2>
+                <h2 className="text-sm text-muted">{words("includes")}</h2>
                 <BenefitList product={membership} benefits={benefits} locale={locale} />
               </div>
             )}
@@ -140,7 +146,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
               variant="secondary"
               icon={<ArrowLeftRight aria-hidden className="size-4.5" />}
             >
-              Change membership
+              {words("change.title")}
             </LinkButton>
           )}
           {membership.members_may_pause && (status === "active" || status === "paused") && (
@@ -148,7 +154,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           )}
           {latest_invoice_id && (
             <LinkButton href={`/invoices/${latest_invoice_id}`} variant="secondary">
-              Last invoice
+              {words("last_invoice")}
             </LinkButton>
           )}
           {live && (
@@ -156,7 +162,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           )}
           {!live && (
             <LinkButton href="/memberships" variant="secondary">
-              See memberships
+              {words("see")}
             </LinkButton>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { X } from "lucide-react";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
@@ -6,7 +8,7 @@ import { KeepCurrent } from "@/ui/keep-current";
 import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../../portal";
 
-export const metadata = { title: "Code" };
+export const generateMetadata = titled("code");
 
 type Props = { searchParams: Promise<{ pass?: string }> };
 
@@ -19,22 +21,19 @@ export default async function CodePage({ searchParams }: Props) {
   const pass = await call.pass.get({ pass_id: asked });
   const code = pass?.face.code;
   if (!pass || !code) notFound();
+  const words = await getTranslations("pass");
   const { face, booking_id } = pass;
   return (
     <div className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-paper p-4 text-print">
       <Link
         href={booking_id ? `/bookings/${booking_id}/ticket` : "/pass"}
-        aria-label="Close"
+        aria-label={words("close")}
         className="absolute top-[calc(0.75rem+env(safe-area-inset-top))] right-3 inline-flex size-12 items-center justify-center rounded-full text-print"
       >
         <X aria-hidden className="size-6" />
       </Link>
       <figure className="grid justify-items-center gap-2 text-center">
-        <QrCode
-          value={code.message}
-          label="The code of your pass"
-          className="size-[min(92vw,68vh)]"
-        />
+        <QrCode value={code.message} label={words("code")} className="size-[min(92vw,68vh)]" />
         <figcaption className="grid gap-0.5">
           <span className="text-xl font-semibold">{face.member_name}</span>
           <span className="tabular text-base">{code.alt_text ?? face.short_id}</span>

@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
 /** A place, its days and its times, empty. */
 export default function ResourceLoading() {
+  const words = useTranslations("resources");
   return (
-    <Loading page label="Loading the place">
+    <Loading page label={words("loading_place")}>
       <Skeleton className="mb-3 h-5 w-24" />
       <Skeleton className="mb-3 h-9 w-56 max-w-full" />
       <Skeleton className="mb-8 h-5 w-96 max-w-full" />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeOffer } from "@/features/catalogue/policies/components/terms-words";
@@ -23,7 +24,8 @@ const readResource = cache(async (id: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await readResource((await params).id))?.name ?? "Not found" };
+  const resource = await readResource((await params).id);
+  return { title: resource?.name ?? (await getTranslations("titles"))("not_found") };
 }
 
 export default async function ResourcePage({ params, searchParams }: Props) {
@@ -59,11 +61,15 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     if (!free && next) week = await weekOfSlots(day, shortest);
   }
 
+  const [words, terms] = await Promise.all([
+    getTranslations("resources"),
+    getTranslations("terms"),
+  ]);
   return (
     <>
       <PageHeader
         title={resource.name}
-        back={{ href: "/resources", text: "All places" }}
+        back={{ href: "/resources", text: words("all_places") }}
         lead={resource.description}
       />
       <div className="mb-8 grid gap-4">
@@ -74,14 +80,15 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           className="h-32 w-full rounded-xl sm:h-44"
         />
         <TermsNote
-          title="Good to know"
+          title={words("good_to_know")}
           sentences={describeOffer(
             week.terms,
             week.slots.some((slot) => Boolean(slot.gross_amount)),
+            { words: terms, locale },
           )}
         />
         {resource.amenities.length > 0 && (
-          <ul aria-label="Amenities" className="flex flex-wrap gap-2">
+          <ul aria-label={words("amenities")} className="flex flex-wrap gap-2">
             {resource.amenities.map((amenity) => (
               <li key={amenity}>
                 <Badge>{wordOf(amenity)}</Badge>

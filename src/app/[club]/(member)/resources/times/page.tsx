@@ -1,21 +1,24 @@
+import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
   readBoardAddress,
 } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
+import { titled } from "@/app/titled";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 import { BookHeader } from "../tabs";
 
-export const metadata = { title: "Book by time" };
+export const generateMetadata = titled("book_by_time");
 
 export default async function TimesPage({ searchParams }: { searchParams: Promise<BoardAddress> }) {
   const { call, me, today } = await openPage("/resources/times");
+  const words = await getTranslations("resources");
   const asked = await searchParams;
   const first = readBoardAddress(asked, today);
   return (
     <>
-      <BookHeader current="/resources/times" lead="Every place at once, with your price." />
+      <BookHeader current="/resources/times" lead={words("lead_times")} />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (

@@ -1,10 +1,9 @@
-import { CalendarDays, CalendarPlus, Check, Clock, MapPin, Wallet, X } from "lucide-react";
+import { CalendarDays, CalendarPlus, Check, Clock, MapPin, Wallet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatDay, formatTimeRange, zoneName } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { LinkButton } from "@/ui/link-button";
@@ -89,6 +88,7 @@ function noteOf({ state }: Invitation) {
 
 /** Shows what, when and where, by the place's own clock. */
 export function InvitationFacts({ invitation }: { invitation: Invitation }) {
+  const ui = useTranslations("ui");
   const words = useTranslations("invitations.link");
   const locale = useLocale();
   const { title, place, starts_at_local, ends_at_local, starts_at, timezone } = invitation;
@@ -104,7 +104,7 @@ export function InvitationFacts({ invitation }: { invitation: Invitation }) {
       <Fact icon={<Clock />} term={words("when")}>
         <span className="tabular">{formatTimeRange(starts_at_local, ends_at_local, locale)}</span>
         <span className="block text-sm font-normal text-muted">
-          {zoneName(timezone, starts_at, locale)}
+          {zoneName(timezone, starts_at, locale, (city) => ui("zone", { city }))}
         </span>
       </Fact>
     </Facts>
@@ -137,55 +137,5 @@ function Share({ invitation, pay }: { invitation: Invitation; pay: string | null
         </LinkButton>
       )}
     </div>
-  );
-}
-
-/** Asks for the answer by plain forms, which need no script. */
-export function AnswerForms({ invitation, action }: { invitation: Invitation; action: string }) {
-  const words = useTranslations("invitations.link");
-  const { state, guest_name, share } = invitation;
-  const paid = share?.status === "paid";
-  if (state === "accepted" && paid) return null;
-  return (
-    <form method="post" action={action} className="grid gap-3">
-      {state === "invited" && guest_name === null && (
-        <label className="grid gap-1.5 text-sm font-medium">
-          {words("your_name")}
-          <input
-            name="name"
-            required
-            maxLength={80}
-            autoComplete="given-name"
-            className="min-h-11 rounded-md bg-raised px-3 text-base ring-1 ring-inset ring-line-strong"
-          />
-        </label>
-      )}
-      {state !== "accepted" && (
-        <Button
-          type="submit"
-          name="answer"
-          value="accept"
-          size="lg"
-          block
-          icon={<Check aria-hidden className="size-4.5" />}
-        >
-          {words(state === "declined" ? "change_yes" : "accept")}
-        </Button>
-      )}
-      {state !== "declined" && (
-        <Button
-          type="submit"
-          name="answer"
-          value="decline"
-          formNoValidate
-          variant={state === "accepted" ? "ghost" : "secondary"}
-          size="lg"
-          block
-          icon={<X aria-hidden className="size-4.5" />}
-        >
-          {words(state === "accepted" ? "change" : "decline")}
-        </Button>
-      )}
-    </form>
   );
 }

@@ -7,9 +7,8 @@ import { AwaitBank } from "@/features/billing/payment-methods/components/await-b
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import {
-  declineAdvice,
-  notConfirmed,
   type Problem,
+  useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { useBank } from "@/features/billing/payment-methods/components/use-bank";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
@@ -17,7 +16,7 @@ import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { failureOf } from "@/ui/failure";
 import { LinkButton } from "@/ui/link-button";
-import { useRouter } from "@/ui/portal-router";
+import { useAddress, useRouter } from "@/ui/portal-router";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Invitation, SharePayment } from "../schema";
 
@@ -45,11 +44,13 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
   const words = useTranslations("guests");
   const locale = useLocale();
   const trpc = useTRPC();
+  const advice = useAdvice();
   const [payment, setPayment] = useState(found);
   const [problem, setProblem] = useState<Problem | null>(null);
   const router = useRouter();
   const byLink = back.startsWith("/g/");
-  const bank = useBank(config, `${here}?asked=1`);
+  const addressOf = useAddress();
+  const bank = useBank(config, addressOf(`${here}?asked=1`));
   useBankReturn(true);
   const { id: booking_guest_id, share, host_first_name: host } = invitation;
   const settle = (answer: SharePayment) => {
@@ -58,13 +59,13 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
     // The member's own page shows the invitation beside, which is paid now.
     if (answer.status === "paid" && !byLink) router.refresh();
     if (answer.status === "pending" && before !== "pending") void bank.askBank(answer);
-    if (answer.status === "open" && before === "pending") setProblem(notConfirmed);
+    if (answer.status === "open" && before === "pending") setProblem(advice.notConfirmed);
   };
   const sync = useMutation(trpc.invitations.sync.mutationOptions({ onSuccess: settle }));
   const pay = useMutation(
     trpc.invitations.pay.mutationOptions({
       onSuccess: settle,
-      onError: (error) => setProblem(declineAdvice(failureOf(error))),
+      onError: (error) => setProblem(advice.declined(failureOf(error))),
     }),
   );
   if (payment.status === "paid") {

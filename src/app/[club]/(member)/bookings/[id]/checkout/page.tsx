@@ -1,10 +1,12 @@
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { Checkout } from "@/features/scheduling/bookings/components/checkout";
 import { PageHeader } from "@/ui/page-header";
+import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
 
-export const metadata = { title: "Pay" };
+export const generateMetadata = titled("pay");
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string }> };
 
@@ -17,13 +19,14 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   if (booking.status !== "held" && booking.status !== "pending_payment") {
     await goTo(`/bookings/${id}`);
   }
-  const [cards, config] = await Promise.all([
+  const [words, cards, config] = await Promise.all([
+    getTranslations("bookings"),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
   ]);
   return (
     <>
-      <PageHeader title="Confirm and pay" />
+      <PageHeader title={words("checkout.title")} />
       <Checkout booking={booking} cards={cards} config={config} now={now} asked={asked === "1"} />
     </>
   );

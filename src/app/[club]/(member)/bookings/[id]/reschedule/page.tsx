@@ -1,13 +1,15 @@
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
+import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
 
-export const metadata = { title: "Move booking" };
+export const generateMetadata = titled("move_booking");
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -22,7 +24,8 @@ export default async function ReschedulePage({ params }: Props) {
   const today = localAt(now, resource.timezone).slice(0, 10);
   const day = booking.starts_at_local.slice(0, 10);
   const start = startOfWeek(day, firstDayOfWeek(locale));
-  const [week, cards, config] = await Promise.all([
+  const [words, week, cards, config] = await Promise.all([
+    getTranslations("bookings.moving"),
     call.bookings.moveSlots({
       booking_id: id,
       from_local: `${start < today ? today : start}T00:00:00`,
@@ -36,13 +39,15 @@ export default async function ReschedulePage({ params }: Props) {
   return (
     <>
       <PageHeader
-        title="Move booking"
+        title={words("title")}
         back={{ href: `/bookings/${id}`, text: booking.title }}
         lead={
           <span suppressHydrationWarning>
-            {booking.title} is yours on {formatDay(booking.starts_at_local, locale, now)},{" "}
-            {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}. It stays
-            yours until you have another time.
+            {words("lead", {
+              title: booking.title,
+              day: formatDay(booking.starts_at_local, locale, now),
+              time: formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale),
+            })}
           </span>
         }
       />

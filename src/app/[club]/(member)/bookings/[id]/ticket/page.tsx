@@ -1,13 +1,15 @@
 import { Ticket } from "lucide-react";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { PassPanel } from "@/features/access/passes/components/pass-panel";
 import { ProvisionPass } from "@/features/access/passes/components/provision-pass";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
+import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";
 
-export const metadata = { title: "Ticket" };
+export const generateMetadata = titled("ticket");
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -18,22 +20,21 @@ export default async function TicketPage({ params }: Props) {
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
   const ticket = await call.pass.ticket({ booking_id: id });
+  const words = await getTranslations("bookings.ticket");
   const live = booking.status === "confirmed" || booking.status === "checked_in";
-  const back = { href: `/bookings/${id}`, text: "Booking" };
+  const back = { href: `/bookings/${id}`, text: words("back") };
   return (
     <>
-      <PageHeader title="Your ticket" lead={booking.title} back={back} />
+      <PageHeader title={words("title")} lead={booking.title} back={back} />
       {ticket ? (
         <PassPanel pass={ticket} locale={locale} />
       ) : (
         <EmptyState
           icon={<Ticket className="size-6" />}
-          title={live ? "No ticket yet" : "No ticket"}
-          action={live ? <ProvisionPass bookingId={id} text="Get my ticket" /> : undefined}
+          title={words(live ? "not_yet" : "none")}
+          action={live ? <ProvisionPass bookingId={id} text={words("get")} /> : undefined}
         >
-          {live
-            ? "One code for this booking, here and in your wallet. It follows when you move."
-            : "Tickets are for upcoming bookings."}
+          {words(live ? "not_yet_text" : "none_text")}
         </EmptyState>
       )}
     </>

@@ -1,12 +1,14 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { PayInvoice } from "@/features/billing/invoice-payments/components/pay-invoice";
 import { isPayable } from "@/features/billing/invoices/components/invoice-words";
-import { refusalAdvice } from "@/features/billing/payment-methods/components/decline-advice";
+import { adviceIn } from "@/features/billing/payment-methods/components/decline-advice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
 
-export const metadata = { title: "Pay an invoice" };
+export const generateMetadata = titled("pay_invoice");
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -16,7 +18,8 @@ type Props = {
 export default async function PayInvoicePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { asked, refused, membership } = await searchParams;
-  const { call } = await openPage(`/invoices/${id}/pay`);
+  const words = await getTranslations("money");
+  const { call, locale } = await openPage(`/invoices/${id}/pay`);
   const invoice = await orNull(call.invoices.get({ invoice_id: id }));
   if (!invoice) notFound();
   const bought = membership && /^sub_\w+$/.test(membership) ? membership : null;
@@ -32,13 +35,15 @@ export default async function PayInvoicePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={`Pay invoice ${invoice.number}`}
-        back={{ href: `/invoices/${id}`, text: "The invoice" }}
+        title={words("pay_invoice", { number: invoice.number ?? "" })}
+        back={{ href: `/invoices/${id}`, text: words("the_invoice") }}
       />
       <PayInvoice
         {...{ invoice, cards, config, here, then }}
         waiting={asked === "1" || last?.status === "requires_action"}
-        refused={refused === "1" ? refusalAdvice(last?.failure_code ?? null) : null}
+        refused={
+          refused === "1" ? adviceIn(words, locale).refusal(last?.failure_code ?? null) : null
+        }
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { ChangeMembership } from "@/features/memberships/subscriptions/components/change-membership";
@@ -6,7 +8,7 @@ import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
 
-export const metadata = { title: "Change membership" };
+export const generateMetadata = titled("change_membership");
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ to?: string }> };
 
@@ -23,6 +25,7 @@ export default async function ChangePage({ params, searchParams }: Props) {
     await goTo(`/memberships/${id}`);
   }
   const zone = me.organization.default_timezone;
+  const words = await getTranslations("memberships");
   const [all, config] = await Promise.all([
     call.subscriptions.offers(),
     call.paymentMethods.config(),
@@ -31,9 +34,12 @@ export default async function ChangePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title="Change membership"
+        title={words("change.title")}
         back={{ href: `/memberships/${id}`, text: product_name }}
-        lead={`You have ${product_name}. ${nextWords(membership, { locale, zone, now })}`}
+        lead={words("change.have", {
+          name: product_name,
+          next: nextWords(membership, { locale, zone, now }, words),
+        })}
       />
       <ChangeMembership
         {...{ membership, offers, zone }}

@@ -1,3 +1,6 @@
+import { titled } from "@/app/titled";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { notFound } from "next/navigation";
 import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
 import { BuyMembership } from "@/features/memberships/subscriptions/components/buy-membership";
@@ -15,7 +18,7 @@ import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { goTo, openPage } from "../../../portal";
 
-export const metadata = { title: "Join" };
+export const generateMetadata = titled("join");
 
 type Props = {
   params: Promise<{ product: string }>;
@@ -28,6 +31,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
   const { call, locale, me, now } = await openPage(
     `/memberships/buy/${product}${beside ? "?beside=1" : ""}`,
   );
+  const words = await getTranslations("memberships");
   const [offers, memberships, cards, config] = await Promise.all([
     call.subscriptions.offers(),
     call.subscriptions.memberships(),
@@ -48,14 +52,16 @@ export default async function BuyPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={trialEnds ? `Try ${name}` : `Join ${name}`}
-        back={{ href: "/memberships", text: "Membership" }}
+        title={words(trialEnds ? "offer.try" : "join", { name })}
+        back={{ href: "/memberships", text: words("title") }}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Card as="aside" aria-label="What you get" className="grid gap-4 p-5 lg:order-last">
+        <Card as="aside" aria-label={words("buy.get")} className="grid gap-4 p-5 lg:order-last">
           <Price offer={offer} locale={locale} />
           {trialEnds && (
-            <p className="text-sm font-medium">The first {trial_days} days are free.</p>
+            <p className="text-sm font-medium">
+              {words("offer.trial_first", { count: trial_days })}
+            </p>
           )}
           {description && (
             <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{description}</p>
@@ -86,25 +92,26 @@ function SecondMembership({
   offer: Offer;
   locale: string;
 }) {
+  const words = useTranslations("memberships");
   return (
     <Notice
       tone="warning"
-      title={`You have ${other.product_name} already`}
+      title={words("buy.have_title", { name: other.product_name })}
       action={
         <>
           {mayChangeTo(other, offer) && (
             <LinkButton href={`/memberships/${other.id}/change?to=${offer.id}`} size="sm">
-              Switch to {offer.name}
+              {words("offer.switch", { name: offer.name })}
             </LinkButton>
           )}
           <LinkButton href={`/memberships/buy/${offer.id}?beside=1`} size="sm" variant="secondary">
-            Have both
+            {words("buy.have_both")}
           </LinkButton>
         </>
       }
     >
       <span suppressHydrationWarning>
-        {continuesWords(other, locale)} With both you pay for both.
+        {words("buy.have", { continues: continuesWords(other, locale, words) })}
       </span>
     </Notice>
   );

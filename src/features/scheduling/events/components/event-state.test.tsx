@@ -1,0 +1,26 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { messagesOf } from "@/server/words/catalogue";
+import type { OfferedEvent } from "../schema";
+import { EventState } from "./event-row";
+
+const wordsFor = (booking_status: OfferedEvent["booking_status"]) => {
+  const event = { booking_status, booking_id: "bkg_1", reasons: [], remaining: 0 };
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
+      <EventState event={event as unknown as OfferedEvent} />
+    </NextIntlClientProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, "");
+};
+
+test.each([
+  ["held", "Held for you"],
+  ["pending_payment", "Held for you"],
+  ["pending_approval", "Requested"],
+  ["confirmed", "You’re in"],
+  ["checked_in", "You’re in"],
+] as const)("a place that is %s is named correctly", (status, words) => {
+  expect(wordsFor(status)).toBe(words);
+});
