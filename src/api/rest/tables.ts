@@ -44,6 +44,9 @@ import {
   organizationPortalRoutes,
   organizationRoutes,
 } from "@/features/platform/organizations/api";
+import { purchasePortalRoutes } from "@/features/billing/purchases/api";
+import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
+import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -66,6 +69,7 @@ import { subscriptionPortalRoutes } from "@/features/memberships/subscriptions/p
 import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
 import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";
+import { guestPortalRoutes, guestRoutes } from "@/features/scheduling/bookings/guests/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/scheduling/events/api";
 import { hostRoutes } from "@/features/scheduling/hosts/api";
 import { policyRoutes } from "@/features/catalogue/policies/api";
@@ -104,6 +108,7 @@ export const v1Routes: Route[] = expandable([
   ...grantRoutes,
   ...testClockRoutes,
   ...bookingRoutes,
+  ...guestRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
   ...memberLifecycleRoutes,
@@ -154,9 +159,13 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
+  ...guestPortalRoutes,
   ...calendarFeedPortalRoutes,
+  ...purchasePortalRoutes,
+  ...yearFilePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

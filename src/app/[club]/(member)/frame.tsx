@@ -16,6 +16,8 @@ const AREAS = [
   "club",
   "details",
   "events",
+  "billing_details",
+  "guests",
   "memberships",
   "money",
   "pass",

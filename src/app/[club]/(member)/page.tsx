@@ -4,6 +4,7 @@ import { Link } from "@/ui/link";
 import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { MyInvitations } from "@/features/scheduling/bookings/guests/components/my-invitations";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
@@ -33,6 +34,7 @@ export default async function HomePage() {
   const [
     words,
     line,
+    invitations,
     upcoming,
     resources,
     pass,
@@ -47,6 +49,7 @@ export default async function HomePage() {
   ] = await Promise.all([
     getTranslations("home"),
     getTranslations("waitlist"),
+    call.invitations.mine(),
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
@@ -103,6 +106,7 @@ export default async function HomePage() {
           ]}
         />
       )}
+      <MyInvitations invitations={invitations.items} locale={locale} />
       <SuggestedTimes {...{ suggestions, now, today }} card={chargeable(cards)} />
       {(coming.length > 0 || !isNew) && (
         <section aria-labelledby="next-heading" className="grid gap-3">
