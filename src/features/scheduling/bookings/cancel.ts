@@ -27,7 +27,7 @@ import {
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
-import { isFree } from "./undo-rules";
+import { isFree } from "@/lib/free-cancellation";
 
 /**
  * A cancellation that the member did not ask for: everything is refunded, whatever the terms say.

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { partOf } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
-import { deadlineOf, tierAt } from "@/features/catalogue/policies/cancellation-tiers";
+import { deadlineOf, tierAt } from "@/lib/refund-tiers";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import type { CancellationPreview } from "./preview-schema";
 import type { CancellationOverride } from "./schema";

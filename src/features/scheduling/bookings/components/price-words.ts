@@ -1,5 +1,5 @@
 import { formatList } from "@/lib/format";
-import { tierAt } from "@/features/catalogue/policies/cancellation-tiers";
+import { tierAt } from "@/lib/refund-tiers";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { formatMoney } from "@/lib/money";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";

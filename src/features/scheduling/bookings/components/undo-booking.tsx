@@ -9,7 +9,7 @@ import { failureOf } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
-import { mayUndo } from "../undo-rules";
+import { mayUndo } from "@/lib/free-cancellation";
 import { endUndo, type UndoOffer, useUndoOffer } from "./undo-offer";
 
 const SECONDS = 10;

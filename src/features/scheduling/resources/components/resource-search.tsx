@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { DoorOpen, Heart, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { Heart as FavouriteHeart } from "@/features/scheduling/favourites/components/heart";
+import { Heart as FavouriteHeart } from "@/features/scheduling/resources/components/heart";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";

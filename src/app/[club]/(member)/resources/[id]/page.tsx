@@ -13,7 +13,7 @@ import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
-import { Heart } from "@/features/scheduling/favourites/components/heart";
+import { Heart } from "@/features/scheduling/resources/components/heart";
 import { weekAddressOf } from "@/features/scheduling/quotes/components/week-address";
 import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";

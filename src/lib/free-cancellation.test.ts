@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFree, mayUndo } from "./undo-rules";
+import { isFree, mayUndo } from "./free-cancellation";
 
 const now = Date.parse("2026-11-23T12:00:00Z");
 const hours = { source_id: "grt_1", description: "Flex", unit: "minutes", quantity: 30 };

@@ -1,6 +1,7 @@
 /** The refund by the terms at a moment. Pure; times in epoch milliseconds. */
-import { MINUTE } from "@/lib/time";
-import type { CancellationTier } from "./schema";
+import { MINUTE } from "./time";
+
+type CancellationTier = { until_minutes_before: number; refund_percent: number };
 
 const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
 

@@ -1,10 +1,13 @@
-/** The booking that a member has just made, and takes back. Pure. */
-import type { CancellationPreview } from "./preview-schema";
-
+/** A cancellation that costs nothing, as it was previewed. Pure. */
 /** Undo is not offered where its terms would change while it is. */
 const MARGIN = 60_000;
 
-type Shown = Pick<CancellationPreview, "fee_amount" | "allowances" | "next_tier_at">;
+type Shown = {
+  fee_amount: number;
+  allowances: { returned: number; quantity: number }[];
+  /** When the refund will be lower; null if never. */
+  next_tier_at: string | null;
+};
 
 /** True when a cancellation gives everything back: the money and each allowance. */
 export function isFree({ fee_amount, allowances }: Omit<Shown, "next_tier_at">): boolean {
