@@ -43,7 +43,7 @@ export function BoardFilters({
         className="justify-self-start lg:hidden"
         onClick={() => setOpen(!open)}
       >
-        {words("filters", { count })}
+        {count > 0 ? words("filters_on", { count }) : words("filters")}
       </Button>
       <div
         id={body}
@@ -54,7 +54,7 @@ export function BoardFilters({
       >
         <div
           role="group"
-          aria-label={words("filters", { count: 0 })}
+          aria-label={words("filters")}
           className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0.5"
         >
           {(marks || favourites) && (
