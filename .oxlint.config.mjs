@@ -129,7 +129,6 @@ export default {
         "no-before-interactive-script-outside-document",
         "no-css-tags",
         "no-head-element",
-        "no-img-element",
         "no-page-custom-font",
         "no-styled-jsx-in-document",
         "no-sync-scripts",
@@ -199,6 +198,12 @@ export default {
     {
       files: ["src/app/**", "src/ui/**", "src/features/*/*/components/**"],
       rules: { "foyer/inner-links": "error" },
+    },
+    {
+      // The reference and the page of an error are for developers, the demo mailbox for who tries Foyer out.
+      files: ["src/app/**/*.tsx", "src/ui/**/*.tsx", "src/features/*/*/components/**/*.tsx"],
+      excludeFiles: ["src/app/docs/**", "src/app/errors/**", "src/app/mailbox/**"],
+      rules: { "foyer/words": "error" },
     },
     {
       files: ["src/app/[[]club[]]/**", "src/ui/**", "src/features/*/*/components/**"],

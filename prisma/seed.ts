@@ -23,6 +23,7 @@ import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
 import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
+import { seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople } from "./demo-people";
 import {
   type DemoEvent,
@@ -59,7 +60,10 @@ async function seedOrganization(
   }: DemoOrganization,
 ): Promise<void> {
   const { id } = await createOrganization(ground, { tenant_id, mode: "test", ...fields });
-  const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  const load = async () =>
+    contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  await seedFace(await load(), fields.slug);
+  const ctx = await load();
   const people = new Map<string, string>();
   for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);
   const terms = new Map<string, string>();
@@ -106,6 +110,7 @@ async function seedResource(
   const today = toLocalDate(ctx.now().getTime(), timezone);
   const resource = await createResource(ctx, {
     ...fields,
+    photos: await seedPhotos(ctx, fields.external_id),
     policy_id: terms.get(policy ?? "") ?? null,
     timezone,
     overrides: (exceptions ?? []).map(([days, from, to, capacity]) =>
@@ -131,6 +136,7 @@ async function seedEvent(
   const date = addDays(toLocalDate(ctx.now().getTime(), timezone), day);
   const data = {
     ...fields,
+    photos: await seedPhotos(ctx, fields.title),
     timezone,
     starts_at_local: `${date}T${from}:00`,
     ends_at_local: `${date}T${to}:00`,

@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Link } from "@/ui/link";
+import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
@@ -26,20 +27,33 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [words, line, upcoming, resources, pass, saved, config, events, waitlist, owed, granted] =
-    await Promise.all([
-      getTranslations("home"),
-      getTranslations("waitlist"),
-      call.bookings.list({ when: "upcoming", size: 10 }),
-      call.resources.list({ size: 3 }),
-      call.pass.get(),
-      call.paymentMethods.list(),
-      call.paymentMethods.config(),
-      call.events.list({ size: 3 }),
-      call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
-      call.invoices.owed(),
-      call.subscriptions.allowances({ size: 10 }),
-    ]);
+  const [
+    words,
+    line,
+    upcoming,
+    resources,
+    pass,
+    saved,
+    config,
+    events,
+    waitlist,
+    owed,
+    granted,
+    club,
+  ] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("waitlist"),
+    call.bookings.list({ when: "upcoming", size: 10 }),
+    call.resources.list({ size: 3 }),
+    call.pass.get(),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+    call.events.list({ size: 3 }),
+    call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
+    call.invoices.owed(),
+    call.subscriptions.allowances({ size: 10 }),
+    call.club.get(),
+  ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
@@ -148,6 +162,7 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
+      <ClubCard club={club} now={clock} locale={locale} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
+import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
@@ -85,12 +86,16 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           {...{ resource, today, day, week, fill, start }}
           people={quantity}
           photo={
-            <Cover
-              name={resource.name}
-              src={resource.image_url}
-              whole
-              className="h-20 w-full rounded-xl lg:h-33"
-            />
+            resource.photos.length > 0 ? (
+              <PhotoStrip photos={resource.photos} name={resource.name} low />
+            ) : (
+              <Cover
+                name={resource.name}
+                src={resource.image_url}
+                whole
+                className="h-20 w-full rounded-xl lg:h-33"
+              />
+            )
           }
         />
       )}
