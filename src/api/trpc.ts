@@ -12,6 +12,8 @@ import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
 import { clubRouter } from "@/features/platform/organizations/router";
+import { planComparisonRouter } from "@/features/memberships/plan-comparison/router";
+import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
@@ -40,9 +42,10 @@ export const appRouter = router({
   bookings: mergeRouters(bookingsRouter, bookingSeriesRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
+  purchases: purchaseRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
-  subscriptions: subscriptionRouter,
+  subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,

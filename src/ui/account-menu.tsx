@@ -59,7 +59,7 @@ export function AccountMenu({
         <BadgeCheck aria-hidden className="size-4.5 text-muted" />
         {words("membership")}
       </Link>
-      <Link href="/invoices" className={menuItem}>
+      <Link href="/money" className={menuItem}>
         <ReceiptText aria-hidden className="size-4.5 text-muted" />
         {words("money")}
       </Link>

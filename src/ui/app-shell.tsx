@@ -33,10 +33,10 @@ const places = [
 const more = [
   { href: "/memberships", text: "membership", Icon: BadgeCheck, also: [] },
   {
-    href: "/invoices",
+    href: "/money",
     text: "money",
     Icon: ReceiptText,
-    also: ["/payments", "/credit-notes"],
+    also: ["/invoices", "/payments", "/credit-notes"],
   },
   { href: "/club", text: "club", Icon: MapPin, also: [] },
 ] as const;

@@ -44,6 +44,9 @@ import {
   organizationPortalRoutes,
   organizationRoutes,
 } from "@/features/platform/organizations/api";
+import { purchasePortalRoutes } from "@/features/billing/purchases/api";
+import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
+import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -152,9 +155,12 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
   ...calendarFeedPortalRoutes,
+  ...purchasePortalRoutes,
+  ...yearFilePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

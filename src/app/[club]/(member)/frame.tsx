@@ -15,6 +15,7 @@ const AREAS = [
   "club",
   "details",
   "events",
+  "billing_details",
   "memberships",
   "money",
   "pass",

@@ -4,6 +4,7 @@ import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema"
 import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
 import { findRendition } from "@/features/platform/images/find-rendition";
 import { accentOf, pictureIdOf } from "@/features/platform/organizations/branding";
+import { toBillingDetails } from "@/lib/address";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -102,7 +103,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
       ...toSeller(org, accentOf(org.branding), locale),
       logo: await readLogo(ctx, org.branding),
     },
-    buyer: toBuyer(member, account, locale),
+    buyer: toBuyer(member, account, locale, toBillingDetails(invoice.bill_to)),
   };
 }
 
