@@ -35,6 +35,7 @@ export const ID_KINDS = {
   plc: "policy",
   bkg: "booking",
   bks: "booking_series",
+  gst: "booking_guest",
   wle: "waitlist_entry",
   prd: "product",
   sub: "subscription",

@@ -68,6 +68,7 @@ import { subscriptionPortalRoutes } from "@/features/memberships/subscriptions/p
 import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
 import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";
+import { guestPortalRoutes, guestRoutes } from "@/features/scheduling/bookings/guests/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/scheduling/events/api";
 import { hostRoutes } from "@/features/scheduling/hosts/api";
 import { policyRoutes } from "@/features/catalogue/policies/api";
@@ -106,6 +107,7 @@ export const v1Routes: Route[] = expandable([
   ...grantRoutes,
   ...testClockRoutes,
   ...bookingRoutes,
+  ...guestRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
   ...memberLifecycleRoutes,
@@ -158,6 +160,7 @@ export const portalRoutes: Route[] = [
   ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
+  ...guestPortalRoutes,
   ...calendarFeedPortalRoutes,
   ...purchasePortalRoutes,
   ...yearFilePortalRoutes,

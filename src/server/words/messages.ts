@@ -11,6 +11,8 @@ import type documents from "@/words/en/documents.json";
 import type door from "@/words/en/door.json";
 import type events from "@/words/en/events.json";
 import type failures from "@/words/en/failures.json";
+import type guests from "@/words/en/guests.json";
+import type invitations from "@/words/en/invitations.json";
 import type home from "@/words/en/home.json";
 import type invoice_lines from "@/words/en/invoice_lines.json";
 import type mails from "@/words/en/mails.json";
@@ -49,6 +51,8 @@ export type Messages = {
   door: typeof door;
   events: typeof events;
   failures: typeof failures;
+  guests: typeof guests;
+  invitations: typeof invitations;
   home: typeof home;
   invoice_lines: typeof invoice_lines;
   mails: typeof mails;

@@ -5,6 +5,7 @@ import { events } from "./events";
 import type { Seeds } from "./seed-context";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
+import { guests } from "./guests";
 import { googleWallet } from "./google-wallet";
 import { images } from "./images";
 import { documents } from "./documents";
@@ -30,6 +31,7 @@ const seeds: Seeds[] = [
   prices,
   events,
   bookings,
+  guests,
   changes,
   documents,
   money,

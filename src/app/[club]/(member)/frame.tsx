@@ -16,6 +16,7 @@ const AREAS = [
   "details",
   "events",
   "billing_details",
+  "guests",
   "memberships",
   "money",
   "pass",

@@ -4,6 +4,7 @@ import { Link } from "@/ui/link";
 import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { MyInvitations } from "@/features/scheduling/bookings/guests/components/my-invitations";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
@@ -30,6 +31,7 @@ export default async function HomePage() {
   const [
     words,
     line,
+    invitations,
     upcoming,
     resources,
     pass,
@@ -43,6 +45,7 @@ export default async function HomePage() {
   ] = await Promise.all([
     getTranslations("home"),
     getTranslations("waitlist"),
+    call.invitations.mine(),
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
@@ -87,6 +90,7 @@ export default async function HomePage() {
         </section>
       )}
       <Attention {...{ cards, owed, locale, zone }} />
+      <MyInvitations invitations={invitations.items} locale={locale} />
       <section aria-labelledby="next-heading" className="grid gap-3">
         <CardHeader
           id="next-heading"

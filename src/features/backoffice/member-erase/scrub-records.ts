@@ -19,6 +19,12 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where,
     data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
   });
+  // Whom the member has brought, and as whom the member was brought.
+  const { organization_id, member_id } = where;
+  await db.bookingGuest.updateMany({
+    where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
+    data: { name: null, email: null },
+  });
   await db.payment.updateMany({
     where,
     data: {

@@ -15,7 +15,10 @@ type Entry = Pick<
   BookingRow,
   "id" | "status" | "held_until" | "starts_at" | "ends_at" | "created_at" | "updated_at" | "notes"
 > &
-  Parameters<typeof titleOf>[0];
+  Parameters<typeof titleOf>[0] & {
+    /** Where it leads; default: the booking's page. */
+    url?: string;
+  };
 type Club = Pick<Ctx, "baseUrl" | "now"> & {
   org: { handle: string; name: string };
   place?: string;
@@ -64,7 +67,7 @@ function calendarEntry(club: Club, row: Entry): ICalEventData {
     summary: printable(titleOf(row)),
     location: printable(club.place ?? club.org.name),
     description: row.notes === null ? undefined : printable(row.notes),
-    url: portalUrl(club, `/bookings/${row.id}`),
+    url: row.url ?? portalUrl(club, `/bookings/${row.id}`),
     status: over
       ? ICalEventStatus.CANCELLED
       : ["confirmed", "checked_in", "completed", "no_show"].includes(status)
