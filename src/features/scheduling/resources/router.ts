@@ -1,10 +1,11 @@
 import { memberProcedure, router } from "@/server/trpc";
+import { findTimes } from "./find-times";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
 import { readDayBoard } from "./read-day-board";
 import { ListResources, ResourceId } from "./schema";
-import { ListSlots, ReadDayBoard, type SlotList } from "./slot-schema";
+import { FindTimes, ListSlots, ReadDayBoard, type SlotList } from "./slot-schema";
 
 /** The portal's procedures on resources. */
 export const resourcesRouter = router({
@@ -19,5 +20,6 @@ export const resourcesRouter = router({
       const list = await listSlots(ctx, input);
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
     }),
+  findTimes: memberProcedure.input(FindTimes).query(({ ctx, input }) => findTimes(ctx, input)),
   dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
 });
