@@ -7,10 +7,16 @@ export type TriedEntry = Omit<Sent, "body"> & {
   plain?: "page" | "protocol";
 };
 
-type Callers = { key: string; organization: string; session: string };
+type Callers = {
+  key: string;
+  organization: string;
+  session: string;
+  /** The path of the club's first page. */
+  home: string;
+};
 
 /** Lists every entry of the product, with a caller if it needs one, and without. */
-export function entriesFor({ key, organization, session }: Callers): TriedEntry[] {
+export function entriesFor({ key, organization, session, home }: Callers): TriedEntry[] {
   const json = { "content-type": "application/json" };
   const bearer = { authorization: `Bearer ${key}`, "service-context": organization, ...json };
   const cookie = { cookie: session, ...json };
@@ -48,6 +54,7 @@ export function entriesFor({ key, organization, session }: Callers): TriedEntry[
     others("/api/auth/signin/email", form),
     others("/api/auth/session", form),
     page("/sign-in"),
+    page(`${home}/resources`, { cookie: session }),
     page("/resources", { cookie: session }),
     page("/mailbox"),
     page("/p/a-token-that-opens-nothing"),

@@ -35,8 +35,9 @@ test.beforeAll(async ({ browser }) => {
   await signInByMail(page, email);
   const cookies = await context.cookies();
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  doors = entriesFor({ key: app.secret, organization, session });
-  usual = { path: new URL(page.url()).pathname, headers: { cookie: session } };
+  const home = new URL(page.url()).pathname;
+  doors = entriesFor({ key: app.secret, organization, session, home });
+  usual = { path: home, headers: { cookie: session } };
   await context.close();
   expect((await send(app.url, usual)).status).toBe(200);
 });

@@ -15,8 +15,9 @@ export function plainPage(
   status: number,
   sentence: string,
   headers: Record<string, string> = {},
+  language = "en",
 ): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Foyer</title><style>${STYLE}</style><main><p>${sentence}</p></main></html>`;
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Foyer</title><style>${STYLE}</style><main><p>${sentence}</p></main></html>`;
   return new Response(html, {
     status,
     headers: {
