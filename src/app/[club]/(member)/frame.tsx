@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { PaletteHost } from "@/features/scheduling/palette/components/palette-host";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { languageNames } from "@/api/words";
 import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
@@ -16,6 +18,7 @@ const AREAS = [
   "events",
   "memberships",
   "money",
+  "palette",
   "pass",
   "prices",
   "quotes",
@@ -53,6 +56,9 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           signOut={<SignOut />}
         >
           {children}
+          <PaletteHost
+            club={{ timezone: me.organization.default_timezone, languages: languageNames() }}
+          />
         </AppShell>
       </ReaderZoneProvider>
     </WordsProvider>
