@@ -11,6 +11,7 @@ import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
+import { clubRouter } from "@/features/platform/organizations/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
@@ -30,6 +31,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
+  club: clubRouter,
   me: mergeRouters(meRouter, memberRouter, balanceRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,

@@ -11,6 +11,7 @@ import { documentPortalRoutes, documentRoutes } from "@/features/billing/documen
 import { customFieldRoutes } from "@/features/platform/custom-fields/api";
 import { googleWalletRoutes } from "@/features/access/google-wallet/api";
 import { groupRoutes } from "@/features/people/groups/api";
+import { imageRoutes } from "@/features/platform/images/api";
 import {
   invoicePaymentPortalRoutes,
   invoicePaymentRoutes,
@@ -39,7 +40,10 @@ import {
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
-import { organizationRoutes } from "@/features/platform/organizations/api";
+import {
+  organizationPortalRoutes,
+  organizationRoutes,
+} from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -78,6 +82,7 @@ import { expandable } from "./expansions";
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
+  ...imageRoutes,
   ...portalTokenRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
@@ -139,6 +144,7 @@ export const portalRoutes: Route[] = [
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
+  ...organizationPortalRoutes,
   ...memberPortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,

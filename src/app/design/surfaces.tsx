@@ -6,6 +6,7 @@ import { Badge, StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { CardBrand } from "@/ui/card-brand";
+import { ClubColour, ClubMark, ClubProvider, type Face, FaceMark } from "@/ui/club-face";
 import { Cover } from "@/ui/cover";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
@@ -17,6 +18,8 @@ import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { PaletteDialog, type PaletteItem } from "@/ui/palette-dialog";
+import { Photo } from "@/ui/photo";
+import { PhotoStrip } from "@/ui/photo-strip";
 import { QrCode } from "@/ui/qr-code";
 import Readable from "@/ui/readable";
 import { Loading, Skeleton } from "@/ui/skeleton";
@@ -30,6 +33,14 @@ const NOTICES = ["info", "positive", "warning", "danger"] as const;
 const STATUSES = ["held", "confirmed", "cancelled", "expired", "no_show", "past_due"];
 const BRANDS = ["visa", "mastercard", "amex", "unknown"];
 const AMOUNTS = [0, 1080, 123_456_789];
+
+const FACES: Face[] = [
+  { name: NAMES.usual, accent: "#b3261e", logo: null, dark_logo: null, icon: null },
+  { name: NAMES.long, accent: "#f2c400", logo: "/no-such-logo.png", dark_logo: null, icon: null },
+];
+const PHOTOS = ["/icon.svg", "/no-such-picture.png", "/icon.svg?3"].map((url) => ({
+  ...{ url, alt: NAMES.usual, focus: null },
+}));
 
 /** Shows what is read: notes, cards, covers, states without content. */
 export function Surfaces({ locale }: { locale: string }) {
@@ -107,6 +118,25 @@ export function Surfaces({ locale }: { locale: string }) {
       <Shown of="Cover">
         <Cover name={NAMES.usual} className="h-24 w-40 rounded-xl" />
         <Cover name={NAMES.arabic} whole className="h-24 w-72 rounded-xl" />
+      </Shown>
+      <Shown of="ClubProvider, ClubMark, FaceMark, ClubColour">
+        {FACES.map((face) => (
+          <ClubProvider key={face.name} face={face}>
+            <ClubMark />
+            <FaceMark face={face} />
+            <ClubColour>
+              <Button>{NAMES.short}</Button>
+            </ClubColour>
+          </ClubProvider>
+        ))}
+      </Shown>
+      <Shown of="Photo, PhotoStrip">
+        {PHOTOS.map((photo) => (
+          <Photo key={photo.url} {...{ photo }} sizes="10rem" className="h-24 w-40 rounded-xl" />
+        ))}
+        <div className="w-full">
+          <PhotoStrip photos={PHOTOS} name={NAMES.usual} />
+        </div>
       </Shown>
       <Shown of="Mark, Wordmark">
         <Mark />

@@ -4,7 +4,6 @@ import { addDays } from "@/ui/calendar-date";
 import { Countdown } from "@/ui/countdown";
 import { DateBlock } from "@/ui/date-block";
 import { DayPicker } from "@/ui/day-picker";
-import { DayStrip } from "@/ui/day-strip";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
 import { SlotGrid } from "@/ui/slot-grid";
 import { ZoneNote } from "@/ui/zone-note";
@@ -36,25 +35,28 @@ const slots = Array.from({ length: 14 }, (_, at): Slot => {
 export function Times({ locale }: { locale: string }) {
   const [day, setDay] = useState(DAY);
   const [start, setStart] = useState<string | null>(slots[4]?.starts_at ?? null);
+  const [asked, setAsked] = useState<string | null>(null);
   const days = { value: day, onChange: setDay, today: DAY, max: addDays(DAY, 60), locale };
   return (
     <>
       <Shown of="DayPicker, DayCell, DayStep">
         <DayPicker
           {...days}
-          min={DAY}
-          states={{ [DAY]: "open", [addDays(DAY, 1)]: "full", [addDays(DAY, 2)]: "closed" }}
+          fills={{
+            [DAY]: { open_minutes: 600, free_minutes: 450 },
+            [addDays(DAY, 1)]: { open_minutes: 600, free_minutes: 0 },
+            [addDays(DAY, 2)]: { open_minutes: 0, free_minutes: 0 },
+          }}
         />
       </Shown>
-      <Shown of="DayStrip">
-        <DayStrip {...days} />
-      </Shown>
-      <Shown of="SlotGrid, WhyNot">
+      <Shown of="SlotGrid">
         <div className="w-full">
           <SlotGrid
             slots={slots}
             selected={start}
             onSelect={(slot) => setStart(slot.starts_at)}
+            asked={asked}
+            onAsk={(slot) => setAsked(slot.starts_at)}
             locale={locale}
           />
         </div>

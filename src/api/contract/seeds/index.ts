@@ -6,6 +6,7 @@ import type { Seeds } from "./seed-context";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
 import { googleWallet } from "./google-wallet";
+import { images } from "./images";
 import { documents } from "./documents";
 import { door } from "./door";
 import { money } from "./money";
@@ -24,6 +25,7 @@ const seeds: Seeds[] = [
   keys,
   portalTokens,
   people,
+  images,
   places,
   prices,
   events,

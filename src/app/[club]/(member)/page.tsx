@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Link } from "@/ui/link";
+import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
@@ -26,23 +27,39 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [words, upcoming, resources, pass, saved, config, events, offered, owed, granted] =
-    await Promise.all([
-      getTranslations("home"),
-      call.bookings.list({ when: "upcoming", size: 10 }),
-      call.resources.list({ size: 3 }),
-      call.pass.get(),
-      call.paymentMethods.list(),
-      call.paymentMethods.config(),
-      call.events.list({ size: 3 }),
-      call.waitlist.mine({ status: "offered", size: 10 }),
-      call.invoices.owed(),
-      call.subscriptions.allowances({ size: 10 }),
-    ]);
+  const [
+    words,
+    line,
+    upcoming,
+    resources,
+    pass,
+    saved,
+    config,
+    events,
+    waitlist,
+    owed,
+    granted,
+    club,
+  ] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("waitlist"),
+    call.bookings.list({ when: "upcoming", size: 10 }),
+    call.resources.list({ size: 3 }),
+    call.pass.get(),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+    call.events.list({ size: 3 }),
+    call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
+    call.invoices.owed(),
+    call.subscriptions.allowances({ size: 10 }),
+    call.club.get(),
+  ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
-  const offers = openEntries(offered.items);
+  const entries = openEntries(waitlist.items);
+  const offers = entries.filter(({ status }) => status === "offered");
+  const waiting = entries.filter(({ status }) => status === "waiting");
   const taken = offeredBookings(offers);
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
@@ -96,6 +113,14 @@ export default async function HomePage() {
           </EmptyState>
         )}
       </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="grid gap-3">
+          <CardHeader id="waitlist-heading" title={line("heading")} />
+          {waiting.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+        </section>
+      )}
       {(pass || allowances.length > 0) && (
         <div data-rail className="grid gap-8">
           {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
@@ -141,6 +166,7 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
+      <ClubCard club={club} now={clock} locale={locale} />
     </div>
   );
 }

@@ -3,9 +3,18 @@ import { findTimes } from "./find-times";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
+import { findFreePlaces } from "./find-free-places";
 import { readDayBoard } from "./read-day-board";
+import { readDayFill } from "./read-day-fill";
 import { ListResources, ResourceId } from "./schema";
-import { FindTimes, ListSlots, ReadDayBoard, type SlotList } from "./slot-schema";
+import {
+  FindFreePlaces,
+  FindTimes,
+  ListSlots,
+  ReadDayBoard,
+  ReadDayFill,
+  type SlotList,
+} from "./slot-schema";
 
 /** The portal's procedures on resources. */
 export const resourcesRouter = router({
@@ -22,4 +31,8 @@ export const resourcesRouter = router({
     }),
   findTimes: memberProcedure.input(FindTimes).query(({ ctx, input }) => findTimes(ctx, input)),
   dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
+  dayFill: memberProcedure.input(ReadDayFill).query(({ ctx, input }) => readDayFill(ctx, input)),
+  freePlaces: memberProcedure
+    .input(FindFreePlaces)
+    .query(({ ctx, input }) => findFreePlaces(ctx, input)),
 });

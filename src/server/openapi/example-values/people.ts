@@ -65,6 +65,8 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   category: "Meeting rooms",
   "Event.category": "Health",
   amenities: ["screen", "whiteboard"],
+  photos: [],
+  opening_hours: [],
   image_url: "https://harbour.example/rooms/elbe.jpg",
   photo_url: "https://harbour.example/photos/ines.jpg",
   share_url: "https://foyer.example/p/7Yq3mW9rT2",

@@ -35,6 +35,7 @@ const PAGES = [
   ["cards", "/cards"],
   ["calendar", "/calendar"],
   ["details", "/me"],
+  ["club", "/club"],
 ] as const;
 
 /** Returns what a member can do, and the pages, that match what was typed. */
