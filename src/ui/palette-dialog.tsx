@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useCombobox } from "downshift";
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { hidden } from "./hidden";
 
 /** A line of the palette: opens a page or does something. */
@@ -40,11 +40,13 @@ export function PaletteDialog({
   note?: string | undefined;
 }) {
   const words = useTranslations("palette");
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const items = groups.flatMap((group) => group.items);
+  /** Closes it as the platform does, which gives the focus back; `onClose` follows. */
+  const leave = () => dialog?.close();
   useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
+    if (dialog && !dialog.open) dialog.showModal();
+  }, [dialog]);
   const box = useCombobox<PaletteItem>({
     items,
     isOpen: true,
@@ -55,7 +57,7 @@ export function PaletteDialog({
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       // The page that opens must not find the dialog in its way.
-      onClose();
+      leave();
       selectedItem?.onPick();
     },
     // The text stays as it was typed: choosing leaves the palette.
@@ -68,11 +70,11 @@ export function PaletteDialog({
   });
   return (
     <dialog
-      ref={dialog}
+      ref={setDialog}
       aria-label={words("label")}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog) leave();
       }}
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-overlay p-0 text-ink sm:mx-auto sm:mt-[12dvh] sm:h-auto sm:max-h-[70dvh] sm:max-w-xl sm:rounded-2xl sm:shadow-lg"
     >
@@ -87,7 +89,7 @@ export function PaletteDialog({
               onKeyDown: (event) => {
                 if (event.key !== "Escape") return;
                 Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-                onClose();
+                leave();
               },
               onChange: ({ currentTarget }) => onType(currentTarget.value),
             })}
@@ -98,7 +100,7 @@ export function PaletteDialog({
           />
           <button
             type="button"
-            onClick={onClose}
+            onClick={leave}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-5" />

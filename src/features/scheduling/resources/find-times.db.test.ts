@@ -10,6 +10,7 @@ import {
   type World,
 } from "@/testing/worlds/world";
 import { findTimes } from "./find-times";
+import type { FindTimes } from "./slot-schema";
 
 const day = "2026-11-24";
 const wish = {
@@ -41,7 +42,7 @@ async function named(name: string, capacity = 1): Promise<string> {
   return id;
 }
 
-const found = async (change: Partial<typeof wish> & { at?: number | null }) =>
+const found = async (change: Partial<FindTimes>) =>
   (await findTimes(anna, { ...wish, ...change })).map(
     ({ name, slot, quantity }) =>
       `${name} ${slot.starts_at_local.slice(11, 16)} ×${quantity} ${slot.amount_due ?? "?"}`,

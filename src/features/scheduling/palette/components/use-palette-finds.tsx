@@ -87,7 +87,11 @@ export function usePaletteFinds(
     aside: price(found),
     onPick: go(addressOf(found)),
   }));
+  // Until the answer is there, only what fits of the one before it.
+  const isLate = asked !== typed || spaces.isPlaceholderData || events.isPlaceholderData;
+  const fits = (name: string) => !isLate || matches(wish ? search : typed, name);
   const spaceItems = (spaces.data?.items ?? [])
+    .filter(({ name }) => fits(name))
     .slice(0, asked ? MOST : FEW)
     .map((space): PaletteItem => ({
       id: `space ${space.id}`,
@@ -99,7 +103,7 @@ export function usePaletteFinds(
   const coming = bookings.data?.items ?? [];
   const bookingItems = coming
     .filter(({ title, starts_at_local }) =>
-      matches(asked, `${title} ${formatRelativeDay(starts_at_local, today, locale)}`),
+      matches(typed, `${title} ${formatRelativeDay(starts_at_local, today, locale)}`),
     )
     .slice(0, FEW)
     .map((booking): PaletteItem => ({
@@ -110,6 +114,7 @@ export function usePaletteFinds(
       onPick: go(`/bookings/${booking.id}`),
     }));
   const eventItems = (asked && !wish ? (events.data?.items ?? []) : [])
+    .filter(({ title }) => fits(title))
     .slice(0, FEW)
     .map((event): PaletteItem => ({
       id: `event ${event.id}`,
@@ -121,7 +126,7 @@ export function usePaletteFinds(
   const invoiceItems = (asked && !wish ? (invoices.data?.items ?? []) : [])
     .filter(({ number, lines }) =>
       matches(
-        asked,
+        typed,
         `${words("invoices")} ${number ?? ""} ${lines.map((line) => line.description).join(" ")}`,
       ),
     )
