@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
 import { UndoBooking } from "@/features/scheduling/bookings/components/undo-booking";
+import { PaletteHost } from "@/features/scheduling/palette/components/palette-host";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { languageNames } from "@/api/words";
 import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
@@ -20,6 +22,7 @@ const AREAS = [
   "guests",
   "memberships",
   "money",
+  "palette",
   "pass",
   "places",
   "prices",
@@ -58,6 +61,9 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
         >
           <UndoBooking />
           {children}
+          <PaletteHost
+            club={{ timezone: me.organization.default_timezone, languages: languageNames() }}
+          />
         </AppShell>
       </ReaderZoneProvider>
     </WordsProvider>

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
-import { bestFirst } from "../rules";
 import type { PaymentMethod } from "../schema";
 import { CardWarning } from "./card-warning";
 
@@ -21,7 +20,7 @@ export function SavedCards({
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{words("cards.to_pay_with")}</legend>
-      {bestFirst(cards).map((card) => {
+      {cards.map((card) => {
         return (
           <ChoiceCard
             key={card.id}

@@ -84,6 +84,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={resource.name}
+        shared={`title-${id}`}
         back={{ href: "/resources", text: words("all_places") }}
         action={
           <span className="flex items-center gap-2">
@@ -107,7 +108,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           people={quantity}
           photo={
             resource.photos.length > 0 ? (
-              <PhotoStrip photos={resource.photos} name={resource.name} />
+              <PhotoStrip photos={resource.photos} name={resource.name} low />
             ) : (
               <Cover
                 name={resource.name}
