@@ -8,12 +8,13 @@ import { chargeable } from "./chargeable";
 /** Cards change rarely, and a wrong one is refused. */
 const FRESH_MS = 60_000;
 
-/** Returns the card that one press may charge; null while it is unknown, and where there is none. */
-export function useReadyCard(): PaymentMethod | null {
+/** Returns the card that one press may charge, null where there is none, and whether that is known yet. */
+export function useReadyCard(): { card: PaymentMethod | null; known: boolean } {
   const trpc = useTRPC();
   const options = { staleTime: FRESH_MS };
   const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, options));
   const config = useQuery(trpc.paymentMethods.config.queryOptions(undefined, options));
-  if (!cards.data || !config.data || paysAtDesk(config.data)) return null;
-  return chargeable(cards.data);
+  const known = !cards.isPending && !config.isPending;
+  if (!cards.data || !config.data || paysAtDesk(config.data)) return { card: null, known };
+  return { card: chargeable(cards.data), known };
 }

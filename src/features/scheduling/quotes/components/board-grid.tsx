@@ -74,8 +74,8 @@ export function BoardGrid({
         }}
       >
         <div role="row" className="contents">
-          <span role="columnheader" className="sr-only">
-            {words("board.place")}
+          <span role="columnheader" style={{ gridColumn: 1, gridRow: 1 }}>
+            <span className="sr-only">{words("board.place")}</span>
           </span>
           {hours.map((hour) => (
             <span

@@ -12,6 +12,7 @@ import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { useOwnReasons } from "@/features/scheduling/resources/components/own-reasons";
 import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
@@ -69,6 +70,8 @@ function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props)
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [month, setMonth] = useState(false);
+  // Known before a time is chosen, so that the button needs no second thought.
+  useReadyCard();
   const ownReasons = useOwnReasons();
   const isFirst = asked === first;
   const query = useQuery(

@@ -59,7 +59,7 @@ export function HoldPanel({
   const words = useTranslations("quotes");
   const priceWords = useTranslations("prices");
   const [openedAt] = useState(() => Date.now());
-  const card = useReadyCard();
+  const { card, known } = useReadyCard();
   const { book, hold, busy, error, asked: tried } = useBook(card, onRefused);
   // A refusal of an earlier choice needs no mention.
   const lost = tried?.starts_at_local;
@@ -169,13 +169,13 @@ export function HoldPanel({
         />
       )}
       {request && price && (
-        <div className="grid gap-2">
+        <div className={`grid gap-2 ${title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}`}>
           <Button
             size="lg"
             block
             pending={busy}
             pendingLabel={words("holding")}
-            disabled={!settled}
+            disabled={!settled || !known}
             onClick={() => book(request)}
           >
             <span suppressHydrationWarning>

@@ -11,6 +11,7 @@ import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState } from "@/ui/trpc";
+import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
 import { durationsOf } from "@/features/scheduling/resources/components/resource-words";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
 import { useDayFills } from "@/features/scheduling/resources/components/use-day-fills";
@@ -58,6 +59,8 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
   const [quantity, setQuantity] = useState(1);
   const [wanted, setWanted] = useState<{ starts_at: string; free: boolean } | null>(null);
   const [month, setMonth] = useState(false);
+  // Known before a time is chosen, so that the button needs no second thought.
+  useReadyCard();
   const weekStartsOn = firstDayOfWeek(locale);
   const first = startOfSeven(day, today);
   const sevenFrom = (from: string) => ({

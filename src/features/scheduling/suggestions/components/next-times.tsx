@@ -42,7 +42,7 @@ export function NextTimes({
         <div
           role="group"
           aria-label={words("times_of", { title: place.name })}
-          className="flex flex-wrap gap-2"
+          className="flex flex-wrap gap-1.5 sm:gap-2"
         >
           {slots.map((one) => (
             <button
@@ -52,7 +52,7 @@ export function NextTimes({
               onClick={() => setChosen(one.starts_at === chosen ? null : one.starts_at)}
               suppressHydrationWarning
               className={clsx(
-                "tabular grid min-h-12 min-w-18 place-items-center rounded-lg px-2.5 py-1 text-sm font-semibold transition-colors duration-100",
+                "tabular grid min-h-12 min-w-18 place-items-center rounded-lg px-1.5 py-1 text-sm font-semibold transition-colors duration-100",
                 one.starts_at === chosen
                   ? "bg-accent text-on-accent forced-colors:outline"
                   : "bg-raised ring-1 ring-accent-line ring-inset hover:bg-accent-soft",
