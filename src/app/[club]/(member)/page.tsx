@@ -91,14 +91,14 @@ export default async function HomePage() {
       )}
       <Attention {...{ cards, owed, locale, zone }} />
       <MyInvitations invitations={invitations.items} locale={locale} />
-      <section aria-labelledby="next-heading" className="grid gap-3">
+      <section aria-labelledby="next-heading" className="@container grid gap-3">
         <CardHeader
           id="next-heading"
           title={words("next")}
           action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
         />
         {coming.length > 0 ? (
-          <ul className="rows">
+          <ul className="rows @3xl:grid-cols-2">
             {coming.map((booking) => (
               <BookingRow key={booking.id} {...{ booking, today, locale }} />
             ))}
@@ -143,13 +143,13 @@ export default async function HomePage() {
         </div>
       )}
       {events.items.length > 0 && (
-        <section aria-labelledby="events-heading" className="grid gap-3">
+        <section aria-labelledby="events-heading" className="@container grid gap-3">
           <CardHeader
             id="events-heading"
             title={words("events")}
             action={<More href="/events">{words("all_events")}</More>}
           />
-          <ul className="rows">
+          <ul className="rows @3xl:grid-cols-2">
             {events.items.map((event) => (
               <EventRow key={event.id} {...{ event, today, locale }} />
             ))}
