@@ -12,6 +12,9 @@ import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
+import { clubRouter } from "@/features/platform/organizations/router";
+import { planComparisonRouter } from "@/features/memberships/plan-comparison/router";
+import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
@@ -32,6 +35,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
+  club: clubRouter,
   me: mergeRouters(meRouter, memberRouter, balanceRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
@@ -42,9 +46,10 @@ export const appRouter = router({
   invitations: invitationsRouter,
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
+  purchases: purchaseRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
-  subscriptions: subscriptionRouter,
+  subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,

@@ -62,6 +62,7 @@ export const ID_KINDS = {
   mph: "member_photo",
   pin: "pass_install",
   gwi: "google_wallet_issuer",
+  img: "image",
   whe: "webhook_endpoint",
   wev: "webhook_event",
   whd: "webhook_delivery",

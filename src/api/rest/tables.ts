@@ -11,6 +11,7 @@ import { documentPortalRoutes, documentRoutes } from "@/features/billing/documen
 import { customFieldRoutes } from "@/features/platform/custom-fields/api";
 import { googleWalletRoutes } from "@/features/access/google-wallet/api";
 import { groupRoutes } from "@/features/people/groups/api";
+import { imageRoutes } from "@/features/platform/images/api";
 import {
   invoicePaymentPortalRoutes,
   invoicePaymentRoutes,
@@ -39,7 +40,13 @@ import {
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
-import { organizationRoutes } from "@/features/platform/organizations/api";
+import {
+  organizationPortalRoutes,
+  organizationRoutes,
+} from "@/features/platform/organizations/api";
+import { purchasePortalRoutes } from "@/features/billing/purchases/api";
+import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
+import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -79,6 +86,7 @@ import { expandable } from "./expansions";
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
+  ...imageRoutes,
   ...portalTokenRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
@@ -141,6 +149,7 @@ export const portalRoutes: Route[] = [
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
+  ...organizationPortalRoutes,
   ...memberPortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,
@@ -148,10 +157,13 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
   ...guestPortalRoutes,
   ...calendarFeedPortalRoutes,
+  ...purchasePortalRoutes,
+  ...yearFilePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

@@ -7,6 +7,7 @@ import { keys } from "./keys";
 import { memberships } from "./memberships";
 import { guests } from "./guests";
 import { googleWallet } from "./google-wallet";
+import { images } from "./images";
 import { documents } from "./documents";
 import { door } from "./door";
 import { money } from "./money";
@@ -25,6 +26,7 @@ const seeds: Seeds[] = [
   keys,
   portalTokens,
   people,
+  images,
   places,
   prices,
   events,

@@ -42,7 +42,10 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   await db.quote.updateMany({ where, data: { metadata: {} } });
   await db.pass.updateMany({ where, data: { metadata: {} } });
   await db.subscription.updateMany({ where, data: { metadata: {}, payment_failure: null } });
-  await db.invoice.updateMany({ where, data: { notes: null, external_id: null, metadata: {} } });
+  await db.invoice.updateMany({
+    where,
+    data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull },
+  });
   await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
   await renameInLines(tx, of);
   await db.paymentMethod.updateMany({

@@ -51,6 +51,7 @@ const MergedRecord = Member.pick({
   email: true,
   phone: true,
   address: true,
+  billing_details: true,
   locale: true,
   archived_at: true,
   created_at: true,

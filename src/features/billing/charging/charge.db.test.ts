@@ -98,6 +98,29 @@ describe("charging a card, whatever the money is for", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
+  test.each(NAMES)(
+    "a card is marked by a refusal, and cleared by a payment, for a %s",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const [bad, good] = [
+        await saveCard(thing.payer, DECLINED),
+        await saveCard(thing.payer, "pm_card_visa"),
+      ];
+      const { db } = money.world.ctx;
+      await db.paymentMethod.update({
+        where: byId(money.world.ctx, good),
+        data: { declined_at: new Date("2026-01-01") },
+      });
+      await expect(thing.pay(bad)).rejects.toThrow(/declined/);
+      await thing.pay(good);
+      const marks = async (id: string) =>
+        (await db.paymentMethod.findUniqueOrThrow({ where: byId(money.world.ctx, id) }))
+          .declined_at;
+      expect(await marks(bad)).toEqual(money.world.ctx.now());
+      expect(await marks(good)).toBeNull();
+    },
+  );
+
   test.each([
     ["booking", ["succeeded"]],
     ["other", ["succeeded"]],

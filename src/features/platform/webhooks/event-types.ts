@@ -63,6 +63,8 @@ export const EVENT_TYPES = {
   "host.created": "An event host was added.",
   "host.restored": "An event host was restored.",
   "host.updated": "An event host was changed.",
+  "image.created": "A picture was uploaded.",
+  "image.deleted": "A picture was deleted.",
   "invoice.created": "An invoice was drafted.",
   "invoice.issued": "An invoice was issued.",
   "invoice.marked_uncollectible": "An invoice was given up as uncollectible.",

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { ClubPlace } from "@/features/platform/organizations/components/club-place";
 import {
   BookingFacts,
   BookingPrice,
@@ -51,7 +52,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   if (!booking) notFound();
   const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
   const credited = cancellation_credit_note_id && booking.invoice_id;
-  const [words, termsWords, guests, event, fee, credits, offered] = await Promise.all([
+  const [words, termsWords, guests, event, fee, credits, offered, club] = await Promise.all([
     getTranslations("bookings"),
     getTranslations("terms"),
     booking.status === "held" ? null : call.guests.list({ booking_id: id }),
@@ -59,6 +60,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
     invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
     credited ? call.creditNotes.list({ invoice_id: credited, size: 100 }) : null,
     booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
+    call.club.get(),
   ]);
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
@@ -91,7 +93,12 @@ export default async function BookingPage({ params, searchParams }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
-            <BookingFacts booking={booking} locale={locale} place={event?.resource_name ?? null} />
+            <BookingFacts
+              booking={booking}
+              locale={locale}
+              place={event?.resource_name ?? null}
+              club={<ClubPlace club={club} />}
+            />
             {booking.status !== "expired" && (
               <div className="border-t border-line pt-4">
                 <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />

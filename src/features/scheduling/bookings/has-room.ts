@@ -1,4 +1,4 @@
-import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
+import type { ResolvedRequest } from "./resolve-request";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
