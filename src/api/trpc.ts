@@ -1,3 +1,4 @@
+import type { Reader } from "@/server/words/messages";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
@@ -26,7 +27,6 @@ import { meRouter } from "@/features/people/sessions/router";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
-import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { guestPayer } from "./entries/invitation";
 import { contextFor, memberActor } from "./identity/identify";

@@ -79,6 +79,11 @@ export type Messages = {
 };
 export type Area = keyof Messages;
 
+/** How a club addresses its members: `formal` (Sie, vous) or `informal` (du, tu). */
+export type Tone = "formal" | "informal";
+/** The reader of a text: a language tag such as `de-AT`, and the club's tone. */
+export type Reader = { locale: string; tone?: Tone };
+
 /** Translates the keys of an area: `words("title", { count })`. */
 export type Words<A extends Area> = ReturnType<typeof createTranslator<Messages, A>>;
 

@@ -87,7 +87,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           people={quantity}
           photo={
             resource.photos.length > 0 ? (
-              <PhotoStrip photos={resource.photos} name={resource.name} />
+              <PhotoStrip photos={resource.photos} name={resource.name} low />
             ) : (
               <Cover
                 name={resource.name}
