@@ -41,7 +41,7 @@ export function PhotoStrip({
               photo={{ ...photo, alt: "" }}
               sizes={at === 0 ? "(min-width: 64rem) 28rem, 70vw" : "(min-width: 64rem) 14rem, 35vw"}
               eager={at === 0}
-              className="size-full transition-[filter] duration-150 group-hover:brightness-95"
+              className="size-full transition-[filter] duration-(--motion-quick) group-hover:brightness-95"
             />
           </button>
         ))}

@@ -19,6 +19,7 @@ import type mails from "@/words/en/mails.json";
 import type membership_mails from "@/words/en/membership_mails.json";
 import type memberships from "@/words/en/memberships.json";
 import type money from "@/words/en/money.json";
+import type palette from "@/words/en/palette.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
 import type places from "@/words/en/places.json";
@@ -59,6 +60,7 @@ export type Messages = {
   membership_mails: typeof membership_mails;
   memberships: typeof memberships;
   money: typeof money;
+  palette: typeof palette;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
   places: typeof places;

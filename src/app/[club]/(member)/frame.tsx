@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { PaletteHost } from "@/features/scheduling/palette/components/palette-host";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { languageNames } from "@/api/words";
 import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
@@ -19,6 +21,7 @@ const AREAS = [
   "billing_details",
   "memberships",
   "money",
+  "palette",
   "pass",
   "places",
   "prices",
@@ -55,6 +58,9 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           signOut={<SignOut />}
         >
           {children}
+          <PaletteHost
+            club={{ timezone: me.organization.default_timezone, languages: languageNames() }}
+          />
         </AppShell>
       </ReaderZoneProvider>
     </WordsProvider>
