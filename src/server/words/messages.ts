@@ -35,6 +35,7 @@ import type staff_mails from "@/words/en/staff_mails.json";
 import type terms from "@/words/en/terms.json";
 import type titles from "@/words/en/titles.json";
 import type ui from "@/words/en/ui.json";
+import type suggestions from "@/words/en/suggestions.json";
 import type waitlist from "@/words/en/waitlist.json";
 import type year_file from "@/words/en/year_file.json";
 
@@ -76,6 +77,7 @@ export type Messages = {
   terms: typeof terms;
   titles: typeof titles;
   ui: typeof ui;
+  suggestions: typeof suggestions;
   waitlist: typeof waitlist;
   year_file: typeof year_file;
 };
