@@ -7,6 +7,7 @@ import { eventsRouter } from "@/features/scheduling/events/router";
 import { invoicePaymentRouter } from "@/features/billing/invoice-payments/router";
 import { invoiceRouter } from "@/features/billing/invoices/router";
 import { memberRouter } from "@/features/people/members/router";
+import { notificationChoiceRouter } from "@/features/people/notification-choices/router";
 import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
@@ -30,7 +31,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
-  me: mergeRouters(meRouter, memberRouter, balanceRouter),
+  me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,

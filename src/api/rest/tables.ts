@@ -27,6 +27,10 @@ import { memberImportRoutes } from "@/features/backoffice/member-import/api";
 import { memberNoteRoutes } from "@/features/people/member-notes/api";
 import { memberTimelineRoutes } from "@/features/backoffice/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/people/members/api";
+import {
+  notificationChoicePortalRoutes,
+  notificationChoiceRoutes,
+} from "@/features/people/notification-choices/api";
 import { passDesignRoutes } from "@/features/access/pass-designs/api";
 import { doorScannerRoutes } from "@/features/access/scanners/api";
 import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
@@ -100,6 +104,7 @@ export const v1Routes: Route[] = expandable([
   ...bookingRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
+  ...notificationChoiceRoutes,
   ...memberLifecycleRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,
@@ -140,6 +145,7 @@ export const portalRoutes: Route[] = [
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
+  ...notificationChoicePortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,
   ...eventPortalRoutes,
