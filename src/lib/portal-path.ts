@@ -39,6 +39,7 @@ export const RESERVED_HANDLES = [
   "resources",
   "sandbox",
   "sign-in",
+  "unsubscribe",
   "v1",
   "wallet",
 ];

@@ -15,6 +15,7 @@ import type mails from "@/words/en/mails.json";
 import type membership_mails from "@/words/en/membership_mails.json";
 import type memberships from "@/words/en/memberships.json";
 import type money from "@/words/en/money.json";
+import type notifications from "@/words/en/notifications.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
 import type prices from "@/words/en/prices.json";
@@ -46,6 +47,7 @@ export type Messages = {
   membership_mails: typeof membership_mails;
   memberships: typeof memberships;
   money: typeof money;
+  notifications: typeof notifications;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
   prices: typeof prices;

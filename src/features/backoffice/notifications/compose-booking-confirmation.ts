@@ -29,6 +29,7 @@ export function composeBookingConfirmation(
     bookingUrl: string;
     calendarUrl: string | null;
     passUrl: string | null;
+    stopUrl?: string | undefined;
   },
 ): Composed {
   const { organizationName: club, accentColor, reader, testMode = false } = input;
@@ -59,5 +60,6 @@ export function composeBookingConfirmation(
       { kind: "note", text: words("confirmed.note") },
     ],
     footer: wordsOf("mails", reader)("because_member", { club }),
+    stopUrl: input.stopUrl,
   });
 }
