@@ -201,6 +201,12 @@ export default {
       rules: { "foyer/inner-links": "error" },
     },
     {
+      // The reference and the page of an error are for developers, the demo mailbox for who tries Foyer out.
+      files: ["src/app/**/*.tsx", "src/ui/**/*.tsx", "src/features/*/*/components/**/*.tsx"],
+      excludeFiles: ["src/app/docs/**", "src/app/errors/**", "src/app/mailbox/**"],
+      rules: { "foyer/words": "error" },
+    },
+    {
       files: ["src/app/[[]club[]]/**", "src/ui/**", "src/features/*/*/components/**"],
       excludeFiles: ["src/ui/link.tsx", "src/ui/portal-router.ts", "src/ui/keep-offline.tsx"],
       rules: { "no-restricted-imports": ["error", { patterns: [processModule], paths: ofAClub }] },

@@ -88,7 +88,46 @@ const namedColumns = {
   }),
 };
 
+const SPOKEN = "Take this text from the catalogue: useTranslations of next-intl, and src/words.";
+/** Attributes whose texts people read. */
+const READ =
+  /^(title|label|text|name|placeholder|alt|hint|action|description|aria-(label|description|roledescription|valuetext))$/;
+/** Names are the same in each language; an address is no text. */
+const NAMES = /^(foyer|visa|amex)\W*$/i;
+const hasWords = (text) =>
+  /\p{L}{2}/u.test(text) && !NAMES.test(text.trim()) && !text.startsWith("/");
+const textOf = (node) =>
+  node?.type === "Literal" && typeof node.value === "string"
+    ? node.value
+    : node?.type === "TemplateLiteral"
+      ? node.quasis.map((part) => part.value.raw).join("")
+      : "";
+
+/** Refuses texts for people in pages and components: each stands in the catalogue, once a language. */
+const words = {
+  create: (context) => {
+    const check = (node, text) => hasWords(text) && context.report({ node, message: SPOKEN });
+    return {
+      JSXText: (node) => check(node, node.value),
+      JSXExpressionContainer(node) {
+        if (node.parent.type !== "JSXAttribute") check(node, textOf(node.expression));
+      },
+      JSXAttribute(node) {
+        const name = node.name.name;
+        if (typeof name !== "string" || !READ.test(name)) return;
+        const { value } = node;
+        // A name is a field's in a form; as a text it begins with a capital.
+        const given = textOf(value?.type === "JSXExpressionContainer" ? value.expression : value);
+        if (name !== "name" || /^\p{Lu}/u.test(given)) check(node, given);
+      },
+      CallExpression(node) {
+        if (isNamed(node.callee, "toast")) check(node, textOf(node.arguments[0]));
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "foyer" },
-  rules: { clock, "inner-links": innerLinks, linear, "named-columns": namedColumns },
+  rules: { clock, "inner-links": innerLinks, linear, "named-columns": namedColumns, words },
 };

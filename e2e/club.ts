@@ -31,7 +31,7 @@ export class Club {
   constructor(
     private readonly baseUrl: string,
     private readonly secret: string,
-    private readonly home: string,
+    readonly home: string,
   ) {}
 
   async call<T = Json>(

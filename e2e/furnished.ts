@@ -17,11 +17,20 @@ export type Ids = Record<
   string
 >;
 
-/** Adds a member of the demo club with a long name, and something on every page. */
-export async function furnish(club: Club): Promise<{ member: SignedIn; ids: Ids }> {
-  const organization = await club.demo("harbour");
+type Furnishing = { organization?: string; locale?: string };
+
+/** Adds a member with a long name and something on every page, to the demo club if none is given. */
+export async function furnish(
+  club: Club,
+  { organization, locale }: Furnishing = {},
+): Promise<{ member: SignedIn; ids: Ids }> {
   const name = "Maximiliane von Hohenstein-Ravensburg";
-  const member = await club.member({ organization, name });
+  const member = await club.member({
+    organization: organization ?? (await club.demo("harbour")),
+    name,
+  });
+  if (locale !== undefined)
+    await club.call(member.organization, "PATCH", `/v1/members/${member.id}`, { locale });
   await club.card(member);
   await club.pass(member);
   const room = await club.room(member);

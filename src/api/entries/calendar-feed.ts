@@ -2,7 +2,7 @@ import { findFeed, writeFeed } from "@/features/scheduling/calendar-feeds/write"
 import { countRequest } from "@/server/http/rate-limit";
 import { sha256 } from "@/server/config/secrets";
 import { systemContext } from "@/api/identity/identify";
-import { plainPage } from "./plain-page";
+import { memberPage, visitorOf } from "./member-page";
 import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Per minute. Calendar services fetch the feeds of many members from one address. */
@@ -21,9 +21,10 @@ export const calendarFeed = publicEntry(
 async function answer({ request, prisma, query, now }: PublicRequest): Promise<Response> {
   const token = /^\/feeds\/([\w-]{20,100})\.ics$/.exec(new URL(request.url).pathname)?.[1];
   const feed = token ? await findFeed(prisma, token) : null;
-  if (!token || !feed) return plainPage(404, "There is no calendar at this address.");
+  if (!token || !feed)
+    return memberPage(404, visitorOf(request), (words) => words("calendar.missing"));
   if (feed.revoked_at || feed.member.archived_at) {
-    return plainPage(410, "This calendar is no longer published.");
+    return memberPage(410, visitorOf(request), (words) => words("calendar.ended"));
   }
   await countRequest(
     query,

@@ -5,12 +5,12 @@ import {
   takeBackEmail,
 } from "@/features/people/members/take-back-email";
 import { systemContext } from "@/api/identity/identify";
-import { plainPage } from "./plain-page";
+import type { Reader } from "@/server/words/catalogue";
+import { memberPage, visitorOf } from "./member-page";
 import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Links that one address may follow in a minute. */
 const PER_MINUTE = 30;
-const OVER = "This link was used or has expired. Ask for a new one where you entered the address.";
 
 /**
  * `/email-change/{token}`: the link in the mails to a member's new and old address. Opening it changes nothing, since
@@ -29,30 +29,31 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
   const change = token ? await findEmailChange(prisma, token, now) : null;
   const back = token && !change ? await findTakeBack(prisma, token, now) : null;
   if (token && back) return takeBack(request, token, back);
-  if (!token || !change) return plainPage(410, OVER);
-  if (request.method === "GET") {
-    return plainPage(
-      200,
-      'Use this address for your membership from now on?</p><form method="post"><p><button>Confirm this address</button></p></form><p>You will sign in with it.',
-    );
-  }
+  if (!token || !change) return linkOver(visitorOf(request));
+  if (request.method === "GET") return asked(change.reader, "email_change");
   const ctx = systemContext(change.organization, "email-change");
-  if (!(await confirmEmailChange(ctx, token, change))) return plainPage(410, OVER);
-  return plainPage(200, 'Your address is changed. <a href="/sign-in">Sign in with it</a>.');
+  if (!(await confirmEmailChange(ctx, token, change))) return linkOver(change.reader);
+  return memberPage(200, change.reader, (words) => words.markup("email_change.done", { link }));
 }
 
 /** Handles the button "This was not me". */
 async function takeBack(request: Request, token: string, back: TakeBack): Promise<Response> {
-  if (request.method === "GET") {
-    return plainPage(
-      200,
-      'Take the change of your address back?</p><form method="post"><p><button>Take it back</button></p></form><p>Everybody who is signed in is signed out.',
-    );
-  }
+  if (request.method === "GET") return asked(back.reader, "take_back");
   const ctx = systemContext(back.organization, "email-change");
-  if (!(await takeBackEmail(ctx, token, back))) return plainPage(410, OVER);
-  return plainPage(
+  if (!(await takeBackEmail(ctx, token, back))) return linkOver(back.reader);
+  return memberPage(200, back.reader, (words) => words.markup("take_back.done", { link }));
+}
+
+const link = (text: string) => `<a href="/sign-in">${text}</a>`;
+
+/** Asks before anything changes: mail programs open links by themselves, the button does it. */
+function asked(reader: Reader, what: "email_change" | "take_back"): Response {
+  return memberPage(
     200,
-    'Your address is as it was. <a href="/sign-in">Sign in with it</a>, and look at your sessions.',
+    reader,
+    (words) =>
+      `${words(`${what}.ask`)}</p><form method="post"><p><button>${words(`${what}.confirm`)}</button></p></form><p>${words(`${what}.after`)}`,
   );
 }
+
+const linkOver = (reader: Reader) => memberPage(410, reader, (words) => words("email_change.over"));

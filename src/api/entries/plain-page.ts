@@ -9,15 +9,15 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
  * Renders one sentence as a page, for addresses that Next does not answer: no script, nothing loaded, never cached.
- * `sentence` is ours, in the language `lang`, never a visitor's text.
+ * `sentence` is ours, never a visitor's text.
  */
 export function plainPage(
   status: number,
   sentence: string,
   headers: Record<string, string> = {},
-  lang = "en",
+  language = "en",
 ): Response {
-  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Foyer</title><style>${STYLE}</style><main><p>${sentence}</p></main></html>`;
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Foyer</title><style>${STYLE}</style><main><p>${sentence}</p></main></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -16,8 +16,10 @@ import { countRequest, type RateState } from "@/server/http/rate-limit";
 import { readBounded } from "@/server/http/request-input";
 import { type Caller, createRest } from "@/server/http/rest";
 import { isSameOrigin } from "@/server/http/same-origin";
+import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { callerOf, refuse, systemContext } from "@/api/identity/identify";
+import { memberPage, visitorOf } from "./member-page";
 import { plainPage } from "./plain-page";
 import { publicEntry } from "./public-entry";
 
@@ -82,7 +84,7 @@ export const scannerPairing = publicEntry(
     ownPagesOnly: true,
     failed: ({ of, extras }, thrown) => {
       if (!(thrown instanceof Failure)) throw thrown;
-      if (of.kind === "gone" || of.kind === "too_large") return pairingOver();
+      if (of.kind === "gone" || of.kind === "too_large") return pairingOver({ locale: "en" });
       const retry = String(extras.retry_after_seconds ?? 60);
       return plainPage(429, of.explain, { "retry-after": retry });
     },
@@ -90,7 +92,7 @@ export const scannerPairing = publicEntry(
   async ({ request, prisma, now }) => {
     const token = new URLSearchParams(await readBounded(request, MOST_FORM)).get("token") ?? "";
     const found = await findPairing(prisma, token, now);
-    if (!found) return pairingOver();
+    if (!found) return pairingOver(visitorOf(request));
     const session = await pairScanner(systemContext(found.organization, found.id), token);
     const cookie = setDoorCookie(session, isHttps());
     return new Response(null, {
@@ -100,4 +102,4 @@ export const scannerPairing = publicEntry(
   },
 );
 
-const pairingOver = () => plainPage(410, "This link was used or has expired. Ask for a new one.");
+const pairingOver = (reader: Reader) => memberPage(410, reader, (words) => words("pairing_over"));

@@ -3,8 +3,8 @@ import { readStopToken } from "@/features/people/notification-choices/stop-link"
 import { systemContext } from "@/api/identity/identify";
 import { readBounded } from "@/server/http/request-input";
 import { wordsOf } from "@/server/words/catalogue";
-import { acceptedLocale, readerOf } from "@/server/words/reader";
-import { plainPage } from "./plain-page";
+import { readerOf } from "@/server/words/reader";
+import { memberPage, visitorOf } from "./member-page";
 import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Links that one address may follow in a minute: a mail provider calls them for all its readers. */
@@ -29,22 +29,23 @@ async function answer({ request, prisma }: PublicRequest): Promise<Response> {
   const stop = readStopToken(new URL(request.url).pathname.split("/")[2] ?? "");
   const member = stop && (await findMember(prisma, stop));
   if (!stop || !member) {
-    const locale = acceptedLocale(request.headers.get("accept-language"));
-    return plainPage(404, wordsOf("notifications", { locale })("stop.unknown"), {}, locale);
+    return memberPage(404, visitorOf(request), (words) => words("stop_mails.unknown"));
   }
   const reader = readerOf(member.organization, member);
-  const words = wordsOf("notifications", reader);
-  const kind = words(`${stop.kind}.title`);
+  const kind = wordsOf("notifications", reader)(`${stop.kind}.title`);
   if (request.method === "GET") {
-    const button = `</p><form method="post"><p><button>${words("stop.button")}</button></p></form><p>`;
-    const page = `${words("stop.question", { kind })}${button}${words("stop.note")}`;
-    return plainPage(200, page, {}, reader.locale);
+    return memberPage(
+      200,
+      reader,
+      (words) =>
+        `${words("stop_mails.ask", { kind })}</p><form method="post"><p><button>${words("stop_mails.confirm")}</button></p></form><p>${words("stop_mails.after")}`,
+    );
   }
   await readBounded(request, MOST_STOP_FORM);
   const { kind: named, member_id } = stop;
   const change = { member_id, [named]: { mail: false } };
   await changeNotifications(systemContext(member.organization, "unsubscribe"), change);
-  return plainPage(200, words("stop.done", { kind }), {}, reader.locale);
+  return memberPage(200, reader, (words) => words("stop_mails.done", { kind }));
 }
 
 /** Returns the member of a link, unless its record has ended: nobody is written to any more. */

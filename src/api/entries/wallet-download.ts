@@ -5,7 +5,7 @@ import { checkDownload } from "@/features/access/passes/download-url";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { systemContext } from "@/api/identity/identify";
-import { plainPage } from "./plain-page";
+import { memberPage, visitorOf } from "./member-page";
 import { failurePage, publicEntry, type PublicRequest } from "./public-entry";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 
@@ -28,12 +28,12 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
   const pass_id = pathname.split("/").at(-1) ?? "";
   if (pass_id === "bundle") return answerBundle(request, now);
   const worth = checkDownload(pass_id, searchParams, now);
-  if (worth !== "good") return worthless(worth);
+  if (worth !== "good") return worthless(request, worth);
   const pass = await prisma.pass.findFirst({
     where: { id: pass_id },
     select: { organization: true, content_updated_at: true },
   });
-  if (!pass) return plainPage(404, "This pass no longer exists.");
+  if (!pass) return memberPage(404, visitorOf(request), (words) => words("wallet.missing"));
   await prepareWallet();
   const file = await downloadPass(systemContext(pass.organization), { pass_id });
   // Read before the pass's content: a phone's next question must never be newer than its file.
@@ -43,22 +43,21 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
 
 async function answerBundle(request: Request, now: Date): Promise<Response> {
   const passes = readBundleUrl(new URL(request.url).searchParams, now);
-  if (typeof passes === "string") return worthless(passes);
+  if (typeof passes === "string") return worthless(request, passes);
   const first = await getDatabase().prisma.pass.findFirst({
     where: { id: { in: passes } },
     select: { organization: true },
   });
-  if (!first) return plainPage(404, "These passes no longer exist.");
+  if (!first) return memberPage(404, visitorOf(request), (words) => words("wallet.all_missing"));
   await prepareWallet();
   const file = await downloadBundle(systemContext(first.organization), passes);
-  if (!file) return plainPage(410, "These passes were revoked.");
+  if (!file) return memberPage(410, visitorOf(request), (words) => words("wallet.all_revoked"));
   return fileAnswer(request, file, "pkpasses");
 }
 
-function worthless(worth: "forged" | "expired"): Response {
-  return worth === "forged"
-    ? plainPage(404, "This link is not complete. Open your pass again.")
-    : plainPage(410, "This link was good for a quarter of an hour. Open your pass again.");
+function worthless(request: Request, worth: "forged" | "expired"): Response {
+  const status = worth === "forged" ? 404 : 410;
+  return memberPage(status, visitorOf(request), (words) => words(`wallet.${worth}`));
 }
 
 function fileAnswer(

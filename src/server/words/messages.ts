@@ -18,6 +18,7 @@ import type money from "@/words/en/money.json";
 import type notifications from "@/words/en/notifications.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
+import type plain_pages from "@/words/en/plain_pages.json";
 import type prices from "@/words/en/prices.json";
 import type quotes from "@/words/en/quotes.json";
 import type resources from "@/words/en/resources.json";
@@ -50,6 +51,7 @@ export type Messages = {
   notifications: typeof notifications;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
+  plain_pages: typeof plain_pages;
   prices: typeof prices;
   quotes: typeof quotes;
   resources: typeof resources;

@@ -61,6 +61,7 @@ const FRIENDLY: Record<string, RegExp> = {
         "[Bb]estell",
         "[Nn]otiere",
         "[Vv]ergleiche",
+        "[Ff]ordere",
       ),
       word("[Ff]rag", "[Vv]ersuch es"),
     ].join("|"),

@@ -5,6 +5,8 @@ import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 import { countInDay, countRequest } from "@/server/http/rate-limit";
 import { randomToken, sha256 } from "@/server/config/secrets";
+import type { Reader } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";
 import { notifyOldAddress } from "./notify-old-address";
@@ -80,7 +82,12 @@ export async function findEmailChange(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ member_id: string; email: string; organization: Organization } | null> {
+): Promise<{
+  member_id: string;
+  email: string;
+  organization: Organization;
+  reader: Reader;
+} | null> {
   const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
   const [purpose, organization_id, id, ...rest] = row?.identifier.split(":") ?? [];
   if (!row || purpose !== PURPOSE || !organization_id || !id || row.expires_at <= now) return null;
@@ -89,7 +96,9 @@ export async function findEmailChange(
     include: { organization: true },
   });
   if (!member || member.archived_at) return null;
-  return { member_id: id, email: rest.join(":"), organization: member.organization };
+  const { organization } = member;
+  const reader = readerOf(organization, member);
+  return { member_id: id, email: rest.join(":"), organization, reader };
 }
 
 /**

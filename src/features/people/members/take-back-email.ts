@@ -5,6 +5,8 @@ import { byId, type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { dropEmailChanges } from "./change-email";
+import type { Reader } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
 import { letterHead } from "./send-mail";
 import { loadMember } from "./store";
 import { updateMember } from "./update";
@@ -19,6 +21,7 @@ export type TakeBack = {
   email: string;
   expires_at: Date;
   organization: Organization;
+  reader: Reader;
 };
 
 /** Mails the link to the old address and nowhere else: following it proves that mailbox. */
@@ -59,7 +62,8 @@ export async function findTakeBack(db: Db, token: string, now: Date): Promise<Ta
   });
   if (!member || member.archived_at) return null;
   const { organization } = member;
-  return { member_id: id, email: rest.join(":"), expires_at: row.expires_at, organization };
+  const reader = readerOf(organization, member);
+  return { member_id: id, email: rest.join(":"), expires_at: row.expires_at, organization, reader };
 }
 
 /**

@@ -67,6 +67,7 @@ const WAYS: [string, (of: Case) => Promise<unknown>, { ended: number; actor: "st
           email: email ?? "",
           expires_at: new Date(),
           organization: staff.org,
+          reader: { locale: "en" },
         };
         await takeBackEmail(staff, await makeLink(), of);
       },
