@@ -16,6 +16,7 @@ const AREAS = [
   "events",
   "memberships",
   "money",
+  "notifications",
   "pass",
   "prices",
   "quotes",
