@@ -1,3 +1,4 @@
+import { accountRouter } from "@/features/people/accounts/router";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
@@ -31,7 +32,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
-  me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter),
+  me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter, accountRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DataCard } from "@/features/backoffice/member-export/components/data-card";
 import { EmailForm } from "@/features/people/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/people/members/components/profile-choices";
+import { HouseholdCard } from "@/features/people/accounts/components/household-card";
 import { NotificationsCard } from "@/features/people/notification-choices/components/notifications-card";
 import { ProfileForm } from "@/features/people/members/components/profile-form";
 import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
@@ -18,11 +19,12 @@ export const generateMetadata = titled("details");
 export default async function DetailsPage() {
   const { call, me, today, locale } = await openPage("/me");
   const words = await getTranslations("details");
-  const [wanted, sessions, passkeys, notifications] = await Promise.all([
+  const [wanted, sessions, passkeys, notifications, accounts] = await Promise.all([
     call.me.wantedEmail(),
     call.me.sessions(),
     call.passkeys.list(),
     call.me.notifications(),
+    call.me.accounts(),
   ]);
   const { email } = me.member;
   const timezone = me.organization.default_timezone;
@@ -32,7 +34,7 @@ export default async function DetailsPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label={words("parts.label")} className="sticky top-6 hidden lg:block">
           <ul className="grid gap-0.5 border-l border-line">
-            {PARTS.map((part) => (
+            {PARTS.filter((part) => part !== "household" || accounts.length > 0).map((part) => (
               <li key={part}>
                 <a
                   href={`#${part}`}
@@ -62,6 +64,13 @@ export default async function DetailsPage() {
             )}
             <SessionsCard {...{ first: sessions, email, timezone, today }} />
           </Part>
+          {accounts.length > 0 && (
+            <Part id="household">
+              {accounts.map((account) => (
+                <HouseholdCard key={account.id} account={account} />
+              ))}
+            </Part>
+          )}
           <Part id="data">
             <DataCard organization={me.organization.name} />
           </Part>
@@ -72,7 +81,7 @@ export default async function DetailsPage() {
 }
 
 /** The parts of the page, in order; the index beside it leads to each. */
-const PARTS = ["contact", "notifications", "devices", "data"] as const;
+const PARTS = ["contact", "notifications", "devices", "household", "data"] as const;
 
 function Part({ id, children }: { id: (typeof PARTS)[number]; children: ReactNode }) {
   return (
