@@ -129,7 +129,6 @@ export default {
         "no-before-interactive-script-outside-document",
         "no-css-tags",
         "no-head-element",
-        "no-img-element",
         "no-page-custom-font",
         "no-styled-jsx-in-document",
         "no-sync-scripts",

@@ -165,6 +165,17 @@ const signedIn = (ids: Ids): Look[] => [
       },
     ],
   },
+  {
+    name: "money",
+    path: "/money",
+    states: [
+      {
+        name: "a purchase's whole story",
+        into: async (page) => page.locator("main summary").first().click(),
+      },
+    ],
+  },
+  { name: "billing details", path: "/money/details" },
   { name: "invoices", path: "/invoices" },
   { name: "invoice to pay", path: `/invoices/${ids.invoice}` },
   { name: "invoice paid and credited", path: `/invoices/${ids.credited}` },

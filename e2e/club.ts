@@ -17,6 +17,15 @@ export function word(): string {
   return randomBytes(4).toString("hex");
 }
 
+/** Returns the hour that is under way, wall clock in Berlin. */
+function thisHour(): { starts_at_local: string; ends_at_local: string } {
+  const hour = 3_600_000;
+  const begin = Math.floor(Date.now() / hour) * hour;
+  const local = (at: number) =>
+    new Date(at).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).replace(" ", "T");
+  return { starts_at_local: local(begin), ends_at_local: local(begin + hour) };
+}
+
 /** Returns the day a number of days from now, in UTC. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -237,13 +246,17 @@ export class Club {
   }
 
   /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too if `paid`. */
-  async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
+  async booking(
+    member: Member,
+    room: Room,
+    { days = 2, paid = false, now = false } = {},
+  ): Promise<string> {
     const day = inDays(days);
+    const times = { starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T11:00:00` };
     const { id } = await this.call<{ id: string }>(member.organization, "POST", "/v1/bookings", {
       member_id: member.id,
       resource_id: room.id,
-      starts_at_local: `${day}T10:00:00`,
-      ends_at_local: `${day}T11:00:00`,
+      ...(now ? { ...thisHour(), outside_rules: true } : times),
     });
     if (paid) {
       type Cards = { items: { id: string }[] };

@@ -9,11 +9,11 @@ import { expect, signIn, test, type Watch } from "./fixtures";
  */
 
 type Call = { name: string; args: unknown };
-type Stand = { calls: Call[]; card: string; bank: "complete" | "fail" };
+type Stand = { calls: Call[]; card: string; bank: "complete" | "fail"; wallet: boolean };
 
 /** Runs in the page, in place of js.stripe.com: it is self-contained. */
-function standIn(key: string) {
-  const stand: Stand = { calls: [], card: "pm_card_visa", bank: "complete" };
+function standIn(key: string, wallet: boolean) {
+  const stand: Stand = { calls: [], card: "pm_card_visa", bank: "complete", wallet };
   const note = (name: string, args: unknown) => stand.calls.push({ name, args });
   const ask = async (method: string, path: string, form: Record<string, string>) => {
     const query = new URLSearchParams(form);
@@ -32,18 +32,41 @@ function standIn(key: string) {
   };
   const answerBank = (id: string, client_secret: string) =>
     ask("POST", `/3ds/${id}`, { client_secret, outcome: stand.bank, return_url: "/" });
+  /** The buttons of this device's wallets; pressing one is the holder's confirmation. */
+  const wallets = (options: unknown) => {
+    const heard: Record<string, (event: object) => void> = {};
+    return {
+      on(event: string, tell: (event: object) => void) {
+        heard[event] = tell;
+        const availablePaymentMethods = stand.wallet ? { applePay: true } : undefined;
+        if (event === "ready") setTimeout(() => tell({ availablePaymentMethods }));
+      },
+      mount(place: HTMLElement) {
+        note("mountWallets", options);
+        const button = document.createElement("button");
+        button.textContent = "Apple Pay";
+        button.type = "button";
+        button.onclick = () =>
+          heard["confirm"]?.({ paymentFailed: (why: unknown) => note("paymentFailed", why) });
+        place.append(button);
+      },
+    };
+  };
   const stripe = {
     elements(options: unknown) {
       note("elements", options);
       return {
         submit: () => Promise.resolve({}),
-        create(type: string) {
+        create(type: string, options: unknown) {
           note("create", type);
-          return {
-            on: (event: string, tell: () => void) => event === "ready" && setTimeout(tell),
-            mount: (place: HTMLElement) => (place.textContent = "Stripe asks for the card here."),
-            destroy: () => undefined,
-          };
+          return type === "expressCheckout"
+            ? wallets(options)
+            : {
+                on: (event: string, tell: () => void) => event === "ready" && setTimeout(tell),
+                mount: (place: HTMLElement) =>
+                  (place.textContent = "Stripe asks for the card here."),
+                destroy: () => undefined,
+              };
         },
       };
     },
@@ -75,7 +98,7 @@ function standIn(key: string) {
 }
 
 /** Makes our pages use Stripe as the processor, for a club with an account of its own there. */
-async function useStripe(page: Page, watch: Watch) {
+async function useStripe(page: Page, watch: Watch, { wallet = false } = {}) {
   let key = "";
   await page.route(
     (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(pageIn(url.pathname)),
@@ -95,7 +118,7 @@ async function useStripe(page: Page, watch: Watch) {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `(${standIn.toString()})(${JSON.stringify(key)})`,
+      body: `(${standIn.toString()})(${JSON.stringify(key)}, ${wallet})`,
     }),
   );
   return {
@@ -145,11 +168,18 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
     "Stripe",
     "elements",
     "create",
+    "create",
+    "mountWallets",
     "confirmSetup",
     "confirmSetup",
   ]);
-  expect(calls.slice(0, 4).map(({ args }) => args)).toEqual([
-    [stripe.key(), { stripeAccount: "acct_club" }],
+  expect(
+    calls
+      .filter((_, at) => ![3, 4].includes(at))
+      .slice(0, 4)
+      .map(({ args }) => args),
+  ).toEqual([
+    [stripe.key(), expect.objectContaining({ stripeAccount: "acct_club" })],
     expect.objectContaining({
       mode: "setup",
       setupFutureUsage: "off_session",
@@ -163,6 +193,33 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
       redirect: "if_required",
     },
   ]);
+});
+
+test("a wallet's button saves its card as the form does, and hears of a refusal", async ({
+  page,
+  club,
+  watch,
+}) => {
+  const member = await club.member();
+  const stripe = await useStripe(page, watch, { wallet: true });
+  await signIn(page, member, "/cards");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  const wallet = page.getByRole("button", { name: "Apple Pay" });
+  await expect(wallet).toBeVisible();
+  stripe.loaded();
+  await stripe.set({ card: "pm_card_authenticationRequired", bank: "fail" });
+  await wallet.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("unable to authenticate");
+  await stripe.set({ card: "pm_card_visa", bank: "complete" });
+  await wallet.click();
+  await expect(page.getByText("Visa ending in 4242").first()).toBeVisible();
+  const calls = await stripe.calls();
+  const said = (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args);
+  expect(said("paymentFailed")).toEqual([{ reason: "fail" }]);
+  expect(said("mountWallets")).toMatchObject([
+    { paymentMethods: { applePay: "auto", googlePay: "auto", link: "auto" } },
+  ]);
+  expect(said("elements")).toMatchObject([{ mode: "setup", currency: "eur" }]);
 });
 
 test("a payment whose bank asks is handed to Stripe, refused, and paid at the second try", async ({

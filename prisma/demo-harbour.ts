@@ -1,4 +1,4 @@
-import { EVERY, open, WEEK, type DemoOrganization } from "./demo-shapes";
+import { EVERY, house, open, WEEK, type DemoOrganization } from "./demo-shapes";
 
 export const harbour: DemoOrganization = {
   slug: "harbour",
@@ -6,7 +6,27 @@ export const harbour: DemoOrganization = {
   default_timezone: "Europe/Berlin",
   default_currency: "EUR",
   locale: "en-GB",
-  branding: { accent_color: "#0f6674" },
+  branding: {
+    accent_color: "#0f6674",
+    welcome: "Desks, rooms and good coffee at the water.",
+  },
+  address: {
+    address_line_1: "Am Sandtorkai 12",
+    postal_code: "20457",
+    city: "Hamburg",
+    country_code: "DE",
+  },
+  profile: {
+    map_url: "https://www.openstreetmap.org/?mlat=53.5437&mlon=9.9927#map=17/53.5437/9.9927",
+    opening_hours: [...house(WEEK, "07:00", "22:00"), ...house(["saturday"], "09:00", "18:00")],
+    opening_notes: "On public holidays we open at ten and close at six.",
+    house_rules:
+      "Calls belong in the booths.\nLeave a room as you found it.\nGuests are welcome: tell us their names.\nDogs are fine on Fridays.",
+    phone: "+49 40 1234567",
+    email: "hello@harbour.example",
+    website: "https://harbour.example",
+  },
+
   hosts: [
     { name: "Jonas Weber", description: "Runs the house and knows where the good cables are." },
     { name: "Priya Nair", description: "Hosts the founders' breakfast and the evening demos." },

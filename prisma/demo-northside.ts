@@ -1,4 +1,4 @@
-import { EVERY, open, WEEK, type DemoOrganization } from "./demo-shapes";
+import { EVERY, house, open, WEEK, type DemoOrganization } from "./demo-shapes";
 
 export const northside: DemoOrganization = {
   slug: "northside",
@@ -6,7 +6,28 @@ export const northside: DemoOrganization = {
   default_timezone: "Europe/London",
   default_currency: "GBP",
   locale: "en-GB",
-  branding: { accent_color: "#a3461f" },
+  branding: {
+    accent_color: "#a3461f",
+    welcome: "One court, one studio, and somebody who knows your name.",
+  },
+  address: {
+    address_line_1: "48 Hornsey Road",
+    city: "London",
+    postal_code: "N7 7DN",
+    country_code: "GB",
+  },
+  profile: {
+    opening_hours: [
+      ...house(WEEK, "06:30", "22:00"),
+      ...house(["saturday", "sunday"], "08:00", "20:00"),
+    ],
+    opening_notes: "The desk closes an hour before the house.",
+    house_rules:
+      "Clean shoes on the court, none in the studio.\nBe five minutes early.\nWipe your mat after class.",
+    phone: "+44 20 7946 0018",
+    email: "desk@northside.example",
+  },
+
   hosts: [
     { name: "Mira Lang", description: "Yoga and breathing, every weekday morning." },
     { name: "Tomasz Nowak", description: "Tennis coach for beginners and those who returned." },

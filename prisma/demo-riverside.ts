@@ -1,4 +1,4 @@
-import { EVERY, open, type DemoOrganization } from "./demo-shapes";
+import { EVERY, house, open, type DemoOrganization } from "./demo-shapes";
 
 export const riverside: DemoOrganization = {
   slug: "riverside",
@@ -6,7 +6,23 @@ export const riverside: DemoOrganization = {
   default_timezone: "America/New_York",
   default_currency: "USD",
   locale: "en-US",
-  branding: { accent_color: "#3f6b2a" },
+  branding: {
+    accent_color: "#3f6b2a",
+    welcome: "Forty plots, one greenhouse, and too many courgettes.",
+  },
+  address: {
+    address_line_1: "210 River Street",
+    city: "Hoboken",
+    administrative_area: "NJ",
+    postal_code: "07030",
+    country_code: "US",
+  },
+  profile: {
+    opening_hours: house(EVERY, "07:00", "19:00"),
+    house_rules: "Close the gate.\nWater before nine or after six.\nTools go back clean.",
+    email: "garden@riverside.example",
+  },
+
   hosts: [{ name: "June Castillo", description: "Keeps the greenhouse and the tool shed." }],
   resources: [
     {

@@ -1,5 +1,7 @@
 /** The description of a demo organization. Prices in minor units, times local. */
 import type { CreateBenefit } from "@/features/catalogue/benefits/schema";
+import type { CreateOrganization } from "@/features/platform/organizations/schema";
+import type { Opening } from "@/features/platform/organizations/profile-schema";
 import type { CreateHost } from "@/features/scheduling/hosts/schema";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
 import type { CreateProduct } from "@/features/catalogue/products/schema";
@@ -51,17 +53,18 @@ export type DemoOrganization = {
   default_timezone: string;
   default_currency: string;
   locale: string;
-  branding: { accent_color: string };
-  hosts: CreateHost[];
-  policies?: CreatePolicy[];
-  resources: DemoResource[];
-  events: DemoEvent[];
-  /** Contained in its prices. */
-  tax?: { name: string; percentage: number };
-  products?: DemoProduct[];
-  members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
-  design: { name: string; background: string; foreground: string; label: string };
-};
+  branding: { accent_color: string; welcome: string };
+} & Required<Pick<CreateOrganization, "address" | "profile">> & {
+    hosts: CreateHost[];
+    policies?: CreatePolicy[];
+    resources: DemoResource[];
+    events: DemoEvent[];
+    /** Contained in its prices. */
+    tax?: { name: string; percentage: number };
+    products?: DemoProduct[];
+    members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
+    design: { name: string; background: string; foreground: string; label: string };
+  };
 
 type Day = Window["day"];
 export const WEEK: Day[] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
@@ -79,3 +82,7 @@ export const open = (days: Day[], from: string, to: string, capacity: number): W
 export function toOverride(date: string, from: string, to: string, capacity: number): Override {
   return { starts_at_local: `${date}T${from}:00`, ends_at_local: `${date}T${to}:00`, capacity };
 }
+
+/** Returns the hours in which a club is open on some days. */
+export const house = (days: Day[], from: string, to: string): Opening[] =>
+  days.map((day) => ({ day, opens_at_local: `${from}:00Z`, closes_at_local: `${to}:00Z` }));

@@ -5,6 +5,7 @@ import { publishEvent } from "@/features/scheduling/events/publish";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { createMember } from "@/features/people/members/create";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { createOrganization, createTenant } from "@/features/platform/organizations/create";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { createPass } from "@/features/access/passes/create";
@@ -22,6 +23,7 @@ import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
 import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
+import { seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople } from "./demo-people";
 import {
   type DemoEvent,
@@ -58,7 +60,10 @@ async function seedOrganization(
   }: DemoOrganization,
 ): Promise<void> {
   const { id } = await createOrganization(ground, { tenant_id, mode: "test", ...fields });
-  const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  const load = async () =>
+    contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  await seedFace(await load(), fields.slug);
+  const ctx = await load();
   const people = new Map<string, string>();
   for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);
   const terms = new Map<string, string>();
@@ -105,6 +110,7 @@ async function seedResource(
   const today = toLocalDate(ctx.now().getTime(), timezone);
   const resource = await createResource(ctx, {
     ...fields,
+    photos: await seedPhotos(ctx, fields.external_id),
     policy_id: terms.get(policy ?? "") ?? null,
     timezone,
     overrides: (exceptions ?? []).map(([days, from, to, capacity]) =>
@@ -130,6 +136,7 @@ async function seedEvent(
   const date = addDays(toLocalDate(ctx.now().getTime(), timezone), day);
   const data = {
     ...fields,
+    photos: await seedPhotos(ctx, fields.title),
     timezone,
     starts_at_local: `${date}T${from}:00`,
     ends_at_local: `${date}T${to}:00`,
@@ -209,6 +216,8 @@ type Plan = {
   minutes: number;
   quantity?: number;
   booked: number;
+  /** True when the demo's own member waits for this time. */
+  awaited?: boolean;
 };
 
 async function seedBookings(
@@ -226,7 +235,15 @@ async function seedBookings(
       { resource: "room-beacon", member: alex, day: 3, nth: 5, minutes: 120, booked: 2 },
       { resource: "podcast", member: alex, day: 6, nth: 1, minutes: 120, booked: 1 },
       { resource: "room-atlas", member: sam, day: 1, nth: 2, minutes: 120, booked: 2 },
-      { resource: "room-atlas", member: lena, day: 2, nth: 6, minutes: 60, booked: 2 },
+      {
+        resource: "room-atlas",
+        member: lena,
+        day: 2,
+        nth: 6,
+        minutes: 60,
+        booked: 2,
+        awaited: true,
+      },
       { resource: "booths", member: sam, day: 1, nth: 3, minutes: 60, quantity: 3, booked: 1 },
     ],
     northside: [
@@ -241,7 +258,8 @@ async function seedBookings(
     const { member } = plan;
     const own = cards.get(member) ?? (await attachCard(ctx, member));
     cards.set(member, own);
-    await book(ctx, { ...plan, resource: String(resources.get(plan.resource)) }, own);
+    const taken = await book(ctx, { ...plan, resource: String(resources.get(plan.resource)) }, own);
+    if (taken && plan.awaited) await joinWaitlist(ctx, { ...taken, member_id: alex });
   }
 }
 
@@ -253,8 +271,11 @@ async function attachCard(ctx: Ctx, member_id: string): Promise<string> {
   return card.id;
 }
 
-/** Books as the member would have, on the day it would have been: the clock is set back for it. */
-async function book(ctx: Ctx, plan: Plan, payment_method_id: string): Promise<void> {
+/**
+ * Books as the member would have, on the day it would have been: the clock is set back for it. Returns the booked time,
+ * if there was one.
+ */
+async function book(ctx: Ctx, plan: Plan, payment_method_id: string) {
   const then = new Date(ctx.now().getTime() - plan.booked * DAY);
   const past: Ctx = { ...ctx, now: () => then };
   const timezone = ctx.org.default_timezone;
@@ -269,7 +290,7 @@ async function book(ctx: Ctx, plan: Plan, payment_method_id: string): Promise<vo
     explain: false,
   });
   const slot = slots[plan.nth];
-  if (!slot) return;
+  if (!slot) return null;
   const { starts_at_local, ends_at_local } = slot;
   const { resource: resource_id, member: member_id, quantity = 1 } = plan;
   const wanted = { resource_id, member_id, starts_at_local, ends_at_local, quantity };
@@ -277,4 +298,5 @@ async function book(ctx: Ctx, plan: Plan, payment_method_id: string): Promise<vo
   if (held.status === "held") {
     await checkoutBooking(past, { event_booking_id: held.id, payment_method_id });
   }
+  return { resource_id, starts_at_local, ends_at_local, quantity };
 }

@@ -19,7 +19,7 @@ const PATIENCE_AT_THE_DOOR_MS = 2_500;
 
 /** Pages that say for themselves what they are without connection, or have no business with the portal. */
 const NOT_OURS =
-  /^(\/[^/]+)?\/(portal\/v1)(\/|$)|^\/(door|p|v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
+  /^(\/[^/]+)?\/(portal\/v1)(\/|$)|^\/(door|p|v1|api|sandbox|wallet|images|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -37,7 +37,7 @@ BEGIN
        AND (a.expires_at IS NULL OR a.expires_at > p_now);
     IF NOT FOUND THEN RETURN; END IF;
   END IF;
-  SELECT COALESCE(jsonb_agg(to_jsonb(o) ORDER BY o.created_at, o.id), '[]'::jsonb) INTO linked
+  SELECT COALESCE(jsonb_agg(to_jsonb(o) - 'profile' ORDER BY o.created_at, o.id), '[]'::jsonb) INTO linked
     FROM api_key_organizations l
     JOIN organizations o ON o.id = l.organization_id
    WHERE l.api_key_id = k.id AND o.mode = k.mode;

@@ -57,6 +57,10 @@ CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 
 CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
+  BEFORE INSERT ON booking_guests FOR EACH ROW
+  WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
+
+CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   BEFORE INSERT ON booking_series FOR EACH ROW
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 

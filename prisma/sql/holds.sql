@@ -65,21 +65,3 @@ BEGIN
   IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.organization_id, b.resource_id, p_days); END IF;
   RETURN place_fits(b, p_now);
 END $$;
-
--- Tells whether a waiting entry could have its place now. A day without a profile counts as free: the hold
--- writes the profile and looks again.
-CREATE OR REPLACE FUNCTION waitlist_fits(w waitlist_entries, p_now timestamptz)
-RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  b bookings;
-BEGIN
-  b.organization_id := w.organization_id;
-  b.event_id := w.event_id;
-  b.resource_id := w.resource_id;
-  b.quantity := w.quantity;
-  b.starts_at := w.starts_at;
-  b.ends_at := w.ends_at;
-  b.blocked_from := w.starts_at;
-  b.blocked_until := w.ends_at;
-  RETURN COALESCE(place_fits(b, p_now), true);
-END $$;

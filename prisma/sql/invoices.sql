@@ -17,6 +17,14 @@ BEGIN
          IS NOT DISTINCT FROM
          (NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.account_id, NEW.issued_at,
           words_apart(NEW.lines))
+     AND (OLD.bill_to IS NOT DISTINCT FROM NEW.bill_to
+          OR NEW.bill_to IS NULL
+             AND EXISTS (
+               SELECT
+                 FROM members m
+                WHERE m.organization_id = NEW.organization_id
+                  AND m.id = NEW.member_id
+                  AND m.erased_at IS NOT NULL))
      AND (OLD.member_id = NEW.member_id
           OR EXISTS (
             SELECT
@@ -43,8 +51,30 @@ CREATE OR REPLACE TRIGGER keep_issued_invoice
   WHEN (OLD.status <> 'draft'
     AND (NEW.status = 'draft'
       OR (OLD.lines, OLD.subtotal, OLD.tax_amount, OLD.total, OLD.number, OLD.currency, OLD.member_id,
-          OLD.account_id, OLD.issued_at, OLD.notes)
+          OLD.account_id, OLD.issued_at, OLD.notes, OLD.bill_to)
          IS DISTINCT FROM
          (NEW.lines, NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.member_id,
-          NEW.account_id, NEW.issued_at, NEW.notes)))
+          NEW.account_id, NEW.issued_at, NEW.notes, NEW.bill_to)))
   EXECUTE FUNCTION foyer_keep_issued_invoice();
+
+-- Names the member's billing details on an invoice as it is issued, by whichever verb; a later change of them leaves
+-- it alone. An account has details of its own.
+CREATE OR REPLACE FUNCTION foyer_address_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT m.billing_details INTO NEW.bill_to
+    FROM members m
+   WHERE m.organization_id = NEW.organization_id AND m.id = NEW.member_id;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER address_new_invoice
+  BEFORE INSERT ON invoices
+  FOR EACH ROW
+  WHEN (NEW.status <> 'draft' AND NEW.account_id IS NULL AND NEW.bill_to IS NULL)
+  EXECUTE FUNCTION foyer_address_invoice();
+
+CREATE OR REPLACE TRIGGER address_issued_invoice
+  BEFORE UPDATE ON invoices
+  FOR EACH ROW
+  WHEN (OLD.status = 'draft' AND NEW.status <> 'draft' AND NEW.account_id IS NULL)
+  EXECUTE FUNCTION foyer_address_invoice();

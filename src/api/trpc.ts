@@ -2,6 +2,7 @@ import { accountRouter } from "@/features/people/accounts/router";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
+import { guestsRouter, invitationsRouter } from "@/features/scheduling/bookings/guests/router";
 import { calendarFeedRouter } from "@/features/scheduling/calendar-feeds/router";
 import { creditNoteRouter } from "@/features/billing/credit-notes/router";
 import { eventsRouter } from "@/features/scheduling/events/router";
@@ -13,6 +14,9 @@ import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
+import { clubRouter } from "@/features/platform/organizations/router";
+import { planComparisonRouter } from "@/features/memberships/plan-comparison/router";
+import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
@@ -26,23 +30,28 @@ import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
+import { guestPayer } from "./entries/invitation";
 import { contextFor, memberActor } from "./identity/identify";
 import { sayTo } from "./rest/failure-words";
 import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
+  club: clubRouter,
   me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter, accountRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,
   events: eventsRouter,
   bookings: mergeRouters(bookingsRouter, bookingSeriesRouter),
+  guests: guestsRouter,
+  invitations: invitationsRouter,
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
+  purchases: purchaseRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
-  subscriptions: subscriptionRouter,
+  subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,
@@ -72,6 +81,32 @@ export async function trpcContext(
   const reader = readerOf(organization, member);
   const ctx = contextFor(actor, organization, requestId);
   return { member: ctx, signedIn, requestId, say: sayTo(reader), reader };
+}
+
+/** What a guest may do who has only an invitation's link: pay their share. */
+const GUEST_CALLS = /^(paymentMethods\.(config|list|setUp|keep)|invitations\.(get|pay|sync))$/;
+
+/**
+ * Returns the context of somebody who pays by an invitation's link, for these calls alone. Raises
+ * ShareNotPayable.
+ */
+export async function invitationContext(
+  token: string,
+  calls: readonly string[],
+  locale = "en",
+): Promise<TrpcContext> {
+  const payer = calls.every((call) => GUEST_CALLS.test(call)) ? await guestPayer(token) : null;
+  const reader = payer ? { ...readerOf(payer.ctx.org, null), locale } : { locale };
+  const say = sayTo(reader);
+  return { member: payer?.ctx ?? null, signedIn: null, requestId: newId("req"), say };
+}
+
+/** Returns the procedures for the page on which somebody pays by an invitation's link; null for a link to nothing. */
+export async function guestCaller(token: string) {
+  const payer = await guestPayer(token);
+  if (!payer) return null;
+  const context = { member: payer.ctx, signedIn: null, requestId: newId("req") };
+  return { call: createCaller(context), booking_guest_id: payer.id };
 }
 
 /**

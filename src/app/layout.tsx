@@ -2,9 +2,12 @@ import { FailureWords } from "@/ui/failure-words";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { iconAddress, manifestAddress } from "@/api/club-manifest";
+import { ClubProvider } from "@/ui/club-face";
 import { readTheme, themeCookie } from "@/ui/theme";
+import { readFace } from "./face";
 import { WordsProvider } from "./words";
 import "./globals.css";
 
@@ -31,13 +34,33 @@ const interExtended = localFont({
   ],
 });
 
-export const metadata: Metadata = {
-  title: { default: "Foyer", template: "%s · Foyer" },
-  description: "Book rooms, courts and classes, and carry your membership with you.",
-  applicationName: "Foyer",
-  appleWebApp: { capable: true, title: "Foyer", statusBarStyle: "default" },
-  formatDetection: { telephone: false, email: false, address: false },
-};
+/** The browser's title, icon and home screen have the face of the club, where one is known. */
+export async function generateMetadata(): Promise<Metadata> {
+  const [club, words] = await Promise.all([readFace(), getTranslations("shell")]);
+  const name = club?.name ?? "Foyer";
+  const icon = (file: string) => iconAddress(club, file);
+  const own = icon("icon-48.png");
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: words("description"),
+    applicationName: name,
+    appleWebApp: { capable: true, title: name, statusBarStyle: "default" },
+    formatDetection: { telephone: false, email: false, address: false },
+    manifest: manifestAddress(club),
+    icons: {
+      icon: own
+        ? [
+            { url: own, sizes: "48x48", type: "image/png" },
+            { url: icon("icon-192.png") ?? own, sizes: "192x192", type: "image/png" },
+          ]
+        : [
+            { url: "/favicon.ico", sizes: "32x32" },
+            { url: "/icons/foyer.svg", type: "image/svg+xml" },
+          ],
+      apple: icon("icon-180.png") ?? "/icons/foyer-180.png",
+    },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -62,7 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <WordsProvider areas={["shell", "ui"]}>
           <FailureWords />
-          {children}
+          <ClubProvider face={await readFace()}>{children}</ClubProvider>
         </WordsProvider>
       </body>
     </html>

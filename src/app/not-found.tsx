@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
-import { Wordmark } from "@/ui/logo";
+import { ClubColour, ClubMark } from "@/ui/club-face";
 import { titled } from "./titled";
 
 export const generateMetadata = titled("not_found");
@@ -8,13 +8,15 @@ export const generateMetadata = titled("not_found");
 export default function NotFound() {
   const words = useTranslations("shell");
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
-      <Wordmark className="mb-6" />
-      <h1 className="text-2xl">{words("missing_title")}</h1>
-      <p className="text-muted">{words("missing")}</p>
-      <div className="mt-2">
-        <LinkButton href="/">{words("back_home")}</LinkButton>
-      </div>
-    </main>
+    <ClubColour>
+      <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
+        <ClubMark className="mb-6" />
+        <h1 className="text-2xl">{words("missing_title")}</h1>
+        <p className="text-muted">{words("missing")}</p>
+        <div className="mt-2">
+          <LinkButton href="/">{words("back_home")}</LinkButton>
+        </div>
+      </main>
+    </ClubColour>
   );
 }

@@ -46,3 +46,29 @@ export function toAddress(stored: Partial<Address> | null): Address | null {
     country_code: stored.country_code ?? null,
   };
 }
+
+/** The buyer that a member's invoices name: missing parts are the member's own. */
+export const BillingDetails = z
+  .object({
+    name: z.string().nullable().describe("The company's or the person's name."),
+    address: Address.nullable(),
+    tax_id: z.string().nullable(),
+    email: z.string().nullable().describe("Gets mails about payments as well."),
+  })
+  .meta({
+    id: "BillingDetails",
+    description: "The buyer that new invoices name: missing parts are the member's own.",
+  });
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
+/** Returns stored billing details with all their fields; a missing one is null. */
+export function toBillingDetails(stored: unknown): BillingDetails | null {
+  const details = stored as Partial<BillingDetails> | null;
+  if (!details) return null;
+  return {
+    name: details.name ?? null,
+    address: toAddress(details.address ?? null),
+    tax_id: details.tax_id ?? null,
+    email: details.email ?? null,
+  };
+}

@@ -30,6 +30,7 @@ export const RESERVED_HANDLES = [
   "mailbox",
   "me",
   "memberships",
+  "money",
   "offline",
   "p",
   "pass",
@@ -44,7 +45,7 @@ export const RESERVED_HANDLES = [
   "wallet",
 ];
 
-/** The first parts that pages had before the club stood in their addresses. */
+/** The first parts of pages' addresses without a club, as before it stood there: they lead on to the reader's club. */
 export const FORMER_PAGES = [
   "bookings",
   "calendar",
@@ -54,6 +55,7 @@ export const FORMER_PAGES = [
   "invoices",
   "me",
   "memberships",
+  "money",
   "offline",
   "pass",
   "payments",

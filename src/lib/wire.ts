@@ -41,6 +41,18 @@ export const LocalDate = z
   })
   .meta({ format: "date" });
 
+/**
+ * A time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract
+ * §1).
+ */
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, {
+    error: "Input should be a time of day like 09:00:00Z",
+  })
+  .transform((text) => `${text.replace("Z", "").padEnd(8, ":00").slice(0, 8)}Z`)
+  .meta({ type: "string", format: "time-local", example: "09:00:00Z" });
+
 export const TimeZone = z
   .string()
   .refine(isTimeZone, {

@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarSync, CreditCard, ReceiptText, UserRound } from "lucide-react";
+import { BadgeCheck, CalendarSync, CreditCard, MapPin, ReceiptText, UserRound } from "lucide-react";
 import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -59,7 +59,7 @@ export function AccountMenu({
         <BadgeCheck aria-hidden className="size-4.5 text-muted" />
         {words("membership")}
       </Link>
-      <Link href="/invoices" className={menuItem}>
+      <Link href="/money" className={menuItem}>
         <ReceiptText aria-hidden className="size-4.5 text-muted" />
         {words("money")}
       </Link>
@@ -70,6 +70,10 @@ export function AccountMenu({
       <Link href="/calendar" className={menuItem}>
         <CalendarSync aria-hidden className="size-4.5 text-muted" />
         {words("calendar")}
+      </Link>
+      <Link href="/club" className={menuItem}>
+        <MapPin aria-hidden className="size-4.5 text-muted" />
+        {words("club")}
       </Link>
       {signOut}
     </Menu>

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CalendarHeart,
   House,
+  MapPin,
   ReceiptText,
   Search,
   WalletCards,
@@ -10,6 +11,8 @@ import {
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { AccountMenu } from "./account-menu";
+import { brandStyle } from "./brand";
+import { KeepClub } from "./keep-club";
 import { KeepFocus } from "./keep-focus";
 import { NavLink } from "./nav-link";
 import { OrganizationMenu } from "./organization-menu";
@@ -30,11 +33,12 @@ const places = [
 const more = [
   { href: "/memberships", text: "membership", Icon: BadgeCheck, also: [] },
   {
-    href: "/invoices",
+    href: "/money",
     text: "money",
     Icon: ReceiptText,
-    also: ["/payments", "/credit-notes"],
+    also: ["/invoices", "/payments", "/credit-notes"],
   },
+  { href: "/club", text: "club", Icon: MapPin, also: [] },
 ] as const;
 
 /**
@@ -67,14 +71,14 @@ export function AppShell({
   const words = useTranslations("shell");
   // The banner above leaves less height for the column on the left.
   const style = {
-    ...(brand && { "--brand": brand }),
+    ...brandStyle(brand ?? null),
     "--banner": testPayments ? "1.8125rem" : "0rem",
   } as CSSProperties;
   const account = <AccountMenu member={member} theme={theme} signOut={signOut} />;
   return (
     <div
       data-shell
-      data-branded={brand ? "" : undefined}
+      data-branded={brand ? "fill" : undefined}
       style={style}
       className="flex min-h-dvh flex-col"
     >
@@ -142,6 +146,7 @@ export function AppShell({
       </nav>
       <Toaster />
       <KeepFocus />
+      <KeepClub id={organization.id} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { initialsOf } from "./initials";
+import { pictureAt } from "./picture-address";
 
 /**
  * Shows a person's or a place's picture, or its initials when there is no picture. Decorative: the
@@ -19,13 +20,13 @@ export function Avatar({
   className?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken ? src : null;
+  const shown = src && src !== broken ? pictureAt(src, 48) : null;
   useEffect(() => {
     if (!shown) return;
     const picture = new Image();
-    picture.onerror = () => setBroken(shown);
+    picture.onerror = () => setBroken(src ?? null);
     picture.src = shown;
-  }, [shown]);
+  }, [shown, src]);
   return (
     <span
       aria-hidden

@@ -6,7 +6,7 @@ type Variant = "primary" | "secondary" | "ghost" | "leave" | "danger";
 type Size = "sm" | "md" | "lg";
 
 const variants: Record<Variant, string> = {
-  primary: "bg-accent text-on-accent shadow-sm hover:bg-accent-hover",
+  primary: "bg-fill text-on-fill shadow-sm ring-1 ring-inset ring-fill-edge hover:bg-fill-hover",
   secondary: "bg-raised text-ink shadow-sm ring-1 ring-inset ring-line hover:bg-sunken",
   ghost: "text-ink hover:bg-sunken",
   // When two colours are set, the style sheet's order decides: a ghost button cannot be turned red.

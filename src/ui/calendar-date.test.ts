@@ -4,8 +4,8 @@ import {
   addMonths,
   firstDayOfWeek,
   monthGrid,
+  startOfSeven,
   startOfWeek,
-  weekOf,
 } from "./calendar-date";
 
 describe("days of the calendar", () => {
@@ -26,7 +26,13 @@ describe("days of the calendar", () => {
     expect(firstDayOfWeek("en-US")).toBe(7);
     expect(startOfWeek("2026-11-22", 1)).toBe("2026-11-16");
     expect(startOfWeek("2026-11-22", 7)).toBe("2026-11-22");
-    expect(weekOf("2026-11-25")).toHaveLength(7);
+  });
+
+  it("shows seven days from today, or some weeks ahead", () => {
+    expect(startOfSeven("2026-11-23", "2026-11-23")).toBe("2026-11-23");
+    expect(startOfSeven("2026-11-29", "2026-11-23")).toBe("2026-11-23");
+    expect(startOfSeven("2026-11-30", "2026-11-23")).toBe("2026-11-30");
+    expect(startOfSeven("2026-11-22", "2026-11-23")).toBe("2026-11-23");
   });
 
   it("shows a month as whole weeks", () => {

@@ -32,10 +32,9 @@ export function startOfWeek(date: CalendarDate, firstDay = 1): CalendarDate {
   return addDays(date, -weekdayIndex(date, firstDay));
 }
 
-/** Returns the seven days of the week that holds `date`. */
-export function weekOf(date: CalendarDate, firstDay = 1): CalendarDate[] {
-  const start = startOfWeek(date, firstDay);
-  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
+/** Returns the first of the seven days that are shown with `date`: today, or a day some weeks ahead. */
+export function startOfSeven(date: CalendarDate, today: CalendarDate): CalendarDate {
+  return addDays(today, 7 * Math.floor(Math.max(0, daysBetween(today, date)) / 7));
 }
 
 /** Returns the same day `count` months later, or that month's last day if it is shorter. */

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Photo, type PhotoView } from "./photo";
 
 /** Returns a number for a name, the same on every machine. */
 function hash(text: string): number {
@@ -8,30 +9,46 @@ function hash(text: string): number {
 }
 
 /**
- * Shows the picture of a place: its own, or a quiet drawing of arches that is always the same for
- * the same name, so that places can be told apart without photos. Decorative.
+ * Shows the picture of a place: its photo, or a quiet drawing of arches that is always the same for the same name, so
+ * that places can be told apart without photos. Decorative: the name is always beside it.
  */
 export function Cover({
   name,
   src,
+  photo,
+  sizes = "20rem",
   whole = false,
   className,
 }: {
   name: string;
+  /** The address of a picture on another server. */
   src?: string | null;
+  /** An uploaded photo, which comes first. */
+  photo?: PhotoView | undefined;
+  /** How wide it is shown, as in `sizes` of HTML. */
+  sizes?: string;
   /** Keeps the drawing whole in a wide frame, instead of filling the frame. */
   whole?: boolean;
   className?: string;
 }) {
-  if (src) {
-    return (
-      <span
-        aria-hidden
-        className={clsx("block bg-sunken bg-cover bg-center", className)}
-        style={{ backgroundImage: `url(${JSON.stringify(src)})` }}
-      />
-    );
-  }
+  const shown = photo ?? (src ? { url: src, alt: "", focus: null } : null);
+  if (!shown) return <Arches {...{ name, whole, className }} />;
+  return (
+    <Photo photo={{ ...shown, alt: "" }} sizes={sizes} className={className}>
+      <Arches {...{ name, whole }} className="size-full" />
+    </Photo>
+  );
+}
+
+function Arches({
+  name,
+  whole,
+  className,
+}: {
+  name: string;
+  whole: boolean;
+  className?: string | undefined;
+}) {
   const seed = hash(name);
   const hue = [214, 172, 258, 28, 86, 330][seed % 6];
   const flip = (seed >> 3) % 2 === 1;

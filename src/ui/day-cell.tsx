@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
 import clsx from "clsx";
+import { useTranslations } from "next-intl";
 import type { CalendarDate } from "./calendar-date";
 import { formatDay, formatDayPart } from "@/lib/format";
 
-/** The state of a day, if known. */
-export type DayState = "open" | "full" | "closed";
+/** The minutes of a day that can be booked at all, and those still free. */
+export type DayFill = { open_minutes: number; free_minutes: number };
 
 /** One day of the picker: a leaf in the week, a number in the month. */
 export function DayCell({
@@ -14,7 +14,7 @@ export function DayCell({
   selected,
   outside,
   disabled,
-  state,
+  fill,
   locale,
   onChoose,
 }: {
@@ -24,15 +24,27 @@ export function DayCell({
   selected: boolean;
   outside: boolean;
   disabled: boolean;
-  state: DayState | undefined;
+  /** How full it is, if known. */
+  fill: DayFill | undefined;
   locale: string;
   onChoose: () => void;
 }) {
   const words = useTranslations("ui.days");
+  const { open_minutes: open = 0, free_minutes: free = 0 } = fill ?? {};
+  const hours = (minutes: number) => Math.round(minutes / 30) / 2;
+  const fullness =
+    open === 0
+      ? words("closed")
+      : free === 0
+        ? words("full")
+        : words("hours_free", {
+            free: new Intl.NumberFormat(locale).format(hours(free)),
+            count: hours(open),
+          });
   const name = [
     formatDay(day, locale, today),
     day === today ? words("today") : "",
-    state && !disabled ? words(state) : "",
+    fill && !disabled ? fullness : "",
   ];
   return (
     <button
@@ -68,7 +80,7 @@ export function DayCell({
         className={clsx(
           "tabular font-semibold",
           month ? "text-sm" : "text-lg",
-          !selected && state === "closed" && "text-faint",
+          !selected && fill && open === 0 && "text-faint",
           day === today && !selected && "text-accent",
         )}
       >
@@ -77,17 +89,16 @@ export function DayCell({
       <span
         aria-hidden
         className={clsx(
-          "rounded-full",
-          month ? "absolute bottom-1.5 h-1 w-1" : "h-1 w-4",
-          disabled || state === undefined || state === "closed"
-            ? "bg-transparent"
-            : selected
-              ? "bg-current opacity-70"
-              : state === "open"
-                ? "bg-positive"
-                : "bg-line-strong",
+          "h-1 overflow-hidden rounded-full",
+          month ? "absolute bottom-1.5 w-5" : "w-8 max-w-[70%]",
+          disabled || open === 0 ? "invisible" : selected ? "bg-current/35" : "bg-positive",
         )}
-      />
+      >
+        <span
+          className={clsx("block h-full", selected ? "bg-current" : "bg-line-strong")}
+          style={{ width: `${open === 0 ? 0 : 100 - (100 * free) / open}%` }}
+        />
+      </span>
     </button>
   );
 }

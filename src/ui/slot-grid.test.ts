@@ -24,11 +24,12 @@ const full = { remaining: 0, reasons: [{ code: "full", message: "Fully booked." 
 
 /** Returns the accessible names of the times, and their visible texts. */
 function shown(slots: Slot[]) {
-  const props = { slots, selected: null, onSelect: () => undefined, locale: "en-GB" };
+  const nothing = () => undefined;
+  const props = { slots, selected: null, asked: null, onSelect: nothing, onAsk: nothing };
   const Page = () =>
     NextIntlClientProvider({
       ...{ locale: "en-GB", messages: { ui }, timeZone: "UTC" },
-      children: createElement(SlotGrid<Slot>, props),
+      children: createElement(SlotGrid<Slot>, { ...props, locale: "en-GB" }),
     });
   const html = renderToStaticMarkup(createElement(Page));
   const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/button>/g)];

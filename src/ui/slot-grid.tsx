@@ -3,11 +3,9 @@ import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
-import { Button } from "./button";
 import { formatTime } from "@/lib/format";
 import { moveFocus } from "./move-focus";
 import { type Slot, slotState, type SlotState } from "@/lib/slot-state";
-import { nearest, WhyNot } from "./why-not";
 
 const groups = [
   { name: "morning", from: "00:00", until: "12:00" },
@@ -16,22 +14,27 @@ const groups = [
 ] as const;
 
 /**
- * Shows the times of a day, by part of the day. A click chooses a free one; one that is not
- * available gives the reason, in place, when clicked. One tab stop: arrow keys move among the
- * times, so that the button that books is not forty keystrokes away.
+ * Shows the times of a day, by part of the day. A click chooses a free one, or asks why another is
+ * not. One tab stop: arrow keys move among the times, so that the button that books is not forty
+ * keystrokes away.
  */
 export function SlotGrid<S extends Slot>({
   slots,
   selected,
   onSelect,
+  asked,
+  onAsk,
   locale,
   present,
-  priceOf = ownPrice,
+  priceOf: writePrice,
 }: {
   slots: S[];
   /** `starts_at` of the chosen slot. */
   selected: string | null;
   onSelect: (slot: S) => void;
+  /** `starts_at` of the slot whose reason is shown. */
+  asked: string | null;
+  onAsk: (slot: S) => void;
   locale: string;
   /** The reader's present time, when it is to be moved. */
   present?: { starts_at: string; ends_at: string } | undefined;
@@ -39,7 +42,8 @@ export function SlotGrid<S extends Slot>({
   priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
   const words = useTranslations("ui.times");
-  const [asked, setAsked] = useState<string | null>(null);
+  const ownPrice = useOwnPrice();
+  const priceOf = writePrice ?? ownPrice;
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const isPresent = (slot: S) =>
@@ -67,7 +71,6 @@ export function SlotGrid<S extends Slot>({
           return time >= group.from && time < group.until;
         });
         if (inGroup.length === 0) return null;
-        const why = inGroup.find((slot) => slot.starts_at === asked);
         return (
           <section key={group.name} aria-labelledby={`slots-${group.name}`}>
             <h3 id={`slots-${group.name}`} className="mb-2 text-sm font-medium text-muted">
@@ -87,39 +90,13 @@ export function SlotGrid<S extends Slot>({
                     isStop={slot.starts_at === stop}
                     onFocus={() => setFocused(slot.starts_at)}
                     onPress={() => {
-                      if (stateOf(slot) === "free") {
-                        setAsked(null);
-                        onSelect(slot);
-                      } else setAsked(slot.starts_at === asked ? null : slot.starts_at);
+                      if (stateOf(slot) === "free") onSelect(slot);
+                      else onAsk(slot);
                     }}
                   />
                 </li>
               ))}
             </ul>
-            <div aria-live="polite">
-              {why && (
-                <WhyNot slot={why} present={isPresent(why)} locale={locale}>
-                  {nearest(
-                    slots.filter((slot) => stateOf(slot) === "free"),
-                    why,
-                  ).map((slot) => (
-                    <Button
-                      key={slot.starts_at}
-                      size="sm"
-                      variant="secondary"
-                      onClick={() => {
-                        setAsked(null);
-                        onSelect(slot);
-                      }}
-                    >
-                      <span className="tabular" suppressHydrationWarning>
-                        {formatTime(slot.starts_at_local, locale)}
-                      </span>
-                    </Button>
-                  ))}
-                </WhyNot>
-              )}
-            </div>
           </section>
         );
       })}
@@ -197,9 +174,12 @@ function SlotButton({
   );
 }
 
-/** Returns a slot's price for the reader; null when unknown. */
-export function ownPrice(slot: Slot, locale: string): string | null {
-  const amount = slot.amount_due ?? slot.gross_amount;
-  if (amount === null) return null;
-  return amount === 0 ? "no charge" : formatMoney(amount, slot.currency, locale);
+/** Returns a function that writes a slot's price for the reader; null when unknown. */
+export function useOwnPrice(): (slot: Slot, locale: string) => string | null {
+  const words = useTranslations("ui.times");
+  return (slot, locale) => {
+    const amount = slot.amount_due ?? slot.gross_amount;
+    if (amount === null) return null;
+    return amount === 0 ? words("no_charge") : formatMoney(amount, slot.currency, locale);
+  };
 }

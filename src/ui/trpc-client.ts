@@ -10,12 +10,18 @@ import type { AppRouter } from "@/api/trpc";
 import { CLUB_HEADER, handleIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 
-/** Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. */
+/**
+ * Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. A guest
+ * without an account is known by the link of the page (`data-invitation`).
+ */
 function headers(): Record<string, string> {
   const club = handleIn(location.pathname);
+  const invitation =
+    document.querySelector<HTMLElement>("[data-invitation]")?.dataset["invitation"];
   return {
     "accept-language": document.documentElement.lang,
     ...(club !== null && { [CLUB_HEADER]: club }),
+    ...(invitation && { "x-invitation": invitation }),
   };
 }
 

@@ -14,7 +14,7 @@ const contract = setUpContract();
  * object.
  */
 const NO_REFERENCE =
-  /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|short_id)$/;
+  /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|(member_)?short_id)$/;
 
 const objectOf = (field: string) => field.replace(/_ids$/, "_id");
 const references = (route: Route) =>

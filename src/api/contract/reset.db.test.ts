@@ -14,6 +14,7 @@ const KEPT = [
   "domain_events",
   "door_settings",
   "google_wallet_issuers",
+  "images",
   "pass_certificates",
   "pass_code_keys",
   // The event of the reset itself.

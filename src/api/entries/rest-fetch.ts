@@ -15,6 +15,7 @@ import { CLUB_HEADER, FORMER_PAGES, handleIn, pageIn } from "@/lib/portal-path";
 import { emailChange } from "./email-change";
 import { formerPage } from "./former-pages";
 import { googleCallbacks, MOST_CALLBACK } from "./google-callbacks";
+import { imageEntry } from "./images";
 import { healthz, readyz } from "./health";
 import { noOperation } from "@/api/rest/no-operation";
 import { openApiEntry } from "@/api/rest/openapi";
@@ -49,6 +50,7 @@ const below: Entry[] = [
   { prefix: "/wallet/images", fetch: passImage, most: 0 },
   { prefix: "/wallet/google/callbacks", fetch: googleCallbacks, most: MOST_CALLBACK },
   { prefix: "/wallet/apple", fetch: appleWebService, most: MOST_FROM_PHONE },
+  { prefix: "/images", fetch: imageEntry, most: 0 },
   { prefix: "/feeds", fetch: calendarFeed, most: 0 },
   { prefix: "/api/sign-in", fetch: signInEntry, most: MOST_SIGN_IN },
   { prefix: "/email-change", fetch: emailChange, most: 0 },

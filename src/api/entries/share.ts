@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { provisionPass } from "@/features/access/passes/provision";
 import { findShared, getShared } from "@/features/access/passes/shared-link";
+import { faceOf } from "@/features/platform/organizations/face";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { Failure } from "@/server/errors";
@@ -44,12 +45,13 @@ export async function shareStatus(request: Request, token: string): Promise<Shar
   }
 }
 
-/** Returns the pass behind a share link, revoked or not; null if the link opens none. */
+/** Returns the pass behind a share link, revoked or not, with the face of its club; null if the link opens none. */
 export async function openShare(token: string) {
   const found = await findShared(getDatabase().prisma, token);
   if (!found) return null;
   await prepareWallet();
-  return getShared(systemContext(found.organization), { pass_id: found.id });
+  const pass = await getShared(systemContext(found.organization), { pass_id: found.id });
+  return pass && { ...pass, club: faceOf(found.organization) };
 }
 
 /**

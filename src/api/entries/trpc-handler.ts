@@ -13,7 +13,7 @@ import { refuseCall, type TrpcContext } from "@/server/trpc";
 import { acceptedLocale } from "@/server/words/reader";
 import { logRefusal } from "@/api/identity/log-refusal";
 import { sayTo } from "@/api/rest/failure-words";
-import { appRouter, trpcContext } from "@/api/trpc";
+import { appRouter, invitationContext, trpcContext } from "@/api/trpc";
 
 const ENDPOINT = "/api/trpc";
 /** Calls of one request. Our own pages make one at a time. */
@@ -39,12 +39,16 @@ async function answerCalls(request: Request): Promise<Response> {
     if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
       throw CrossSiteRequest();
     }
-    const calls = callsOf(new URL(request.url).pathname);
+    const names = callsOf(new URL(request.url).pathname);
+    const calls = names.length;
     if (calls > MOST_CALLS) throw TooManyCalls();
-    const context = await trpcContext(request.headers.get("cookie"), {
-      locale,
-      handle: request.headers.get(CLUB_HEADER),
-    });
+    const invitation = request.headers.get("x-invitation");
+    const context = invitation
+      ? await invitationContext(invitation, names, locale)
+      : await trpcContext(request.headers.get("cookie"), {
+          locale,
+          handle: request.headers.get(CLUB_HEADER),
+        });
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();
     return await fetchRequestHandler({
@@ -58,9 +62,12 @@ async function answerCalls(request: Request): Promise<Response> {
   }
 }
 
-/** Counts the calls in a path: they are separated by commas, which may be encoded. */
-function callsOf(path: string): number {
-  return path.slice(ENDPOINT.length).toLowerCase().replaceAll("%2c", ",").split(",").length;
+/** Returns the calls in a path: they are separated by commas, which may be encoded. */
+function callsOf(path: string): string[] {
+  return path
+    .slice(ENDPOINT.length + 1)
+    .replaceAll(/%2c/gi, ",")
+    .split(",");
 }
 
 async function countQuestions(request: Request, { member }: TrpcContext, calls: number) {

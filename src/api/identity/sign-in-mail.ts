@@ -1,4 +1,5 @@
 import { accentOf } from "@/features/platform/organizations/branding";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
 import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
@@ -31,5 +32,9 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
     url: signInAddress(getEnv().BASE_URL, id),
     validMinutes: LINK_SECONDS / 60,
   });
-  await mailer.send({ to: request.email, ...mail }, `sign-in:${id}`);
+  const { subject, text, html } = await dressMail(
+    { db: prisma, org: membership.organization },
+    mail,
+  );
+  await mailer.send({ to: request.email, subject, text, html }, `sign-in:${id}`);
 }

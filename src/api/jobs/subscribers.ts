@@ -6,6 +6,12 @@ import { forgetSent } from "@/features/backoffice/member-erase/scrub-trail";
 import { TOLD_TYPES } from "@/features/backoffice/notifications/changes";
 import { mailChange } from "@/features/backoffice/notifications/mail-change";
 import {
+  GUEST_TYPES,
+  GUESTS_TYPES,
+  mailGuest,
+  mailGuests,
+} from "@/features/backoffice/notifications/mail-guests";
+import {
   MEMBERSHIP_TYPES,
   mailMembership,
 } from "@/features/backoffice/notifications/mail-membership";
@@ -34,4 +40,6 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "look at photos", on: PHOTO_TYPES, run: planPhotos },
   { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
+  { name: "mail guest", on: GUEST_TYPES, run: mailGuest },
+  { name: "mail guests of booking", on: GUESTS_TYPES, run: mailGuests },
 ];

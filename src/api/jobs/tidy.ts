@@ -1,5 +1,6 @@
 import { tidyCallbacks } from "@/features/access/google-passes/receive-callback";
 import { tidyCodeUses } from "@/features/access/passes/tidy";
+import { tidyImages } from "@/features/platform/images/tidy";
 import { tidyWebhooks } from "@/features/platform/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
 import { tidyMailbox } from "@/ports/mail";
@@ -56,6 +57,7 @@ export async function tidy(db: Db, now: Date): Promise<number> {
     tidyWebhooks,
     tidyCallbacks,
     tidyCodeUses,
+    tidyImages,
     tidyRateWindows,
     tidyMailbox,
   ];

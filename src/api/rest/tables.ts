@@ -11,6 +11,7 @@ import { documentPortalRoutes, documentRoutes } from "@/features/billing/documen
 import { customFieldRoutes } from "@/features/platform/custom-fields/api";
 import { googleWalletRoutes } from "@/features/access/google-wallet/api";
 import { groupRoutes } from "@/features/people/groups/api";
+import { imageRoutes } from "@/features/platform/images/api";
 import {
   invoicePaymentPortalRoutes,
   invoicePaymentRoutes,
@@ -43,7 +44,13 @@ import {
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
-import { organizationRoutes } from "@/features/platform/organizations/api";
+import {
+  organizationPortalRoutes,
+  organizationRoutes,
+} from "@/features/platform/organizations/api";
+import { purchasePortalRoutes } from "@/features/billing/purchases/api";
+import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
+import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
@@ -65,6 +72,7 @@ import { subscriptionPortalRoutes } from "@/features/memberships/subscriptions/p
 import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
 import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";
+import { guestPortalRoutes, guestRoutes } from "@/features/scheduling/bookings/guests/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/scheduling/events/api";
 import { hostRoutes } from "@/features/scheduling/hosts/api";
 import { policyRoutes } from "@/features/catalogue/policies/api";
@@ -82,6 +90,7 @@ import { expandable } from "./expansions";
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
+  ...imageRoutes,
   ...portalTokenRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
@@ -102,6 +111,7 @@ export const v1Routes: Route[] = expandable([
   ...grantRoutes,
   ...testClockRoutes,
   ...bookingRoutes,
+  ...guestRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
   ...notificationChoiceRoutes,
@@ -144,6 +154,7 @@ export const portalRoutes: Route[] = [
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
+  ...organizationPortalRoutes,
   ...memberPortalRoutes,
   ...notificationChoicePortalRoutes,
   ...memberExportPortalRoutes,
@@ -152,9 +163,13 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...planComparisonPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
+  ...guestPortalRoutes,
   ...calendarFeedPortalRoutes,
+  ...purchasePortalRoutes,
+  ...yearFilePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

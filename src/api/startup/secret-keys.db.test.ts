@@ -6,6 +6,7 @@ import { createOrganization } from "@/features/platform/organizations/create";
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { checkDownload, downloadUrl } from "@/features/access/passes/download-url";
 import { snapshotKey } from "@/features/access/scanners/sign-snapshot";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { findSignIn, makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { payloadOf } from "@/features/platform/webhooks/payload";
@@ -19,7 +20,7 @@ import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/testing/scratch-database";
 import { ENCRYPTED_COLUMNS } from "@/server/data/re-encrypt";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
-import { makeHolder } from "@/testing/worlds/door";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { makeWorld } from "@/testing/worlds/world";
 import { checkKeys, reEncryptSecrets } from "./secret-keys";
 
@@ -62,6 +63,9 @@ async function makeClubWithSecrets() {
   // The first key of a world has no stored secret, as in a database from before they were stored.
   if (getEnv().SECRET_KEY !== first) await rotatePassCodeKey(ctx, {});
   const { code, pass } = await makeHolder(world);
+  const court = await makeCourt(world);
+  const booking = await bookCourt(world, court, { id: pass.member_id }, ["10:00", "11:00"]);
+  await inviteGuest(ctx, { booking_id: booking.id });
   const endpoint = await createWebhookEndpoint(ctx, {
     url: "https://example.com/hooks",
     event_types: ["*"],

@@ -1,26 +1,66 @@
 import { WordsProvider } from "../words";
 import type { ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
+import { readFace } from "@/app/face";
+import { ClubColour, ClubMark } from "@/ui/club-face";
 import { ForgetOffline } from "@/ui/keep-offline";
-import { Wordmark } from "@/ui/logo";
+import { Mark } from "@/ui/logo";
+import { Photo } from "@/ui/photo";
 
-/** Shows the sign-in form, beside the arches on a wide screen. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+/** Shows the sign-in form with the face of the club, beside its photo on a wide screen; else beside the arches. */
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const [club, words] = await Promise.all([readFace(), getTranslations("club")]);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <div className="flex flex-col px-6 py-8 sm:px-12">
-        <header>
-          <Wordmark />
-        </header>
-        <main
-          id="main"
-          className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
-        >
-          <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
-        </main>
+    <ClubColour className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex flex-col">
+        {club?.cover && (
+          <div className="lg:hidden">
+            <Cover address={club.cover} className="h-32 sm:h-44" />
+          </div>
+        )}
+        <div className="flex flex-1 flex-col px-6 py-8 sm:px-12">
+          <header>
+            <ClubMark />
+          </header>
+          <main
+            id="main"
+            className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
+          >
+            <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
+          </main>
+          {club && (
+            <p className="flex items-center gap-2 text-xs text-faint">
+              <Mark className="size-4" />
+              {words("powered")}
+            </p>
+          )}
+        </div>
       </div>
-      <Arcade />
+      {club?.cover ? (
+        <div className="relative hidden lg:block">
+          <Cover address={club.cover} className="!absolute inset-0" />
+          {club.welcome && (
+            <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-print/85 to-transparent px-12 pt-32 pb-14 text-2xl font-semibold text-balance text-paper">
+              {club.welcome}
+            </p>
+          )}
+        </div>
+      ) : (
+        <Arcade />
+      )}
       <ForgetOffline />
-    </div>
+    </ClubColour>
+  );
+}
+
+function Cover({ address, className }: { address: string; className: string }) {
+  return (
+    <Photo
+      photo={{ url: address, alt: "", focus: null }}
+      sizes="(min-width: 64rem) 52vw, 100vw"
+      eager
+      className={className}
+    />
   );
 }
 

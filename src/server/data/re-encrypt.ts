@@ -10,6 +10,7 @@ import { encryptSecret, openSecret } from "@/server/config/secrets";
 export const ENCRYPTED_COLUMNS = [
   { table: "passes", id: "id", column: "authentication_token" },
   { table: "passes", id: "id", column: "share_token" },
+  { table: "booking_guests", id: "id", column: "token" },
   { table: "pass_code_keys", id: "id", column: "secret" },
   { table: "pass_certificates", id: "id", column: "private_key" },
   { table: "google_wallet_issuers", id: "id", column: "private_key" },

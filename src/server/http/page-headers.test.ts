@@ -53,6 +53,11 @@ describe("pages", () => {
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
     });
+    const paying = { host: "club.example", "x-forwarded-proto": "https" };
+    expect((await ask(paying, { stripe: true })).headers).toMatchObject({
+      // A wallet's sheet is a window that answers the page.
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+    });
     const forged = await ask({ host: "club.example", "x-forwarded-proto": "https, http" });
     expect(forged.statusCode).toBe(308);
   });

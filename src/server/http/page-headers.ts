@@ -62,7 +62,9 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     request.headers["x-foyer-path"] = request.url ?? "/";
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("cross-origin-opener-policy", "same-origin");
+    // A wallet's sheet opens as a window, and answers the page that opened it.
+    const opener = settings.stripe ? "same-origin-allow-popups" : "same-origin";
+    response.setHeader("cross-origin-opener-policy", opener);
     response.setHeader("cross-origin-resource-policy", "same-origin");
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
     response.setHeader("permissions-policy", "camera=(self), microphone=(), geolocation=()");

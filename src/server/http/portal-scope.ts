@@ -4,7 +4,11 @@ import { type Route, type Scope, isPortal } from "@/server/route";
 /** Actions of the portal that only read, though they are sent as POST. */
 const LOOKS = /(-preview|\/search)$/;
 /** The portal's first path words, where scopes use another word. */
-const NOUNS: Record<string, string> = { pass: "passes" };
+const NOUNS: Record<string, string> = {
+  pass: "passes",
+  "booking-guests": "bookings",
+  invitations: "bookings",
+};
 
 /**
  * Returns the scope of a member's operation: under /portal/v1 the noun of its path. A session has every scope there; a

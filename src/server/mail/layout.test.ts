@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Letter, writeLetter } from "./layout";
+import { dress, type Letter, writeLetter } from "./layout";
 
 const letter: Letter = {
   subject: "Booked: Court 1",
@@ -46,5 +46,30 @@ describe("a letter", () => {
 
   it("writes nothing of a faulty colour into its styles", () => {
     expect(writeLetter({ ...letter, accentColor: '"><script>' }).html).not.toContain("<script>");
+  });
+});
+
+describe("a club's own paper", () => {
+  const head = {
+    logoUrl: null,
+    iconUrl: null,
+    place: "Harbour Club, Am Kai 1",
+    map: { label: "Directions", url: "https://map.example" },
+  };
+
+  it("has the address and a link to a map at its foot, in both forms", () => {
+    const { html, text } = dress(writeLetter(letter), head);
+    expect(html).toContain("Harbour Club, Am Kai 1");
+    expect(html).toContain('href="https://map.example"');
+    expect(text).toContain(
+      "Sent by Harbour Club.\nHarbour Club, Am Kai 1\nDirections: https://map.example",
+    );
+  });
+
+  it("has the logo in place of the name, which stays where pictures are blocked", () => {
+    const { html } = dress(writeLetter(letter), { ...head, logoUrl: "https://club.example/l.png" });
+    expect(html).toMatch(/<img src="https:\/\/club\.example\/l\.png" alt="Harbour Club"/);
+    const sign = dress(writeLetter(letter), { ...head, iconUrl: "https://club.example/i.png" });
+    expect(sign.html).toMatch(/<img src="https:\/\/club\.example\/i\.png" alt=""/);
   });
 });

@@ -14,6 +14,19 @@ export interface Composed {
   subject: string;
   text: string;
   html: string;
+  /** Its source, for `dress`. */
+  letter?: Letter;
+}
+
+/** A club's own paper: its sign at the head, its address at the foot. */
+export interface Letterhead {
+  /** Address of the logo, which stands in place of the name. */
+  logoUrl: string | null;
+  /** Address of a square sign beside the name, where there is no logo. */
+  iconUrl: string | null;
+  /** The address in one line. */
+  place: string | null;
+  map: { label: string; url: string } | null;
 }
 
 export interface Letter {
@@ -29,6 +42,7 @@ export interface Letter {
   testMode?: boolean;
   blocks: Block[];
   footer: string;
+  head?: Letterhead;
   /** Ends mails of this kind, where the member may; null or missing for mails that are always sent. */
   stopUrl?: string | null | undefined;
 }
@@ -43,7 +57,13 @@ export function writeLetter(given: Letter): Composed {
   const test = wordsOf("mails", given.reader)("test_mode");
   const mark: Block[] = given.testMode ? [{ kind: "note", text: test }] : [];
   const letter = { ...given, blocks: [...given.blocks, ...mark] };
-  return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
+  const html = writeHtml({ ...letter, subject });
+  return { subject, text: writeText(letter), html, letter: given };
+}
+
+/** Returns a mail on a club's own paper. */
+export function dress(mail: Composed, head: Letterhead): Composed {
+  return mail.letter ? writeLetter({ ...mail.letter, head }) : mail;
 }
 
 /**
@@ -64,8 +84,14 @@ function writeText(letter: Letter): string {
       return block.links.map(({ label, url }) => `${label}:\n${url}`).join("\n\n");
     return block.text;
   });
+  const { place = null, map = null } = letter.head ?? {};
+  const foot = [
+    letter.footer,
+    ...(place ? [place] : []),
+    ...(map ? [`${map.label}: ${map.url}`] : []),
+  ];
   const stop = letter.stopUrl ? [`${stopWords(letter)}:\n${letter.stopUrl}`] : [];
-  return [letter.title, ...parts, `-- \n${letter.footer}`, ...stop].join("\n\n") + "\n";
+  return [letter.title, ...parts, `-- \n${foot.join("\n")}`, ...stop].join("\n\n") + "\n";
 }
 
 function stopWords({ reader }: Letter): string {
@@ -112,21 +138,47 @@ a { color: inherit; }
 <td align="center" style="padding:32px 12px;">
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 4px 20px;">
-<table ${table}><tr>
-<td class="accent" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;border-radius:10px;background-color:${accent};color:${onAccent};${font}font-size:18px;font-weight:700;line-height:36px;">${escape(initial)}</td>
-<td class="ink" style="padding-left:12px;color:#18181b;${font}font-size:16px;font-weight:600;">${escape(letter.organizationName)}</td>
-</tr></table>
+${writeMark(letter, { accent, onAccent, initial, table })}
 </td></tr>
 <tr><td class="card pad" style="background-color:#ffffff;border:1px solid #e4e4e7;border-radius:16px;padding:36px 40px;">
 <h1 class="ink" style="margin:0 0 16px;color:#18181b;${font}font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.01em;">${escape(letter.title)}</h1>
 ${letter.blocks.map((block) => writeBlock(block, accent, onAccent, table)).join("\n")}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:#63636e;${font}font-size:13px;line-height:20px;">${escape(letter.footer)}${writeStop(letter)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:#63636e;${font}font-size:13px;line-height:20px;">${escape(letter.footer)}${writePlace(letter.head)}${writeStop(letter)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+type Mark = { accent: string; onAccent: string; initial: string; table: string };
+
+/** Writes the club's logo, or its sign or initial beside its name. Pictures that are blocked leave the name. */
+function writeMark(letter: Letter, { accent, onAccent, initial, table }: Mark): string {
+  const { logoUrl = null, iconUrl = null } = letter.head ?? {};
+  const name = escape(letter.organizationName);
+  if (logoUrl !== null) {
+    // On white, since a logo is drawn for paper.
+    return `<img src="${escape(checkLink(logoUrl))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:260px;padding:6px 10px;border:0;border-radius:10px;background-color:#ffffff;color:#18181b;${font}font-size:16px;font-weight:600;line-height:40px;">`;
+  }
+  const sign =
+    iconUrl === null
+      ? `<td class="accent" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;border-radius:10px;background-color:${accent};color:${onAccent};${font}font-size:18px;font-weight:700;line-height:36px;">${escape(initial)}</td>`
+      : `<td width="36" height="36" style="width:36px;height:36px;"><img src="${escape(checkLink(iconUrl))}" alt="" width="36" height="36" style="display:block;width:36px;height:36px;border:0;border-radius:10px;"></td>`;
+  return `<table ${table}><tr>
+${sign}
+<td class="ink" style="padding-left:12px;color:#18181b;${font}font-size:16px;font-weight:600;">${name}</td>
+</tr></table>`;
+}
+
+function writePlace(head: Letterhead | undefined): string {
+  const { place = null, map = null } = head ?? {};
+  const link = map
+    ? `<a class="soft" href="${escape(checkLink(map.url))}" style="color:#63636e;text-decoration:underline;">${escape(map.label)}</a>`
+    : null;
+  const parts = [place && escape(place), link].filter((part) => part !== null);
+  return parts.length > 0 ? `<br>${parts.join(" &nbsp;·&nbsp; ")}` : "";
 }
 
 function writeBlock(block: Block, accent: string, onAccent: string, table: string): string {

@@ -35,6 +35,7 @@ const ALIASES: Record<string, string> = {
   Actor: "api_key",
   actor: "api_key",
   object: "booking",
+  Invitation: "booking_guest",
   source: "benefit_grant",
   Scanner: "door_scanner",
   scanner: "door_scanner",

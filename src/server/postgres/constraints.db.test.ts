@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
-import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 
 /** Covers rules of later migrations: those in this one have tests of their own, or are broken here. */
 const SINCE = "20261123130052_baseline";
@@ -19,6 +20,21 @@ const twice =
     await run(sql, [newId("mbr"), ...same]);
     return run(sql, [newId("mbr"), ...same]);
   };
+
+/** Writes a guest of a new booking, with one column as given. */
+async function guestRow(world: World, column: string, value: string) {
+  const { id: member_id } = await makeMember(world);
+  const { id: resource_id } = await makeResource(world);
+  await makePrice(world, 0);
+  const times = { starts_at_local: "2026-12-01T10:00:00", ends_at_local: "2026-12-01T11:00:00" };
+  const { id } = await createBooking(world.ctx, { member_id, resource_id, quantity: 1, ...times });
+  const columns = { token_hash: `'${newId("gst")}'`, [column]: value };
+  return run(
+    `INSERT INTO booking_guests (id, organization_id, booking_id, token, ${Object.keys(columns).join(", ")})
+     VALUES ($1, $2, $3, 'x', ${Object.values(columns).join(", ")})`,
+    [newId("gst"), world.org.id, id],
+  );
+}
 
 /** Breaks each rule, past every verb. */
 const BREAKS: Record<string, Break> = {
@@ -45,6 +61,30 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO pass_scans (id, organization_id, actor, client_scan_id, direction, method, result, scanned_at) VALUES ($1, $2, 'scanner:x', 'one', 'in', 'code', 'unknown', now())",
     ({ org }) => [org.id],
   ),
+  booking_guests_status: async (world) => guestRow(world, "status", "'asked'"),
+  booking_guests_share: async (world) => guestRow(world, "share_amount", "0"),
+  booking_guests_paid: async (world) => guestRow(world, "paid_at", "now()"),
+  booking_guests_organization_id_token_hash_key: async (world) => {
+    await guestRow(world, "token_hash", "'same'");
+    return guestRow(world, "token_hash", "'same'");
+  },
+  booking_guests_payment_key: async (world) => {
+    const { id } = await makeMember(world);
+    const payment = newId("pay");
+    await run(
+      "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider, purpose) VALUES ($1, $2, $3, $4, 1, 'EUR', 'pending', 'processor', 'share')",
+      [payment, world.org.tenant_id, world.org.id, id],
+    );
+    await guestRow(world, "payment_id", `'${payment}'`);
+    return guestRow(world, "payment_id", `'${payment}'`);
+  },
+  payments_purpose: async (world) => {
+    const { id } = await makeMember(world);
+    return run(
+      "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider, purpose) VALUES ($1, $2, $3, $4, 1, 'EUR', 'pending', 'processor', 'gift')",
+      [newId("pay"), world.org.tenant_id, world.org.id, id],
+    );
+  },
   passkeys_credential_id_key: async () => {
     const user = newId("usr");
     await run("INSERT INTO users (id, email) VALUES ($1, $1)", [user]);

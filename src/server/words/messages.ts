@@ -1,14 +1,18 @@
 import type { createTranslator } from "use-intl/core";
 import type account_mails from "@/words/en/account_mails.json";
+import type billing_details from "@/words/en/billing_details.json";
 import type booking_mails from "@/words/en/booking_mails.json";
 import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
+import type club from "@/words/en/club.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
 import type door from "@/words/en/door.json";
 import type events from "@/words/en/events.json";
 import type failures from "@/words/en/failures.json";
+import type guests from "@/words/en/guests.json";
+import type invitations from "@/words/en/invitations.json";
 import type home from "@/words/en/home.json";
 import type invoice_lines from "@/words/en/invoice_lines.json";
 import type mails from "@/words/en/mails.json";
@@ -18,8 +22,11 @@ import type money from "@/words/en/money.json";
 import type notifications from "@/words/en/notifications.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
+import type places from "@/words/en/places.json";
 import type plain_pages from "@/words/en/plain_pages.json";
+import type plans from "@/words/en/plans.json";
 import type prices from "@/words/en/prices.json";
+import type purchases from "@/words/en/purchases.json";
 import type quotes from "@/words/en/quotes.json";
 import type resources from "@/words/en/resources.json";
 import type shell from "@/words/en/shell.json";
@@ -29,19 +36,24 @@ import type terms from "@/words/en/terms.json";
 import type titles from "@/words/en/titles.json";
 import type ui from "@/words/en/ui.json";
 import type waitlist from "@/words/en/waitlist.json";
+import type year_file from "@/words/en/year_file.json";
 
 /** The texts for people, by area. English has every key; the other languages have the same. */
 export type Messages = {
   account_mails: typeof account_mails;
+  billing_details: typeof billing_details;
   booking_mails: typeof booking_mails;
   bookings: typeof bookings;
   calendar: typeof calendar;
+  club: typeof club;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;
   door: typeof door;
   events: typeof events;
   failures: typeof failures;
+  guests: typeof guests;
+  invitations: typeof invitations;
   home: typeof home;
   invoice_lines: typeof invoice_lines;
   mails: typeof mails;
@@ -51,8 +63,11 @@ export type Messages = {
   notifications: typeof notifications;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
+  places: typeof places;
   plain_pages: typeof plain_pages;
+  plans: typeof plans;
   prices: typeof prices;
+  purchases: typeof purchases;
   quotes: typeof quotes;
   resources: typeof resources;
   shell: typeof shell;
@@ -62,6 +77,7 @@ export type Messages = {
   titles: typeof titles;
   ui: typeof ui;
   waitlist: typeof waitlist;
+  year_file: typeof year_file;
 };
 export type Area = keyof Messages;
 

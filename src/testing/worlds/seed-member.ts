@@ -45,6 +45,7 @@ export async function seedMember(
     locale: "de",
     phone: { number: "030 901820", country_code: "DE" },
     address: { address_line_1: said("Lane"), country_code: "DE" },
+    billing_details: { name: said("Company"), email: `${word}.bills@example.test` },
     metadata: { said: said("Metadata") },
   });
   const card = await saveCard(as, "pm_card_visa");

@@ -5,7 +5,9 @@ import { events } from "./events";
 import type { Seeds } from "./seed-context";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
+import { guests } from "./guests";
 import { googleWallet } from "./google-wallet";
+import { images } from "./images";
 import { documents } from "./documents";
 import { door } from "./door";
 import { money } from "./money";
@@ -24,10 +26,12 @@ const seeds: Seeds[] = [
   keys,
   portalTokens,
   people,
+  images,
   places,
   prices,
   events,
   bookings,
+  guests,
   changes,
   documents,
   money,

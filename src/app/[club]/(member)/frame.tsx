@@ -12,12 +12,16 @@ const AREAS = [
   "ui",
   "bookings",
   "calendar",
+  "club",
   "details",
   "events",
+  "billing_details",
+  "guests",
   "memberships",
   "money",
   "notifications",
   "pass",
+  "places",
   "prices",
   "quotes",
   "resources",
@@ -28,14 +32,12 @@ const AREAS = [
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
   const { me, memberships, theme, testPayments, readerZone } = shell;
-  const { branding } = me.organization;
-  const logo = branding["logo_url"];
-  const accent = branding["accent_color"];
+  const { face } = shell;
   const organizations = memberships.map((membership) => ({
     id: membership.organization_id,
     handle: membership.organization_handle,
     name: membership.organization_name,
-    logo_url: membership.current && typeof logo === "string" ? logo : null,
+    logo_url: membership.current ? (face?.icon ?? face?.logo ?? null) : null,
   }));
   const current = organizations.find((one) => one.id === me.organization.id);
   return (
@@ -46,7 +48,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           organizations={organizations}
           member={me.member}
           theme={theme}
-          brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
+          brand={face?.accent ?? null}
           testPayments={testPayments}
           switcher={(organization, isCurrent) => (
             <SwitchOrganization organization={organization} current={isCurrent} />

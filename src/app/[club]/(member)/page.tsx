@@ -1,8 +1,10 @@
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Link } from "@/ui/link";
+import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { MyInvitations } from "@/features/scheduling/bookings/guests/components/my-invitations";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
@@ -26,23 +28,41 @@ export const generateMetadata = titled("home");
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [words, upcoming, resources, pass, saved, config, events, offered, owed, granted] =
-    await Promise.all([
-      getTranslations("home"),
-      call.bookings.list({ when: "upcoming", size: 10 }),
-      call.resources.list({ size: 3 }),
-      call.pass.get(),
-      call.paymentMethods.list(),
-      call.paymentMethods.config(),
-      call.events.list({ size: 3 }),
-      call.waitlist.mine({ status: "offered", size: 10 }),
-      call.invoices.owed(),
-      call.subscriptions.allowances({ size: 10 }),
-    ]);
+  const [
+    words,
+    line,
+    invitations,
+    upcoming,
+    resources,
+    pass,
+    saved,
+    config,
+    events,
+    waitlist,
+    owed,
+    granted,
+    club,
+  ] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("waitlist"),
+    call.invitations.mine(),
+    call.bookings.list({ when: "upcoming", size: 10 }),
+    call.resources.list({ size: 3 }),
+    call.pass.get(),
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+    call.events.list({ size: 3 }),
+    call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
+    call.invoices.owed(),
+    call.subscriptions.allowances({ size: 10 }),
+    call.club.get(),
+  ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
-  const offers = openEntries(offered.items);
+  const entries = openEntries(waitlist.items);
+  const offers = entries.filter(({ status }) => status === "offered");
+  const waiting = entries.filter(({ status }) => status === "waiting");
   const taken = offeredBookings(offers);
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
@@ -70,6 +90,7 @@ export default async function HomePage() {
         </section>
       )}
       <Attention {...{ cards, owed, locale, zone }} />
+      <MyInvitations invitations={invitations.items} locale={locale} />
       <section aria-labelledby="next-heading" className="grid gap-3">
         <CardHeader
           id="next-heading"
@@ -96,6 +117,14 @@ export default async function HomePage() {
           </EmptyState>
         )}
       </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="grid gap-3">
+          <CardHeader id="waitlist-heading" title={line("heading")} />
+          {waiting.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+        </section>
+      )}
       {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
       {allowances.length > 0 && (
         <section aria-labelledby="left-heading" className="grid gap-3">
@@ -137,6 +166,7 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
+      <ClubCard club={club} now={clock} locale={locale} />
     </div>
   );
 }

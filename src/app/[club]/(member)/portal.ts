@@ -4,6 +4,7 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { isClub } from "@/api/identity/clubs";
 import { readCaller } from "@/app/caller";
+import { readFace } from "@/app/face";
 import { localAt } from "@/lib/format";
 import { handleIn, pageIn, portalPath } from "@/lib/portal-path";
 import { readTheme, themeCookie } from "@/ui/theme";
@@ -69,14 +70,15 @@ const readFrame = cache(async () => {
 export async function openShell() {
   const { call, member } = await readCaller();
   if (!member) return null;
-  const [frame, memberships, config] = await Promise.all([
+  const [frame, face, memberships, config] = await Promise.all([
     readFrame(),
+    readFace(),
     call.me.organizations(),
     call.paymentMethods.config(),
   ]);
   const kept = await cookies();
   const theme = readTheme(kept.get(themeCookie)?.value);
   const readerZone = readZone(kept.get(zoneCookie)?.value);
-  return { ...frame, memberships, testPayments: config.test_mode, theme, readerZone };
+  return { ...frame, face, memberships, testPayments: config.test_mode, theme, readerZone };
 }
 export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

@@ -10,7 +10,9 @@ import { PrepareSharedPass } from "@/features/access/passes/components/prepare-s
 import { WalletOffers } from "@/features/access/passes/components/wallet-offers";
 import { readDevice } from "@/lib/device";
 import { KeepCurrent } from "@/ui/keep-current";
-import { Wordmark } from "@/ui/logo";
+import { brandStyle } from "@/ui/brand";
+import { type Face, FaceMark } from "@/ui/club-face";
+import { Mark } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 
@@ -27,9 +29,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const words = await getTranslations("pass");
   const pass = await readSharedPass((await params).token);
   return {
-    title: pass
-      ? words("shared.title", { title: pass.face.title, club: pass.face.organization_name })
-      : words("shared.name"),
+    title: {
+      absolute: pass
+        ? words("shared.title", { title: pass.face.title, club: pass.face.organization_name })
+        : words("shared.name"),
+    },
     robots: { index: false, follow: false },
     referrer: "no-referrer",
   };
@@ -39,12 +43,13 @@ export default async function SharePage({ params, searchParams }: Props) {
   const { token } = await params;
   const pass = await readSharedPass(token);
   if (!pass) notFound();
-  if (pass.revoked_at) return <Revoked organization={pass.face.organization_name} />;
+  if (pass.revoked_at)
+    return <Revoked organization={pass.face.organization_name} club={pass.club} />;
   const words = await getTranslations("pass");
   const device = readDevice((await headers()).get("user-agent"));
   const { face } = pass;
   return (
-    <Frame accent={face.colors.background}>
+    <Frame accent={face.colors.background} club={pass.club}>
       <div className="grid items-center gap-8 md:grid-cols-[22rem_minmax(0,20rem)] md:justify-center md:gap-16">
         <PassCard
           face={face}
@@ -105,10 +110,10 @@ function Prepare({ token, failed }: { token: string; failed: boolean }) {
   );
 }
 
-function Revoked({ organization }: { organization: string }) {
+function Revoked({ organization, club }: { organization: string; club: Face }) {
   const words = useTranslations("pass");
   return (
-    <Frame accent={null}>
+    <Frame accent={null} club={club}>
       <div className="mx-auto grid max-w-md gap-4">
         <h1 className="text-2xl">{words("shared.revoked")}</h1>
         <p className="text-muted">{words("opens_nothing", { club: organization })}</p>
@@ -117,15 +122,29 @@ function Revoked({ organization }: { organization: string }) {
   );
 }
 
-function Frame({ accent, children }: { accent: string | null; children: React.ReactNode }) {
+function Frame({
+  accent,
+  club,
+  children,
+}: {
+  accent: string | null;
+  club: Face;
+  children: React.ReactNode;
+}) {
   return (
     <div
-      className="grid min-h-dvh grid-rows-[1fr_auto]"
-      {...(accent && { "data-branded": true, style: { "--brand": accent } as React.CSSProperties })}
+      className="grid min-h-dvh grid-rows-[auto_1fr_auto]"
+      {...(accent && { "data-branded": "fill", style: brandStyle(accent) })}
     >
-      <main className="grid content-center px-5 py-10">{children}</main>
-      <footer className="flex justify-center pb-8 opacity-70">
-        <Wordmark />
+      <header className="flex justify-center px-5 pt-8">
+        <FaceMark face={club} />
+      </header>
+      <main className="grid content-center px-5 py-8">{children}</main>
+      <footer className="flex justify-center pb-6">
+        <span className="inline-flex items-center gap-2 text-xs text-faint">
+          <Mark className="size-4" />
+          foyer
+        </span>
       </footer>
     </div>
   );

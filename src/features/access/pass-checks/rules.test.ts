@@ -90,6 +90,7 @@ describe("the sentence for staff", () => {
       closes_at: at("10:15"),
       reason: null,
       booked: true,
+      host: null,
     };
     const said = ScanResult.options.map((result) => sentenceOf(result, parts, { locale }));
     for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.+\.$/u);

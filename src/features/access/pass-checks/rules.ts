@@ -93,6 +93,8 @@ export type SentenceParts = {
   /** The reason why there is no membership, or why a code is refused. */
   reason: string | null;
   booked: boolean;
+  /** The name of the host whose guest it is. */
+  host: string | null;
 };
 
 /** Writes the result as a sentence for staff, as the organization addresses them. */
@@ -102,6 +104,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, reader: Rea
   switch (result) {
     case "valid":
       if (parts.direction === "out") return words("says.out");
+      if (parts.host !== null) return words("says.guest_of", { host: parts.host });
       return parts.booked ? words("says.booked") : words("says.welcome");
     case "photo_check_required":
       return words("says.photo");
@@ -125,7 +128,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, reader: Rea
     case "member_archived":
       return words("says.archived");
     case "revoked":
-      return words("says.revoked");
+      return parts.reason === "invitation" ? words("says.invitation_over") : words("says.revoked");
     case "expired":
       return words("says.expired");
     case "rotating_code_required":

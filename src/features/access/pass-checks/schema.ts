@@ -108,6 +108,10 @@ export const PassScan = z
     scanner: z.object({ id: z.string(), name: z.string() }).nullable(),
     pass_id: Id.nullable(),
     member: ScannedMember.nullable(),
+    guest: z
+      .object({ id: Id, name: z.string().nullable(), host_name: z.string() })
+      .nullable()
+      .describe("The guest of a booking whose code it was; there is no member then."),
     booking: ScannedBooking.nullable().describe("The booking that the result is about."),
     visit_id: Id.nullable(),
     resource_id: Id.nullable(),

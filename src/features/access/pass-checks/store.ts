@@ -22,6 +22,13 @@ export const scanInclude = {
     },
   },
   booking: { include: bookingInclude },
+  guest: {
+    select: {
+      id: true,
+      name: true,
+      booking: { select: { member: { select: { name: true } } } },
+    },
+  },
 } satisfies Prisma.PassScanInclude;
 export type ScanRow = Prisma.PassScanGetPayload<{ include: typeof scanInclude }>;
 type BookingRow = NonNullable<ScanRow["booking"]>;
@@ -56,6 +63,7 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
     closes_at: dateOf(details.closes_at),
     reason: details.reason ?? null,
     booked: row.booking !== null,
+    host: row.guest?.booking.member.name ?? null,
   };
   return {
     id: row.id,
@@ -70,6 +78,11 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
     scanner: row.scanner,
     pass_id: row.pass_id,
     member: row.member && toScannedMember(row.member),
+    guest: row.guest && {
+      id: row.guest.id,
+      name: row.guest.name,
+      host_name: row.guest.booking.member.name,
+    },
     booking: row.booking && toScannedBooking(row.booking),
     visit_id: row.visit_id,
     resource_id: row.resource_id,

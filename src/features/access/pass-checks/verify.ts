@@ -9,6 +9,7 @@ import { countRequest } from "@/server/http/rate-limit";
 import { type Checkpoint, findCheckpoint } from "./find-checkpoint";
 import { findSubject, type Subject } from "./find-subject";
 import { findBookings, findMembership, type Admission, decideAdmission } from "./decide-admission";
+import { type GuestScan, scanGuest } from "./scan-guest";
 import { type PassCheck, VerifyPass } from "./schema";
 import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
@@ -82,6 +83,11 @@ async function recordOnce(
 }
 
 async function scan(tx: Ctx, input: Input, place: Checkpoint, at: Date): Promise<ScanRow> {
+  if (input.code !== undefined) {
+    const { direction, check_in } = input;
+    const guest = await scanGuest(tx, input.code, { at, place, direction, check_in });
+    if (guest) return recordGuest(tx, input, place, at, guest);
+  }
   const found = await findSubject(tx, input, at);
   if ("result" in found) return record(tx, input, place, at, { ...found, booking: null });
   await lockDoors(tx, found.member.id);
@@ -167,7 +173,22 @@ async function takeStep(
   return count === 1;
 }
 
-type Done = { visit_id?: string | null; checked_in?: boolean; moved_booking?: boolean };
+async function recordGuest(
+  tx: Ctx,
+  input: Input,
+  place: Checkpoint,
+  at: Date,
+  { guest_id, checked_in, ...judged }: GuestScan,
+): Promise<ScanRow> {
+  return record(tx, input, place, at, judged, null, { guest_id, checked_in });
+}
+
+type Done = {
+  guest_id?: string | null;
+  visit_id?: string | null;
+  checked_in?: boolean;
+  moved_booking?: boolean;
+};
 
 async function record(
   tx: Ctx,

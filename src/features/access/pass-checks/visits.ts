@@ -99,7 +99,10 @@ export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit
   });
 }
 
-/** Counts the people inside now; `here` counts an event's own, or a resource's and its events'. */
+/**
+ * Counts the people inside now, members and guests; `here` counts an event's own, or a resource's
+ * and its events'.
+ */
 export async function countInside(
   ctx: Ctx,
   place: NamedCheckpoint,
@@ -107,12 +110,17 @@ export async function countInside(
 ): Promise<Occupancy> {
   const { resource_id = null, event_id = null } = place;
   const [row] = await ctx.db.$queryRaw<{ inside: number; here: number }[]>`
-    SELECT count(DISTINCT member_id)::int AS inside,
-      count(DISTINCT member_id) FILTER (
+    SELECT count(DISTINCT who)::int AS inside,
+      count(DISTINCT who) FILTER (
         WHERE CASE WHEN ${event_id}::text IS NULL THEN resource_id = ${resource_id}
                    ELSE event_id = ${event_id} END)::int AS here
-    FROM visits WHERE organization_id = ${ctx.org.id} AND left_at IS NULL AND undone_at IS NULL
-      AND ends_at > ${ctx.now()}`;
+    FROM (SELECT member_id AS who, resource_id, event_id FROM visits
+       WHERE organization_id = ${ctx.org.id} AND left_at IS NULL AND undone_at IS NULL AND ends_at > ${ctx.now()}
+      UNION ALL SELECT g.id, COALESCE(b.resource_id, e.resource_id), b.event_id FROM booking_guests g
+        JOIN bookings b ON b.organization_id = g.organization_id AND b.id = g.booking_id
+        LEFT JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+       WHERE g.organization_id = ${ctx.org.id} AND g.arrived_at IS NOT NULL AND g.left_at IS NULL
+         AND b.ends_at > ${ctx.now()}) people`;
   const named = resource_id !== null || event_id !== null;
   return { inside: row?.inside ?? 0, here: named ? (row?.here ?? 0) : null, capacity };
 }

@@ -1,4 +1,6 @@
 import { BoundedCache, MEBIBYTE } from "@/lib/bounded-cache";
+import { findRendition } from "@/features/platform/images/find-rendition";
+import { pictureIdOf } from "@/features/platform/organizations/branding";
 import type { PassImage, PassImages } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { DesignContent } from "./store";
@@ -7,8 +9,8 @@ import type { DesignContent } from "./store";
 const kept = new BoundedCache<PassImage>(32 * MEBIBYTE);
 
 /**
- * Loads the pictures of a design's Apple passes: its own, and for the rest those drawn from the
- * organization's initial. The member's picture, if known and shown, is the thumbnail.
+ * Loads the pictures of a design's Apple passes: its own, for the rest the organization's sign, or
+ * those drawn from its initial. The member's picture, if known and shown, is the thumbnail.
  */
 export async function loadImages(
   ctx: Ctx,
@@ -30,7 +32,8 @@ export async function loadImages(
   }
   const photo = photo_id === null ? null : await readPhoto(ctx, photo_id);
   if (photo) own.thumbnail = photo;
-  return { images: { ...drawn, ...own }, ownStrip: own.strip !== undefined };
+  const signs = own.icon && own.logo ? {} : await readSigns(ctx);
+  return { images: { ...drawn, ...signs, ...own }, ownStrip: own.strip !== undefined };
 }
 
 /**
@@ -62,6 +65,21 @@ async function readPhoto(ctx: Ctx, id: string): Promise<PassImage | null> {
     select: { id: true, x1: true, x2: true, x3: true },
   });
   return row && keepPicture(row);
+}
+
+/** Reads the organization's uploaded sign in the sizes of a pass; nothing without one. */
+async function readSigns(ctx: Ctx): Promise<Partial<PassImages>> {
+  const image_id = pictureIdOf(ctx.org.branding, "icon");
+  if (image_id === null) return {};
+  const [icon, logo] = [kept.get(`icon ${image_id}`), kept.get(`logo ${image_id}`)];
+  if (icon && logo) return { icon, logo };
+  const key = { organization_id: ctx.org.id, id: image_id };
+  const found = await findRendition(ctx.db, key, { part: "icon-512.png", accept: "" });
+  if (!found) return {};
+  const bytes = Buffer.from(found.bytes);
+  const prepare = async (kind: "icon" | "logo") =>
+    keepPicture({ id: `${kind} ${image_id}`, ...(await ctx.wallet.prepareImage(bytes, kind)) });
+  return { icon: await prepare("icon"), logo: await prepare("logo") };
 }
 
 type Stored = { id: string; x1: Uint8Array; x2: Uint8Array | null; x3: Uint8Array | null };

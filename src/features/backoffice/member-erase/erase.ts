@@ -78,7 +78,12 @@ async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
     where: byId(tx, of.id),
     data: {
       ...{ name: of.pseudonym, email: null, email_verified: false, external_id: null },
-      ...{ phone: Prisma.DbNull, address: Prisma.DbNull, locale: null },
+      ...{
+        phone: Prisma.DbNull,
+        address: Prisma.DbNull,
+        billing_details: Prisma.DbNull,
+        locale: null,
+      },
       ...{ group_ids: [], custom_fields: {}, metadata: {}, muted: [] },
       ...{ erased_at: now, updated_at: now },
     },

@@ -19,6 +19,12 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where,
     data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
   });
+  // Whom the member has brought, and as whom the member was brought.
+  const { organization_id, member_id } = where;
+  await db.bookingGuest.updateMany({
+    where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
+    data: { name: null, email: null },
+  });
   await db.payment.updateMany({
     where,
     data: {
@@ -36,7 +42,10 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   await db.quote.updateMany({ where, data: { metadata: {} } });
   await db.pass.updateMany({ where, data: { metadata: {} } });
   await db.subscription.updateMany({ where, data: { metadata: {}, payment_failure: null } });
-  await db.invoice.updateMany({ where, data: { notes: null, external_id: null, metadata: {} } });
+  await db.invoice.updateMany({
+    where,
+    data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull },
+  });
   await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
   await renameInLines(tx, of);
   await db.paymentMethod.updateMany({

@@ -2,6 +2,7 @@ import { listAccounts } from "@/features/people/accounts/list";
 import { listGrants, toUsage } from "@/features/catalogue/benefits/list-grants";
 import { bookingSeriesInclude, toBookingSeries } from "@/features/scheduling/booking-series/store";
 import { listBookings } from "@/features/scheduling/bookings/list";
+import { asClub, guestInclude } from "@/features/scheduling/bookings/guests/store";
 import { listFeeds } from "@/features/scheduling/calendar-feeds/list";
 import { listCreditNotes } from "@/features/billing/credit-notes/list";
 import { listInvoices } from "@/features/billing/invoices/list";
@@ -19,7 +20,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { allOf, allRows, type Slice, type WholeList } from "./pages";
-import { noticeView, visitView } from "./records";
+import { invitationView, noticeView, visitView } from "./records";
 import type { ListName } from "./schema";
 
 /** The member whose data it is. */
@@ -71,6 +72,12 @@ export const lists: Record<ListName, List> = {
       (row) => toBookingSeries(row, ctx.now()),
     ),
   waitlist: listed(listWaitlist),
+  invitations: (ctx, { id }) =>
+    allRows(
+      (slice) =>
+        ctx.db.bookingGuest.findMany({ ...ownedBy(ctx, id, slice), include: guestInclude }),
+      (row) => invitationView(asClub(ctx), row),
+    ),
   payment_methods: (ctx, { id }) =>
     allRows(
       (slice) => ctx.db.paymentMethod.findMany(ownedBy(ctx, id, slice)),

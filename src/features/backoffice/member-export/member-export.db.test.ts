@@ -37,6 +37,7 @@ const EXPORTED: Record<string, string> = {
   Subscription: "subscriptions",
   Visit: "visits",
   WaitlistEntry: "waitlist",
+  BookingGuest: "invitations",
 };
 /** The reason for each kind that is left out. */
 const LEFT_OUT: Record<string, string> = {

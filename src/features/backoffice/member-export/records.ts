@@ -1,3 +1,5 @@
+import { type GuestRow, toGuest } from "@/features/scheduling/bookings/guests/store";
+import type { Ctx } from "@/server/context";
 import { toTimestamp } from "@/lib/time";
 import type { Prisma } from "@/server/data/db";
 
@@ -27,4 +29,10 @@ export function noticeView(row: Prisma.NoticeModel) {
     sent_at: toTimestamp(row.sent_at),
     created_at: toTimestamp(row.created_at),
   };
+}
+
+/** Returns an invitation without its link, which opens a door. */
+export function invitationView(ctx: Ctx, row: GuestRow) {
+  const { share_url: _, ...view } = toGuest(ctx, row);
+  return view;
 }

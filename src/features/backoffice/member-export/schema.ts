@@ -16,6 +16,7 @@ import { Quote } from "@/features/scheduling/quotes/schema";
 import { Refund } from "@/features/billing/refunds/schema";
 import { Me } from "@/features/people/sessions/schema";
 import { Subscription } from "@/features/memberships/subscriptions/schema";
+import { BookingGuest } from "@/features/scheduling/bookings/guests/schema";
 import { WaitlistEntry } from "@/features/scheduling/waitlist/schema";
 import { Id, Timestamp } from "@/lib/wire";
 
@@ -50,6 +51,7 @@ const MergedRecord = Member.pick({
   email: true,
   phone: true,
   address: true,
+  billing_details: true,
   locale: true,
   archived_at: true,
   created_at: true,
@@ -66,6 +68,9 @@ export const LISTS = {
   bookings: z.array(Booking),
   booking_series: z.array(BookingSeries),
   waitlist: z.array(WaitlistEntry),
+  invitations: z
+    .array(BookingGuest.omit({ share_url: true }))
+    .describe("Invitations to bookings of others."),
   payment_methods: z
     .array(PaymentMethod.extend({ detached_at: Timestamp.nullable() }))
     .describe("Removed ones too; `consent` is the member's agreement when it was saved."),

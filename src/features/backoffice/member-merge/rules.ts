@@ -7,6 +7,7 @@ type Fields = {
   external_id: string | null;
   phone: unknown;
   address: unknown;
+  billing_details: unknown;
   locale: string | null;
   group_ids: string[];
   custom_fields: unknown;
@@ -15,7 +16,7 @@ type Fields = {
 
 /** The most keys that the API accepts. */
 const MOST_METADATA = 50;
-const SINGLE = ["email", "external_id", "phone", "address", "locale"] as const;
+const SINGLE = ["email", "external_id", "phone", "address", "billing_details", "locale"] as const;
 
 /**
  * Returns the values that the remaining record takes from the other: its own count, and gaps are

@@ -20,6 +20,7 @@ export const MOVED = {
   bookings: "bookings",
   booking_series: "booking_series",
   waitlist_entries: "waitlist_entries",
+  invitations: "booking_guests",
   quotes: "quotes",
   subscriptions: "subscriptions",
   grants: "benefit_grants",

@@ -5,6 +5,7 @@ import { Prisma } from "@/server/data/db";
 export const OWN_TABLES = {
   booking: "bookings",
   booking_series: "booking_series",
+  booking_guest: "booking_guests",
   waitlist: "waitlist_entries",
   quote: "quotes",
   payment: "payments",

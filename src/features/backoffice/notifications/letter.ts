@@ -1,5 +1,6 @@
 import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
+import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { wantsMail } from "@/features/people/notification-choices/rules";
@@ -58,7 +59,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     when: describeTime(ctx, booking, timezone),
     at: describeStart(ctx, booking.starts_at, timezone),
     before: null,
-    place: (booking.event && booking.resource?.name) ?? name,
+    place: await placeOf(ctx, booking),
     hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
     paid: null,
     due: due ? money(booking.amount_due) : null,
@@ -109,6 +110,13 @@ function describeDeadline(ctx: Ctx, at: Date, timezone: string): string {
 export function moneyIn(ctx: Ctx, currency: string) {
   return (amount: number): string | null =>
     amount > 0 ? formatMoney(amount, currency, ctx.org.locale) : null;
+}
+
+/** Returns where to go: the room of an event, then the club with its address. */
+async function placeOf(ctx: Ctx, booking: Mailed): Promise<string> {
+  const room = booking.event && booking.resource?.name;
+  const club = await readPlace(ctx);
+  return room ? `${room}, ${club}` : club;
 }
 
 async function hostNames(ctx: Ctx, ids: string[]): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { portalUrl } from "@/server/portal-url";
 import { composeBookingMail } from "./compose-booking-mail";
+import { SHARE_PAID } from "@/features/scheduling/bookings/guests/credit-host";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf } from "./changes";
@@ -85,13 +86,16 @@ async function refundFacts(ctx: Ctx, booking: Mailed) {
       booking_id: booking.id,
       status: "succeeded",
     },
-    select: { amount: true, refunds: { select: { amount: true, status: true } } },
+    // What guests have paid went back before, and the booking ended without it.
+    select: { amount: true, refunds: { select: { amount: true, status: true, reason: true } } },
   });
   const money = moneyIn(ctx, booking.currency);
-  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const back = payments
+  const refunds = payments
     .flatMap(({ refunds }) => refunds)
-    .filter(({ status }) => status !== "failed" && status !== "cancelled")
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .filter(({ status }) => status !== "failed" && status !== "cancelled");
+  const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  const shared = sumOf(refunds.filter(({ reason }) => reason === SHARE_PAID));
+  const paid = sumOf(payments) - shared;
+  const back = sumOf(refunds) - shared;
   return { paid: money(paid), refund: money(back), fee: money(paid - back) };
 }

@@ -6,6 +6,7 @@ import {
   type MembershipFacts,
   type MembershipMailKind,
 } from "./compose-membership-mail";
+import { toBillingDetails } from "@/lib/address";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -27,6 +28,7 @@ const include = {
       name: true,
       email: true,
       locale: true,
+      billing_details: true,
       account_memberships: { select: { account: true } },
     },
   },
@@ -133,11 +135,12 @@ function factsOf(ctx: Ctx, row: Mailed): MembershipFacts {
   };
 }
 
-/** Returns the addresses of the member, and the billing addresses of its accounts. */
+/** Returns the addresses of the member, and the billing addresses of it and of its accounts. */
 function recipientsOf({ member }: Mailed): string[] {
   const billing = member.account_memberships
     .filter(({ account }) => account.archived_at === null)
     .map(({ account }) => account.billing_email);
-  const all = [member.email, ...billing].filter((address) => typeof address === "string");
+  const own = toBillingDetails(member.billing_details)?.email ?? null;
+  const all = [member.email, own, ...billing].filter((address) => typeof address === "string");
   return [...new Set(all.map((address) => address.toLowerCase()))];
 }

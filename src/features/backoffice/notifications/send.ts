@@ -1,3 +1,4 @@
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
 import type { Composed } from "@/server/mail/layout";
 import type { Mail } from "@/ports/mail/port";
@@ -10,9 +11,10 @@ import type { Ctx } from "@/server/context";
 export async function sendMail(
   ctx: Ctx,
   to: string,
-  { subject, text, html, calendar, stopUrl }: Composed & Pick<Mail, "calendar" | "stopUrl">,
+  { calendar, stopUrl, ...mail }: Composed & Pick<Mail, "calendar" | "stopUrl">,
   key: string,
 ): Promise<void> {
+  const { subject, text, html } = await dressMail(ctx, mail);
   try {
     const more = { ...(calendar && { calendar }), ...(stopUrl && { stopUrl }) };
     await ctx.mail.send({ to, subject, text, html, ...more }, key);

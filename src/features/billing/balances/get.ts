@@ -36,7 +36,11 @@ export async function getMyBalance(ctx: Ctx): Promise<MemberBalance> {
 async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
   const organization_id = ctx.org.id;
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
-    WITH moves (currency, name, amount) AS (
+    WITH notes AS (
+      SELECT c.invoice_id, c.status, c.total - c.amount_applied AS total, (SELECT COALESCE(sum(rp.amount), 0)
+          FROM refund_parts rp JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id AND r.status IN ('pending', 'succeeded') WHERE rp.organization_id = c.organization_id AND rp.credit_note_id = c.id) AS amount
+        FROM credit_notes c WHERE c.organization_id = ${organization_id} AND c.member_id = ${member_id}),
+    moves (currency, name, amount) AS (
       SELECT i.currency, m.name, m.amount FROM invoices i CROSS JOIN LATERAL (
           SELECT greatest(0, i.total - i.amount_paid - i.amount_credited) AS due) d CROSS JOIN LATERAL (VALUES
           ('invoiced', i.total), ('credited', i.amount_credited),
@@ -56,10 +60,12 @@ async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
           ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id} AND p.status = 'succeeded'
       UNION ALL
-      SELECT c.currency, 'credit_notes_open', c.total - c.amount_applied - (SELECT COALESCE(sum(rp.amount), 0)
-          FROM refund_parts rp JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id AND r.status IN ('pending', 'succeeded') WHERE rp.organization_id = c.organization_id AND rp.credit_note_id = c.id)
-        FROM credit_notes c
-       WHERE c.organization_id = ${organization_id} AND c.member_id = ${member_id} AND c.status = 'issued')
+      -- What of an invoice's notes pays another invoice now, as a fee that was kept, is owed no more.
+      SELECT i.currency, 'credit_notes_open', least(
+          greatest(0, i.amount_paid - i.total + i.amount_credited - (SELECT COALESCE(sum(given.amount), 0) FROM notes given WHERE given.invoice_id = i.id)),
+          (SELECT COALESCE(sum(n.total - n.amount), 0) FROM notes n WHERE n.invoice_id = i.id AND n.status = 'issued'))
+        FROM invoices i
+       WHERE i.organization_id = ${organization_id} AND i.member_id = ${member_id} AND i.id IN (SELECT invoice_id FROM notes))
     SELECT currency, json_object_agg(name, amount) AS sums
       FROM (SELECT currency, name, COALESCE(sum(amount), 0) AS amount FROM moves GROUP BY currency, name) named
      GROUP BY currency ORDER BY currency`;

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { confirmPayment } from "./confirm-payment";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { issueInvoice } from "@/features/billing/invoices/issue";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { payShare } from "@/features/scheduling/bookings/guests/pay-share";
+import { splitBooking } from "@/features/scheduling/bookings/guests/split";
 import { createPayment } from "@/features/billing/payments/create";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
@@ -48,6 +51,17 @@ const THINGS: Record<PurposeName, () => Promise<Thing>> = {
     const pay: Thing["pay"] = (card) => move(buyer, { resource_id, payment_method_id: card });
     return { payer: buyer.ctx, pay };
   },
+  share: async () => {
+    const { ctx, booking } = await paidBuyer();
+    const { payer, id } = await newPayer();
+    const { short_id } = await ctx.db.member.findUniqueOrThrow({ where: byId(ctx, id) });
+    const booking_id = booking.id;
+    const guest = await inviteGuest(ctx, { booking_id, member_short_id: short_id });
+    await splitBooking(ctx, { booking_id });
+    const pay: Thing["pay"] = (card) =>
+      payShare(payer, { booking_guest_id: guest.id, payment_method_id: card });
+    return { payer, pay };
+  },
   invoice: () => invoiceOver(4900),
   other: () => paymentOver(4900),
 };
@@ -72,6 +86,7 @@ describe("charging a card, whatever the money is for", () => {
   test.each([
     ["booking", ["succeeded"]],
     ["other", ["succeeded"]],
+    ["share", ["succeeded"]],
     ["difference", ["cancelled", "succeeded"]],
     ["invoice", ["cancelled", "succeeded"]],
   ] as const)("after a decline another card pays for a %s: %j", async (name, statuses) => {
@@ -83,9 +98,33 @@ describe("charging a card, whatever the money is for", () => {
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
+  test.each(NAMES)(
+    "a card is marked by a refusal, and cleared by a payment, for a %s",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const [bad, good] = [
+        await saveCard(thing.payer, DECLINED),
+        await saveCard(thing.payer, "pm_card_visa"),
+      ];
+      const { db } = money.world.ctx;
+      await db.paymentMethod.update({
+        where: byId(money.world.ctx, good),
+        data: { declined_at: new Date("2026-01-01") },
+      });
+      await expect(thing.pay(bad)).rejects.toThrow(/declined/);
+      await thing.pay(good);
+      const marks = async (id: string) =>
+        (await db.paymentMethod.findUniqueOrThrow({ where: byId(money.world.ctx, id) }))
+          .declined_at;
+      expect(await marks(bad)).toEqual(money.world.ctx.now());
+      expect(await marks(good)).toBeNull();
+    },
+  );
+
   test.each([
     ["booking", ["succeeded"]],
     ["other", ["succeeded"]],
+    ["share", ["succeeded"]],
     ["difference", ["cancelled", "succeeded"]],
     ["invoice", ["cancelled", "succeeded"]],
   ] as const)(
@@ -128,7 +167,7 @@ describe("charging a card, whatever the money is for", () => {
     },
   );
 
-  test.each(["booking", "difference", "invoice"] as const)(
+  test.each(["booking", "difference", "share", "invoice"] as const)(
     "an open payment over another amount than a %s now asks for is closed, never charged",
     async (name) => {
       const thing = await THINGS[name]();

@@ -37,7 +37,7 @@ export type Purpose = {
 };
 
 /** `other`: a payment created by an API client, for nothing that holds a place or asks for money. */
-export type PurposeName = "booking" | "difference" | "invoice" | "other";
+export type PurposeName = "booking" | "difference" | "share" | "invoice" | "other";
 export type Purposes = Record<PurposeName, Purpose> & {
   /** Locks a booking and checks that money outside the processor may be recorded for it. */
   booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
@@ -49,7 +49,7 @@ export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentR
 }
 
 function nameOf({ purpose, booking_id }: PaymentRef): PurposeName {
-  if (purpose === "invoice" || purpose === "difference") return purpose;
+  if (purpose === "invoice" || purpose === "difference" || purpose === "share") return purpose;
   // The column defaults to `booking`, even for payments without one.
   return booking_id ? "booking" : "other";
 }

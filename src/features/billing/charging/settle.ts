@@ -163,6 +163,7 @@ async function record(
       });
       if (intent.failure && (said.call || payment.status !== "pending")) {
         await recordEvent(tx, "payment.attempt_failed", payment.id, { ...intent.failure });
+        await markCard(tx, payment, tx.now());
       }
       await purchase.unpaid();
       return null;
@@ -192,7 +193,24 @@ async function succeed(
     ...NO_FAILURE,
   };
   await change(tx, payment, "succeeded", paid);
+  await markCard(tx, payment, null);
   return purchase.paid({ ...payment, ...paid, status: "succeeded" });
+}
+
+/** Remembers when a payment's card was refused; null once it has paid. */
+async function markCard(
+  tx: Ctx,
+  { payment_method_id: id }: PaymentRow,
+  declined_at: Date | null,
+): Promise<void> {
+  if (id === null) return;
+  await tx.db.paymentMethod.updateMany({
+    where: {
+      ...{ organization_id: tx.org.id, id },
+      ...(declined_at === null && { declined_at: { not: null } }),
+    },
+    data: { declined_at },
+  });
 }
 
 /**

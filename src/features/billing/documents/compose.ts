@@ -71,7 +71,9 @@ type Margins = [number, number, number, number];
 function heading(of: DocumentContent, words: Words): Content {
   return {
     columns: [
-      { text: of.seller.name, fontSize: 16, bold: true, color: of.seller.accent, width: "*" },
+      of.seller.logo
+        ? { stack: [{ image: of.seller.logo, fit: [200, 44] as [number, number] }], width: "*" }
+        : { text: of.seller.name, fontSize: 16, bold: true, color: of.seller.accent, width: "*" },
       { text: words(of.kind), fontSize: 16, alignment: "right", width: "auto" },
     ],
     columnGap: 24,

@@ -1,6 +1,6 @@
 /** Converts rows to the contents of a document. Pure. */
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
-import type { Address } from "@/lib/address";
+import type { Address, BillingDetails } from "@/lib/address";
 import type { Prisma } from "@/server/data/db";
 import { toLocalDate } from "@/lib/time";
 import type { DocumentContent, DocumentLine, Party } from "./schema";
@@ -18,17 +18,19 @@ export function toSeller(org: Issuer, accent: string, locale: string): DocumentC
   return { name: org.legal_name ?? org.name, address, tax_id, footer, accent };
 }
 
-/** Returns the buyer: the account with its billing address, otherwise the member. */
+/** Returns the buyer: the account with its billing address, or the details that the invoice was issued to, or the member. */
 export function toBuyer(
   member: { name: string; address: unknown },
   account: { name: string; billing_address: unknown; tax_id: string | null } | null,
   locale: string,
+  billTo: BillingDetails | null = null,
 ): Party {
   const address = toLines(
-    (account?.billing_address ?? member.address) as PostalAddress | null,
+    (account?.billing_address ?? billTo?.address ?? member.address) as PostalAddress | null,
     locale,
   );
-  return { name: account?.name ?? member.name, address, tax_id: account?.tax_id ?? null };
+  const name = account?.name ?? billTo?.name ?? member.name;
+  return { name, address, tax_id: (account ?? billTo)?.tax_id ?? null };
 }
 
 function toLines(address: PostalAddress | null, locale: string): string[] {

@@ -2,7 +2,9 @@ import type { CreditNoteId } from "@/features/billing/credit-notes/schema";
 import { loadCreditNote } from "@/features/billing/credit-notes/store";
 import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema";
 import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
-import { accentOf } from "@/features/platform/organizations/branding";
+import { findRendition } from "@/features/platform/images/find-rendition";
+import { accentOf, pictureIdOf } from "@/features/platform/organizations/branding";
+import { toBillingDetails } from "@/lib/address";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -97,7 +99,18 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
     locale,
     test: inTestMode(ctx),
     timezone: org.default_timezone,
-    seller: toSeller(org, accentOf(org.branding), locale),
-    buyer: toBuyer(member, account, locale),
+    seller: {
+      ...toSeller(org, accentOf(org.branding), locale),
+      logo: await readLogo(ctx, org.branding),
+    },
+    buyer: toBuyer(member, account, locale, toBillingDetails(invoice.bill_to)),
   };
+}
+
+/** Returns the uploaded logo as a data address: the printer fetches nothing. Null without one. */
+async function readLogo({ db, org }: Ctx, branding: unknown): Promise<string | null> {
+  const id = pictureIdOf(branding, "logo");
+  const key = { organization_id: org.id, id: id ?? "" };
+  const found = id === null ? null : await findRendition(db, key, { part: "480.png", accept: "" });
+  return found && `data:image/png;base64,${Buffer.from(found.bytes).toString("base64")}`;
 }

@@ -11,7 +11,8 @@ export type DocumentContent = {
   due_on: string | null;
   /** The number of the invoice that a credit note credits. */
   invoice_number: string | null;
-  seller: Party & { accent: string; footer: string | null };
+  /** `logo`: a PNG or JPEG as a data address. */
+  seller: Party & { accent: string; footer: string | null; logo?: string | null };
   buyer: Party;
   lines: DocumentLine[];
   subtotal: number;

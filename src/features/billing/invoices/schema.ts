@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppliedTax } from "@/features/catalogue/tax-rates/schema";
+import { BillingDetails } from "@/lib/address";
 import {
   Amount,
   Currency,
@@ -79,6 +80,9 @@ export const Invoice = z
     paid_at: Timestamp.nullable(),
     voided_at: Timestamp.nullable(),
     notes: z.string().nullable(),
+    bill_to: BillingDetails.nullable().describe(
+      "The member's billing details when it was issued; null: the account's, or the member's name and address.",
+    ),
     ...clientData,
     created_at: Timestamp,
     updated_at: Timestamp,

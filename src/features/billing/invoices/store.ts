@@ -1,3 +1,4 @@
+import { toBillingDetails } from "@/lib/address";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -73,6 +74,7 @@ export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
     paid_at: toTimestamp(row.paid_at),
     voided_at: toTimestamp(row.voided_at),
     notes: row.notes,
+    bill_to: toBillingDetails(row.bill_to),
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,
     created_at: toTimestamp(row.created_at),

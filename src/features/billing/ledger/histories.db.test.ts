@@ -6,6 +6,9 @@ import { cancelPayment } from "@/features/billing/charging/cancel-payment";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { payShare } from "@/features/scheduling/bookings/guests/pay-share";
+import { splitBooking } from "@/features/scheduling/bookings/guests/split";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
@@ -34,7 +37,7 @@ import { changeSubscription } from "@/features/memberships/subscriptions/change"
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { DAY } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -143,7 +146,10 @@ function mostly<T extends { status: string }>(status: string, n: number, rows: T
 /** Returns the parts paid in cash, those with refunds first. */
 const cashParts = ({ ctx }: Doing) =>
   ctx.db.allocation.findMany({
-    where: { organization_id: ctx.org.id, payment: { booking_id: null, invoice_id: null } },
+    where: {
+      organization_id: ctx.org.id,
+      payment: { booking_id: null, invoice_id: null, purpose: { not: "share" } },
+    },
     orderBy: [{ payment: { amount_refunded: "desc" } }, { id: "asc" }],
   });
 const mine = (ctx: Ctx) => ({
@@ -195,6 +201,26 @@ const VERBS = {
       ...timesOf(step),
       payment_method_id: step.percent % 5 === 0 ? member.bad : member.good,
     });
+  },
+  /** The other member is invited, and pays an equal or an own part of the price. */
+  share: async (step: Doing) => {
+    const booking = pick(await all.bookings(step), step.which);
+    const host = step.club.members.find(({ id }) => id === booking?.member_id);
+    const guest = step.club.members.find(({ id }) => id !== booking?.member_id);
+    if (!booking || !host || !guest) return;
+    const { ctx, percent, other } = step;
+    const { short_id } = await ctx.db.member.findUniqueOrThrow({ where: byId(ctx, guest.id) });
+    const { id: booking_guest_id } = await inviteGuest(host.as, {
+      booking_id: booking.id,
+      member_short_id: short_id,
+    });
+    const amount = partOf(booking.amount_due, percent);
+    const shares = other % 2 === 0 ? [{ booking_guest_id, amount }] : undefined;
+    await splitBooking(host.as, { booking_id: booking.id, ...(shares && { shares }) });
+    const pay = (payment_method_id: string) =>
+      payShare(guest.as, { booking_guest_id, payment_method_id });
+    if (percent % 4 === 0) await expect(pay(guest.bad)).rejects.toBeInstanceOf(Failure);
+    if (percent % 9 > 0) await pay(guest.good);
   },
   noShow: async (step: Doing) => {
     const booking = pick(await all.bookings(step), step.which);
@@ -361,6 +387,7 @@ const steps = fc.array(
   fc.record<Step>({
     kind: fc.oneof(
       { weight: 2, arbitrary: fc.constant("buy" as const) },
+      { weight: 1, arbitrary: fc.constant("share" as const) },
       { weight: 2, arbitrary: fc.constantFrom(...CASH) },
       { weight: 8, arbitrary: fc.constantFrom(...(Object.keys(VERBS) as Step["kind"][])) },
     ),
@@ -439,7 +466,7 @@ test("after any history, the books agree to the minor unit, and with the process
       await expectBalances();
       await expectRevenue();
     }),
-    { seed: 20261121, numRuns: 22, endOnFailure: true },
+    { seed: 20261123, numRuns: 22, endOnFailure: true },
   );
   for (const kind of Object.keys(VERBS)) expect(`${kind} ${done.get(kind)}`).toMatch(/ [1-9]/);
 }, 600_000);

@@ -8,7 +8,10 @@ import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
+import { payShare } from "@/features/scheduling/bookings/guests/pay-share";
+import { splitBooking } from "@/features/scheduling/bookings/guests/split";
 import { getDatabase } from "@/server/data/db";
+import { inviteMember } from "@/testing/worlds/guests";
 import { makeBuyer } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { checkLedger, sumLedger } from "./check";
@@ -69,7 +72,12 @@ async function makeBooks() {
     invoice_allocations: [{ invoice_id: billed.id, amount: 400 }],
   });
   await updatePayment(ctx, { payment_id: cash.id, status: "succeeded" });
-  return { sold, cancelled, refunded, kept, owed, owed_id, billed };
+  const host = await makeBuyer(money.world, { hour: 13 });
+  await money.pay(host);
+  const guest = await inviteMember(money.world, host);
+  await splitBooking(host.ctx, { booking_id: host.booking.id });
+  await payShare(guest.ctx, { booking_guest_id: guest.id, payment_method_id: guest.card });
+  return { sold, cancelled, refunded, kept, owed, owed_id, billed, share_id: guest.id };
 }
 
 const check = () => checkLedger(money.world.ctx, money.world.org.id);
@@ -149,6 +157,10 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
     `DELETE FROM allocations WHERE invoice_id = '${sold.invoice_id}'`,
   paid_twice: ({ sold }) =>
     `INSERT INTO payments SELECT (jsonb_populate_record(p, '{"id": "pay_twice", "provider_payment_intent_id": "pi_twice"}')).* FROM payments p WHERE id = '${sold.payment_id}'`,
+  share_invoiced: ({ share_id }) =>
+    `UPDATE booking_guests SET share_amount = share_amount + 1 WHERE id = '${share_id}'`,
+  share_idle: ({ share_id }) =>
+    `DELETE FROM allocations WHERE payment_id = (SELECT payment_id FROM booking_guests WHERE id = '${share_id}')`,
   number_gap: ({ sold }) =>
     `UPDATE document_counters SET last_number = last_number + 1 WHERE organization_id = (SELECT organization_id FROM invoices WHERE id = '${sold.invoice_id}') AND series LIKE 'invoice:%'`,
 };
@@ -179,15 +191,15 @@ describe("the ledger", () => {
   test("the ledger reports the totals and the rows that disagree", async () => {
     const { org, ctx } = money.world;
     const sums = await sumLedger(ctx, org.id);
-    // Five bookings at 17.85 and 5.00 in cash; 60 % of one booking is kept as its fee.
+    // Six bookings at 17.85, a share of 8.92 and 5.00 in cash; 60 % of one booking is kept as its fee.
     expect(sums).toMatchObject([
-      { currency: "EUR", received: 9425, refunded: 714 + 333, due: 1189 - 400 },
+      { currency: "EUR", received: 12_102, refunded: 714 + 333 + 892, due: 1189 - 400 },
     ]);
     const [eur] = sums;
     expect(eur?.paid).toBe((eur?.received ?? 0) - (eur?.unallocated ?? 0));
     const about = { name: "Club", locale: "en", sums };
     expect(describeBooks({ ...about, faults: [] })).toEqual([
-      expect.stringMatching(/^Club: received €94\.25, refunded €10\.47; /),
+      expect.stringMatching(/^Club: received €121\.02, refunded €19\.39; /),
       "Club: the books agree to the minor unit.",
     ]);
     const fault = { code: "invoice_paid", says: "Wrong.", id: "inv_1", has: 1, should: 2 };

@@ -192,18 +192,35 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "booking_invoiced",
-    "The booking's invoice differs from the booking's price, or from its kept amount if that is more.",
+    "The booking's invoice differs from the booking's price, or from its kept amount if that is more, less its guests' shares.",
     // Staff may have credited it by hand: then the documents decide the rest.
     differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
         FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') credit
-      CROSS JOIN LATERAL (VALUES (i.total - credit.total, greatest(b.amount_due, b.kept_amount)::bigint),
-        (i.tax_amount - credit.tax, CASE WHEN b.kept_amount <= b.amount_due THEN b.tax_amount
-          ELSE COALESCE(${taxIn("b.kept_amount", "round((b.tax ->> 'percentage')::numeric * 1000)")}, 0) END)) AS own (has, should)
+      CROSS JOIN LATERAL (SELECT greatest(b.amount_due, b.kept_amount) - COALESCE(sum(g.share_amount), 0) AS amount FROM booking_guests g
+        WHERE g.organization_id = b.organization_id AND g.booking_id = b.id AND g.paid_at IS NOT NULL) rest
+      CROSS JOIN LATERAL (VALUES (i.total - credit.total, rest.amount),
+        (i.tax_amount - credit.tax, CASE WHEN rest.amount = b.amount_due THEN b.tax_amount
+          ELSE COALESCE(${taxIn("rest.amount", "round((b.tax ->> 'percentage')::numeric * 1000)")}, 0) END)) AS own (has, should)
      WHERE b.organization_id = $1 AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
        AND b.cancellation_credit_note_id IS NULL
        AND NOT EXISTS (SELECT 1 FROM credit_notes c JOIN invoices o ON o.organization_id = c.organization_id AND o.id = c.invoice_id
          WHERE c.settlement IS NOT NULL AND o.organization_id = $1 AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id)))`),
+  ),
+  rule(
+    "share_invoiced",
+    "A guest's paid share has another amount than its invoice, or than the payment of it.",
+    differing(`SELECT g.id, own.has, g.share_amount AS should FROM booking_guests g
+      JOIN invoices i ON i.organization_id = g.organization_id AND i.id = g.invoice_id JOIN payments p ON p.organization_id = g.organization_id AND p.id = g.payment_id
+      CROSS JOIN LATERAL (VALUES (i.total), (CASE WHEN p.status = 'succeeded' AND p.member_id = i.member_id THEN p.amount ELSE 0 END)) AS own (has)
+     WHERE g.organization_id = $1 AND g.paid_at IS NOT NULL`),
+  ),
+  rule(
+    "share_idle",
+    "A guest's payment was kept, but pays no share.",
+    `SELECT p.id, p.amount - ${REFUNDED("('pending', 'succeeded', 'failed')")} AS has, 0 AS should FROM payments p
+      WHERE p.organization_id = $1 AND p.purpose = 'share' AND p.status = 'succeeded'
+        AND p.amount > ${REFUNDED("('pending', 'succeeded', 'failed')")} AND ${ALLOCATED} = 0`,
   ),
   rule(
     "cancelled_and_invoiced",

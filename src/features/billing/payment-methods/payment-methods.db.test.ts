@@ -25,6 +25,8 @@ describe("saving cards", () => {
       exp_year: expect.any(Number),
       is_default: true,
       usable: true,
+      expires_soon: false,
+      declined_at: null,
       consent: expect.objectContaining({ given_at: "2026-11-23T06:00:00.000Z", locale: "en" }),
       metadata: {},
       created_at: "2026-11-23T06:00:00.000Z",

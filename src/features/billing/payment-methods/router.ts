@@ -3,6 +3,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import { detachPaymentMethod } from "./detach";
 import { keepSetUp } from "./keep-set-up";
 import { listPaymentMethods } from "./list";
+import { bestFirst } from "./rules";
 import { KeepMySetUp, MyPaymentMethodId, SetUpMyPaymentMethod } from "./schema";
 import { setDefaultPaymentMethod } from "./set-default";
 import { getClientConfig, setUpPaymentMethod } from "./set-up";
@@ -11,7 +12,7 @@ import { getClientConfig, setUpPaymentMethod } from "./set-up";
 export const paymentMethodRouter = router({
   list: memberProcedure.query(async ({ ctx }) => {
     const page = { member_id: memberIdOf(ctx), page: 1, size: 100 };
-    return (await listPaymentMethods(ctx, page)).items;
+    return bestFirst((await listPaymentMethods(ctx, page)).items);
   }),
   config: memberProcedure.query(({ ctx }) => getClientConfig(ctx)),
   setUp: memberProcedure

@@ -12,6 +12,10 @@ export const PaymentMethod = z
     exp_year: z.int().nullable(),
     is_default: z.boolean(),
     usable: z.boolean().describe("False once the card has expired."),
+    expires_soon: z.boolean().describe("True in a usable card's last month and the one before."),
+    declined_at: Timestamp.nullable().describe(
+      "When its last charge was refused; null after one that was not.",
+    ),
     consent: Consent.nullable().describe("null if none was recorded."),
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
@@ -30,6 +34,7 @@ export const ClientConfig = z
     account: z.string().nullable(),
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
+    currency: z.string().describe("The organization's currency, which wallets ask for."),
     consent: Consent.omit({ given_at: true }).describe(
       "The terms to show before a card is saved; send their version and language with the card.",
     ),

@@ -61,7 +61,7 @@ export async function consentOfSetUp(
 
 /** Returns the configuration with which a browser collects a card for this organization. */
 export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
-  const { name, locale } = ctx.org;
+  const { name, locale, default_currency: currency } = ctx.org;
   const config = ctx.payments.clientConfig(accountOf(ctx) || null);
-  return { ...config, consent: consentTerms(name, locale) };
+  return { ...config, currency, consent: consentTerms(name, locale) };
 }

@@ -7,7 +7,7 @@ import type { SavedCard } from "@/ports/payments/port";
 import { byId, type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { PaymentMethodNotFound } from "./errors";
-import { isExpired } from "./rules";
+import { expiresSoon, isExpired } from "./rules";
 import type { PaymentMethod, PaymentMethodId } from "./schema";
 
 export type PaymentMethodRow = Prisma.PaymentMethodModel;
@@ -130,6 +130,8 @@ export function toPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod
     exp_year: row.exp_year,
     is_default: row.is_default,
     usable: row.detached_at === null && !isExpired(row, now),
+    expires_soon: expiresSoon(row, now),
+    declined_at: toTimestamp(row.declined_at),
     consent: row.consent as PaymentMethod["consent"],
     metadata: row.metadata as PaymentMethod["metadata"],
     created_at: toTimestamp(row.created_at),

@@ -71,6 +71,7 @@ describe("a new member", () => {
       email_verified: false,
       phone: null,
       address: null,
+      billing_details: null,
       subscriptions: [],
       group_ids: [],
       account_ids: [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Address, AddressInput, Phone } from "@/lib/address";
+import { Address, AddressInput, BillingDetails, Phone } from "@/lib/address";
 import { looksLikeWebAddress } from "@/lib/web-address";
 import {
   Email,
@@ -39,6 +39,7 @@ export const Member = z
     email_verified: z.boolean(),
     phone: Phone.nullable(),
     address: Address.nullable(),
+    billing_details: BillingDetails.nullable(),
     locale: z
       .string()
       .nullable()
@@ -73,6 +74,17 @@ export const MemberPage = PageOf(Member);
 
 const Ids = z.array(Id.max(64)).max(100);
 
+const BillingDetailsInput = z
+  .strictObject({
+    name: Name.nullable(),
+    address: AddressInput.nullable(),
+    tax_id: z.string().trim().min(1).max(50).nullable(),
+    email: Email.nullable(),
+  })
+  .partial()
+  .describe("Replaces the present ones; issued invoices keep theirs.")
+  .meta({ id: "BillingDetailsInput" });
+
 const CustomValues = z
   .record(z.string().min(1).max(100), z.unknown())
   .describe("By key; a change affects only the given keys, and `null` clears one.");
@@ -88,6 +100,7 @@ const fields = {
     .nullable()
     .describe("In any usual form; `country_code` may be left out when it begins with +."),
   address: AddressInput.nullable(),
+  billing_details: BillingDetailsInput.nullable(),
   locale: Locale.nullable(),
   group_ids: Ids.describe("Groups of the organization; an archived one cannot be added."),
   account_ids: Ids.describe(
@@ -164,6 +177,7 @@ export const UpdateMe = z
     email: Email.describe("Takes effect once the link mailed to it is followed."),
     phone: fields.phone,
     address: fields.address,
+    billing_details: BillingDetailsInput.extend({ name: OwnName.nullable() }).partial().nullable(),
     locale: fields.locale,
     custom_fields: CustomValues,
   })

@@ -1,4 +1,5 @@
 import { accentOf } from "@/features/platform/organizations/branding";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import type { Ctx } from "@/server/context";
 import type { Composed } from "@/server/mail/layout";
 import { readerOf } from "@/server/words/reader";
@@ -13,8 +14,9 @@ export function letterHead(ctx: Ctx, member: { name: string; locale: string | nu
 
 /** Sends a mail that somebody is waiting for. Raises MailNotDelivered. Not inside a transaction. */
 export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string): Promise<void> {
+  const { subject, text, html } = await dressMail(ctx, mail);
   try {
-    await ctx.mail.send({ to, ...mail }, key);
+    await ctx.mail.send({ to, subject, text, html }, key);
   } catch (error) {
     const { name } = error as Error;
     if (name !== "MailInvalid" && name !== "MailUndeliverable") throw error;

@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { externalIdTaken } from "@/server/data/unique-violation";
-import { toAddress, type Address, type Phone } from "@/lib/address";
+import { toAddress, toBillingDetails, type Address, type Phone } from "@/lib/address";
 import { EmailExists } from "./errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { normalizePhone } from "./rules";
@@ -65,12 +65,14 @@ export async function lockMember(tx: Ctx, id: string): Promise<MemberRow> {
 export function toColumns({
   phone,
   address,
+  billing_details,
   ...rest
 }: Omit<MemberFields, "account_ids" | "custom_fields">) {
   return {
     ...rest,
     ...(phone !== undefined && { phone: phone === null ? Prisma.DbNull : toPhone(phone) }),
     ...(address !== undefined && { address: address ?? Prisma.DbNull }),
+    ...(billing_details !== undefined && { billing_details: billing_details ?? Prisma.DbNull }),
   };
 }
 
@@ -99,6 +101,7 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     email_verified: row.email_verified,
     phone: row.phone as Phone | null,
     address: toAddress(row.address as Partial<Address> | null),
+    billing_details: toBillingDetails(row.billing_details),
     locale: row.locale,
     subscriptions: row.subscriptions.map(({ id, product_id }) => ({ id, product: { product_id } })),
     group_ids: row.group_ids,

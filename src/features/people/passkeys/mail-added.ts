@@ -1,6 +1,7 @@
 import { portalUrl } from "@/server/portal-url";
 import { letterHead } from "@/features/people/members/send-mail";
 import { membershipsOf } from "@/features/people/sessions/read";
+import { dressMail } from "@/features/platform/organizations/dress-mail";
 import type { Ctx } from "@/server/context";
 import { composePasskeyMail } from "./mails";
 
@@ -18,5 +19,7 @@ export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<vo
     passkeyName: passkey.name,
     url: portalUrl(ctx, "/me"),
   });
-  await ctx.mail.send({ to: passkey.user.email, ...mail }, `passkey:${passkey_id}`);
+  const { subject, text, html } = await dressMail(ctx, mail);
+  const letter = { to: passkey.user.email, subject, text, html };
+  await ctx.mail.send(letter, `passkey:${passkey_id}`);
 }

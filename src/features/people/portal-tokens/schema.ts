@@ -22,6 +22,7 @@ export const PORTAL_SCOPES = [
   "payments:read",
   "payments:write",
   "products:read",
+  "purchases:read",
   "quotes:read",
   "quotes:write",
   "subscriptions:read",

@@ -1,5 +1,5 @@
 import { visibleValues } from "@/features/platform/custom-fields/store";
-import { toAddress, type Address, type Phone } from "@/lib/address";
+import { toAddress, toBillingDetails, type Address, type Phone } from "@/lib/address";
 import { byId, type Ctx, memberIdOf } from "@/server/context";
 import { NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/config/secrets";
@@ -21,6 +21,7 @@ export async function getMe(ctx: Ctx): Promise<Me> {
       email_verified: member.email_verified,
       phone: member.phone as Phone | null,
       address: toAddress(member.address as Partial<Address> | null),
+      billing_details: toBillingDetails(member.billing_details),
       locale: member.locale,
       custom_fields: values,
       status: member.status,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "@/lib/wire";
 import { CustomFieldType } from "@/features/platform/custom-fields/schema";
-import { Address, Phone } from "@/lib/address";
+import { Address, BillingDetails, Phone } from "@/lib/address";
 
 /** The signed-in member, as the portal's pages see it. */
 export const Me = z
@@ -14,6 +14,7 @@ export const Me = z
       email_verified: z.boolean(),
       phone: Phone.nullable(),
       address: Address.nullable(),
+      billing_details: BillingDetails.nullable(),
       locale: z
         .string()
         .nullable()

@@ -15,6 +15,7 @@ const SCOPED = [
   "google-wallet-issuers",
   "groups",
   "hosts",
+  "images",
   "invoices",
   "member-data",
   "member-notes",

@@ -1,9 +1,12 @@
 import { route } from "@/server/route";
 import { OrganizationNotFound } from "./errors";
 import { getOrganization } from "./get";
+import { getClub } from "./get-club";
 import { listOrganizations } from "./list";
 import {
+  Club,
   ListOrganizations,
+  NoFields,
   Organization,
   OrganizationId,
   OrganizationPage,
@@ -47,7 +50,7 @@ export const organizationRoutes = [
     tag,
     summary: "Update an organization",
     description:
-      "Changes an organization's settings; omitted fields stay as they are. Defaults apply to what is created from now on: nothing that exists changes its zone, currency or hold. In `branding`, the keys you send change and `null` clears one.",
+      "Changes an organization's settings; omitted fields stay as they are. Defaults apply to what is created from now on: nothing that exists changes its zone, currency or hold. In `branding` and `profile`, the keys you send change and `null` clears one.",
     scope: "organizations:write",
     organization: "caller",
     input: UpdateOrganization,
@@ -55,5 +58,22 @@ export const organizationRoutes = [
     errors: [OrganizationNotFound],
     run: updateOrganization,
     example: { hold_minutes: 15, branding: { accent_color: "#0f6674" } },
+  }),
+];
+
+/** `/portal/v1/organization` */
+export const organizationPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/organization",
+    versioned: true,
+    tag,
+    summary: "Get the member's organization",
+    description:
+      "Returns what members read about their club: its look, address, opening hours, rules and contact.",
+    scope: "organizations:read",
+    input: NoFields,
+    output: Club,
+    run: (ctx) => getClub(ctx),
   }),
 ];

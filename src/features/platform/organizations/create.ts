@@ -38,7 +38,7 @@ export async function createOrganization(
   deps: Deps,
   input: CreateOrganization,
 ): Promise<Organization> {
-  const { branding, address, ...fields } = CreateOrganization.parse(input);
+  const { branding, profile, address, ...fields } = CreateOrganization.parse(input);
   const now = deps.now();
   const row = await onDuplicate(
     () =>
@@ -49,6 +49,7 @@ export async function createOrganization(
           ...fields,
           postal_address: address ?? Prisma.DbNull,
           branding: (branding ?? {}) as object,
+          profile: (profile ?? {}) as object,
           id: newId("org"),
           created_at: now,
           updated_at: now,

@@ -4,7 +4,6 @@ import { RESERVED_HANDLES } from "@/lib/portal-path";
 import {
   Email,
   Currency,
-  HttpsUrl,
   Id,
   ListQuery,
   Locale,
@@ -13,6 +12,8 @@ import {
   Timestamp,
   TimeZone,
 } from "@/lib/wire";
+import { BrandingInput, Pictures } from "./branding-schema";
+import { Profile, ProfileInput } from "./profile-schema";
 
 export const Organization = z
   .object({
@@ -31,8 +32,10 @@ export const Organization = z
     hold_minutes: z.int().describe("How long an unpaid booking keeps its place."),
     locale: z.string(),
     branding: z.record(z.string(), z.unknown()),
+    pictures: Pictures,
+    profile: Profile,
     legal_name: z.string().nullable().describe("On invoices, in place of the name."),
-    address: Address.nullable().describe("On invoices."),
+    address: Address.nullable().describe("On invoices, and where members come to."),
     tax_id: Id.nullable(),
     document_footer: z
       .string()
@@ -54,6 +57,19 @@ export const Organization = z
 export type Organization = z.infer<typeof Organization>;
 export const OrganizationPage = PageOf(Organization);
 
+export const Club = Organization.pick({
+  id: true,
+  name: true,
+  default_timezone: true,
+  branding: true,
+  pictures: true,
+  address: true,
+  profile: true,
+}).meta({ id: "Club", description: "An organization as its members see it." });
+export type Club = z.infer<typeof Club>;
+
+export const NoFields = z.strictObject({});
+
 export const OrganizationId = z.strictObject({ organization_id: Id });
 export type OrganizationId = z.infer<typeof OrganizationId>;
 
@@ -70,18 +86,6 @@ export const Slug = z
 
 export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
 export type CreateTenant = z.input<typeof CreateTenant>;
-
-/** The look of the portal, mails and passes. */
-const Branding = z
-  .strictObject({
-    accent_color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i, { error: "Input should be a colour like #12606f" })
-      .nullable()
-      .meta({ example: "#12606f" }),
-    logo_url: HttpsUrl.nullable(),
-  })
-  .partial();
 
 /** The origin of a page, as browsers write it: scheme, host and port. */
 const Origin = z
@@ -108,7 +112,8 @@ export const settings = {
   default_currency: Currency,
   hold_minutes: z.int().min(2).max(60),
   locale: Locale,
-  branding: Branding,
+  branding: BrandingInput,
+  profile: ProfileInput,
   legal_name: Name.nullable(),
   address: AddressInput.nullable(),
   tax_id: Id.trim().min(1).max(50).nullable(),

@@ -2,6 +2,8 @@ import { toAddress, type Address } from "@/lib/address";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { picturesOf } from "./branding";
+import { toProfile } from "./profile-schema";
 import type { Organization } from "./schema";
 
 /**
@@ -25,6 +27,8 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     hold_minutes: row.hold_minutes,
     locale: row.locale,
     branding: row.branding as Record<string, unknown>,
+    pictures: picturesOf(row),
+    profile: toProfile(row.profile),
     legal_name: row.legal_name,
     address: toAddress(row.postal_address as Partial<Address> | null),
     tax_id: row.tax_id,

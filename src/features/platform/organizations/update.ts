@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
+import { exchangePictures } from "./branding";
 import { OrganizationNotFound } from "./errors";
 import type { Organization, UpdateOrganization } from "./schema";
 import { reachable, toOrganization } from "./store";
@@ -11,7 +12,7 @@ import { reachable, toOrganization } from "./store";
  */
 export async function updateOrganization(
   ctx: Ctx,
-  { organization_id: id, branding, address, ...changes }: UpdateOrganization,
+  { organization_id: id, branding, profile, address, ...changes }: UpdateOrganization,
 ): Promise<Organization> {
   return inTx(ctx, async (tx) => {
     if (!reachable(tx).includes(id)) throw notFound(id);
@@ -19,20 +20,23 @@ export async function updateOrganization(
     await tx.db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
     const before = await tx.db.organization.findUnique({ where: { id } });
     if (!before) throw notFound(id);
-    const given = { ...changes, branding, address };
+    const given = { ...changes, branding, profile, address };
     if (Object.values(given).every((value) => value === undefined)) return toOrganization(before);
+    // A key of several organizations may change one that is not its context's.
+    const there = { ...tx, org: before };
+    if (branding) await exchangePictures(there, before.branding, branding);
     const row = await tx.db.organization.update({
       where: { id },
       data: {
         ...changes,
         ...(address !== undefined && { postal_address: address ?? Prisma.DbNull }),
         ...(branding && { branding: merge(before.branding as object, branding) }),
+        ...(profile && { profile: merge(before.profile as object, profile) }),
         updated_at: tx.now(),
       },
     });
     const told = changesOf(toOrganization(before), toOrganization(row));
-    // A key of several organizations may change one that is not its context's.
-    await recordEvent({ ...tx, org: row }, "organization.updated", id, told);
+    await recordEvent({ ...there, org: row }, "organization.updated", id, told);
     return toOrganization(row);
   });
 }

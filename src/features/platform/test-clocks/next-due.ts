@@ -27,7 +27,7 @@ export async function nextDue(
        WHERE b.organization_id = ${organization_id} AND b.ends_at > ${now}
          AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
       UNION ALL
-      SELECT starts_at FROM waitlist_entries WHERE organization_id = ${organization_id} AND status = 'waiting'
+      SELECT waitlist_ends_at(w) FROM waitlist_entries w WHERE organization_id = ${organization_id} AND status = 'waiting'
     ) due WHERE at > ${now}`;
   const latest = now.getTime() + LONGEST_STEP_MS;
   return new Date(Math.min(latest, row?.at?.getTime() ?? latest));

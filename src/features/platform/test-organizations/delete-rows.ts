@@ -5,6 +5,9 @@ const KEPT = new Set([
   "api_key_organizations",
   "door_settings",
   "google_wallet_issuers",
+  // The settings name them.
+  "image_renditions",
+  "images",
   "pass_certificates",
   "pass_code_keys",
   // A session belongs to a person; it only names the organization viewed last.
@@ -31,6 +34,8 @@ export async function deleteRowsOf(db: Db, organization_id: string): Promise<voi
     const [row] = await db.$queryRawUnsafe<{ deleted: number }[]>(statement, organization_id);
     if (row?.deleted === 0) break;
   }
+  // Those that the settings do not name go within a day.
+  await db.$executeRaw`UPDATE images SET unused_since = now() WHERE organization_id = ${organization_id}`;
   await db.$executeRaw`SELECT set_config('foyer.emptying', '', true)`;
 }
 

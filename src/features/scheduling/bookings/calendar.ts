@@ -5,6 +5,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
+import { readPlace } from "@/features/platform/organizations/read-place";
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus } from "./store";
@@ -14,12 +15,19 @@ type Entry = Pick<
   BookingRow,
   "id" | "status" | "held_until" | "starts_at" | "ends_at" | "created_at" | "updated_at" | "notes"
 > &
-  Parameters<typeof titleOf>[0];
-type Club = Pick<Ctx, "baseUrl" | "now"> & { org: { handle: string; name: string } };
+  Parameters<typeof titleOf>[0] & {
+    /** Where it leads; default: the booking's page. */
+    url?: string;
+  };
+type Club = Pick<Ctx, "baseUrl" | "now"> & {
+  org: { handle: string; name: string };
+  place?: string;
+};
 
 /** Writes a booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
-  return calendarText(ctx, [await loadBooking(ctx, input.booking_id)]);
+  const booking = await loadBooking(ctx, input.booking_id);
+  return calendarText({ ...ctx, place: await readPlace(ctx) }, [booking]);
 }
 
 /** Writes bookings as the text of a calendar; `ttl` is the refresh interval in seconds. */
@@ -57,9 +65,9 @@ function calendarEntry(club: Club, row: Entry): ICalEventData {
     start: row.starts_at,
     end: row.ends_at,
     summary: printable(titleOf(row)),
-    location: printable(club.org.name),
+    location: printable(club.place ?? club.org.name),
     description: row.notes === null ? undefined : printable(row.notes),
-    url: portalUrl(club, `/bookings/${row.id}`),
+    url: row.url ?? portalUrl(club, `/bookings/${row.id}`),
     status: over
       ? ICalEventStatus.CANCELLED
       : ["confirmed", "checked_in", "completed", "no_show"].includes(status)

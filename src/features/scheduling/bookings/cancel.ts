@@ -17,6 +17,14 @@ import {
 } from "./refund-booking";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
+import { closeShares } from "./guests/close-shares";
+import {
+  keptOf,
+  lockShares,
+  returnShares,
+  type Share,
+  unlockedShares,
+} from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
 
@@ -52,6 +60,7 @@ export async function cancelBooking(
   // An open payment for a move to another time: its late success would only be refunded.
   const open = await findOpenPayment(ctx, id);
   if (open) await closePayment(ctx, open).catch(() => undefined);
+  await closeShares(ctx, { booking_id: id });
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
@@ -68,7 +77,13 @@ export async function previewBookingCancellation(
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") assertInTime(ctx, booking);
   const money = await loadMoney(ctx, booking);
-  return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
+  const shared = await unlockedShares(ctx, booking.id);
+  return previewCancellation(
+    hostsPart(booking, money.paid, shared),
+    money,
+    ctx.now(),
+    overrideOf(ctx, input),
+  );
 }
 
 type Cancellation = { notes: string | null; override: Override; reason: string };
@@ -82,16 +97,26 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   }
   assertInTime(tx, booking);
   const paid = await lockPaid(tx, booking);
+  const shares = await lockShares(tx, booking.id);
+  const money = await loadMoney(tx, booking);
+  const shared = sumLeft(shares);
   const preview = previewCancellation(
-    booking,
-    await loadMoney(tx, booking),
+    hostsPart(booking, money.paid, shared),
+    money,
     tx.now(),
     how.override,
   );
+  const word = lineWords(tx.org.locale)("cancellation_fee");
   const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
-    line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale)("cancellation_fee")),
+    line: lineOf(tx.org, booking, preview.fee_amount, word),
+  });
+  const returned = await returnShares(tx, booking, shares, {
+    percent: preview.refund_percent,
+    whole: money.paid + shared,
+    reason: how.reason,
+    word,
   });
   await returnUsage(tx, id, preview.allowances);
   await changeStatus(
@@ -101,7 +126,16 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
     { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason } },
   );
-  return given.refundIds;
+  return [...given.refundIds, ...returned];
+}
+
+/** Returns the booking with what its host alone bears of an amount that a move has kept. */
+function hostsPart(booking: BookingRow, own: number, shared: number): BookingRow {
+  return { ...booking, kept_amount: keptOf(booking.kept_amount, own, own + shared) };
+}
+
+function sumLeft(shares: Share[]): number {
+  return shares.reduce((sum, { left }) => sum + left, 0);
 }
 
 /**
@@ -111,15 +145,19 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
  */
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
-  const whole = paid.reduce((sum, { left }) => sum + left, 0);
-  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking);
-  const given = await refundPart(tx, booking, paid, {
-    refund_amount,
-    reason: "no_show",
-    line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale)("no_show_fee")),
-  });
+  const shares = await lockShares(tx, booking.id);
+  const own = paid.reduce((sum, { left }) => sum + left, 0);
+  const shared = sumLeft(shares);
+  const percent = 100 - feePercent;
+  const { refund_amount, fee_amount } = splitPaid(own, percent, hostsPart(booking, own, shared));
+  const word = lineWords(tx.org.locale)("no_show_fee");
+  const reason = "no_show";
+  const line = lineOf(tx.org, booking, fee_amount, word);
+  const given = await refundPart(tx, booking, paid, { refund_amount, reason, line });
+  const ending = { percent, whole: own + shared, reason, word };
+  const returned = await returnShares(tx, booking, shares, ending);
   const data = { ...dataOf(given), refund_amount, fee_amount };
-  return { change: documentsOf(given), data, refundIds: given.refundIds };
+  return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...returned] };
 }
 
 function assertInTime(ctx: Ctx, booking: BookingRow): void {

@@ -23,6 +23,7 @@ import { placeErrors } from "./place-errors";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { PaymentRequired } from "./reschedule/errors";
+import { SharesExceedPrice } from "./guests/errors";
 import { listMoveSlots } from "./reschedule/list-move-slots";
 import { ListMoveSlots, MoveSlotList } from "./reschedule/move-slot-schema";
 import { markNoShow } from "./no-show";
@@ -44,6 +45,7 @@ const moveErrors = [
 const moveSlotErrors = [...refused, RescheduleTooLate, CheckoutInProgress, ResourceNotFound];
 const rescheduleErrors = [
   ...moveErrors,
+  SharesExceedPrice,
   AmountChanged,
   PaymentRequired,
   PaymentFailed,

@@ -84,13 +84,13 @@ async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Cha
 
 /**
  * Cancels payments that the payer has not finished: for a move to a dearer time, whose booking
- * stays, and for an invoice, which is owed as before and may be charged again.
+ * stays, for an invoice, which is owed as before and may be charged again, and for a guest's share.
  */
 async function closeUnfinished(installation: Installation, limit: number): Promise<Change[]> {
   const unfinished = await installation.db.payment.findMany({
     where: {
       ...within(installation),
-      purpose: { in: ["difference", "invoice"] },
+      purpose: { in: ["difference", "invoice", "share"] },
       status: { in: OPEN_STATUSES },
       created_at: { lte: new Date(installation.now().getTime() - ASKED_MS) },
     },

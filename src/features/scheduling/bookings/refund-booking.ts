@@ -12,6 +12,7 @@ import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/pay
 import { issueRefund } from "@/features/billing/refunds/create";
 import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { byId, type Ctx } from "@/server/context";
+import { asClub } from "./guests/store";
 import { lineOf } from "./invoice-line";
 
 /** A payment, and its share that pays for the booking as it now stands (minor units). */
@@ -146,7 +147,9 @@ export async function refundDifference(
 
 /** Sends committed refunds; the reconciler sends the ones that fail here. */
 export async function pushRefunds(ctx: Ctx, refundIds: string[]): Promise<void> {
-  for (const id of refundIds) await pushRefund(ctx, id).catch(() => undefined);
+  // Of the host's money and of what guests have paid.
+  const club = asClub(ctx);
+  for (const id of refundIds) await pushRefund(club, id).catch(() => undefined);
 }
 
 type Part = Paid & { refund: number };

@@ -1,3 +1,4 @@
+import { readPlace } from "@/features/platform/organizations/read-place";
 import { createHash } from "node:crypto";
 import { calendarText } from "@/features/scheduling/bookings/calendar";
 import {
@@ -66,7 +67,7 @@ export async function writeFeed(
   });
   const known = await everPlanned(ctx, rows);
   const shown = rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
-  const text = calendarText(ctx, shown, REFRESH_SECONDS);
+  const text = calendarText({ ...ctx, place: await readPlace(ctx) }, shown, REFRESH_SECONDS);
   const changes = [feed.created_at, ...shown.map((row) => row.updated_at)];
   return {
     text,

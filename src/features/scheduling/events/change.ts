@@ -11,7 +11,7 @@ import type { EventRow } from "./store";
 /** Fields of an event that a change may set. */
 export type EventChange = Pick<
   Prisma.EventUncheckedUpdateInput,
-  "category" | "description" | "external_id" | "image_url" | "metadata" | "policy_id"
+  "category" | "description" | "external_id" | "image_url" | "metadata" | "photos" | "policy_id"
 > & {
   title?: string;
   visibility?: string;

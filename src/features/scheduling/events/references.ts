@@ -1,3 +1,5 @@
+import type { PhotoInput } from "@/features/platform/images/schema";
+import { exchangePhotos } from "@/features/platform/images/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 
@@ -6,16 +8,17 @@ export type References = {
   policy_id?: string | null;
   host_ids?: string[];
   price_rule_ids?: string[];
+  photos?: PhotoInput[];
 };
 
 /**
  * Checks an event's references: each must be in the organization and in use. Existing references
- * may stay, archived or not. Raises a field fault for the first bad one.
+ * may stay, archived or not. Its photos are exchanged. Raises a field fault for the first bad one.
  */
 export async function assertReferences(
   tx: Ctx,
-  { resource_id, policy_id, host_ids = [], price_rule_ids = [] }: References,
-  before: References = {},
+  { resource_id, policy_id, host_ids = [], price_rule_ids = [], photos }: References,
+  before: Omit<References, "photos"> & { photos?: unknown } = {},
 ): Promise<void> {
   const { db } = tx;
   const where = (ids: string[]) => ({
@@ -43,6 +46,7 @@ export async function assertReferences(
     const known = await db.priceRule.findMany(where(rules));
     assertKnown(price_rule_ids, rules, known, ["price_rule_ids", "price rule"]);
   }
+  await exchangePhotos(tx, photos, { photos: before.photos });
 }
 
 function assertKnown(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Photo, PhotosInput } from "@/features/platform/images/schema";
 import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import {
@@ -32,6 +33,7 @@ export const Event = z
     title: z.string(),
     description: z.string().nullable(),
     image_url: z.string().nullable(),
+    photos: z.array(Photo),
     category: z.string().nullable(),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
@@ -80,6 +82,7 @@ export const eventFields = {
   title: Name,
   description: Text.nullable(),
   image_url: HttpsUrl.nullable(),
+  photos: PhotosInput,
   category: z.string().max(100).nullable(),
   timezone: TimeZone,
   starts_at_local: LocalDateTime,

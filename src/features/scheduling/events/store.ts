@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { toPhotos } from "@/features/platform/images/image-address";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import type { Ctx } from "@/server/context";
@@ -50,6 +51,7 @@ export function toEvent(row: EventRow, taken: number): Event {
     title: row.title,
     description: row.description,
     image_url: row.image_url,
+    photos: toPhotos(row),
     category: row.category,
     ...localTimes(row),
     starts_at: toTimestamp(row.starts_at),

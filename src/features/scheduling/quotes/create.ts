@@ -12,7 +12,7 @@ import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { hasRoom } from "./has-room";
+import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { explainAmount } from "./rules";
 import type { CreateQuote, Quote } from "./schema";
 import { toQuote } from "./store";

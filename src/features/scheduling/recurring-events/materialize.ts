@@ -74,6 +74,7 @@ export function templateOf(series: SeriesRow) {
     title: series.title,
     description: series.description,
     image_url: series.image_url,
+    photos: series.photos as object,
     category: series.category,
     timezone: series.timezone,
     resource_id: series.resource_id,

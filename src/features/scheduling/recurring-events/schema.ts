@@ -5,6 +5,7 @@ import {
   EventStatus,
   EventVisibility,
 } from "@/features/scheduling/events/schema";
+import { Photo } from "@/features/platform/images/schema";
 import { ruleFault } from "@/lib/recurrence";
 import { plainRule } from "@/lib/rrule-text";
 import {
@@ -43,6 +44,7 @@ export const RecurringEvent = z
     title: z.string(),
     description: z.string().nullable(),
     image_url: z.string().nullable(),
+    photos: z.array(Photo),
     category: z.string().nullable(),
     resource_id: Id.nullable(),
     host_ids: z.array(Id),

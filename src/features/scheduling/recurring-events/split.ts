@@ -39,7 +39,7 @@ export async function splitSeries(
   const length = Date.parse(`${series.ends_at_local}Z`) - Date.parse(`${series.starts_at_local}Z`);
   const count = partOf(series.rrule, "COUNT");
   const rest = count && String(Number(count) - countBefore(series, pivot));
-  const { id: _id, metadata, external_id: _external, ...template } = series;
+  const { id: _id, metadata, photos, external_id: _external, ...template } = series;
   const [before, after] = [
     series.exdates.filter((exdate) => exdate < pivot.slice(0, exdate.length)),
     series.exdates.filter((exdate) => exdate >= pivot.slice(0, exdate.length)),
@@ -48,6 +48,7 @@ export async function splitSeries(
     data: {
       ...template,
       metadata: metadata as object,
+      photos: photos as object,
       id: newId("rev"),
       rrule: rest ? withPart(series.rrule, "COUNT", rest) : series.rrule,
       starts_at_local: pivot,

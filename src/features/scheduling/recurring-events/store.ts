@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { toPhotos } from "@/features/platform/images/image-address";
 import { conflictOf, EventRefused } from "@/features/scheduling/events/conflicts";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { byId, type Ctx } from "@/server/context";
@@ -126,6 +127,7 @@ function toRecurringEvent(row: SeriesRow, conflicts: OccurrenceConflict[]): Recu
     title: row.title,
     description: row.description,
     image_url: row.image_url,
+    photos: toPhotos(row),
     category: row.category,
     resource_id: row.resource_id,
     host_ids: row.host_ids,

@@ -1,4 +1,6 @@
 import { toLocal } from "@/lib/time";
+import type { PhotoInput } from "@/features/platform/images/schema";
+import { exchangePhotos } from "@/features/platform/images/store";
 import { choosePolicy } from "@/features/catalogue/policies/store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -21,8 +23,8 @@ import { type Coming, strandedBookings, toAffected } from "./stranded";
 const MOST_NAMED = 500;
 
 export type ResourceFields = Partial<
-  Omit<Resource, "id" | "overrides" | "archived_at" | "created_at" | "updated_at">
-> & { overrides?: Override[]; archived_at?: Date };
+  Omit<Resource, "id" | "overrides" | "photos" | "archived_at" | "created_at" | "updated_at">
+> & { overrides?: Override[]; photos?: PhotoInput[]; archived_at?: Date };
 
 type Change = {
   /** Returns the changes, given the resource as it is; null = nothing. */
@@ -53,6 +55,7 @@ export async function changeResource(
     if (data.policy_id && data.policy_id !== before.policy_id)
       await choosePolicy(tx, data.policy_id);
     assertPossible(before, after);
+    await exchangePhotos(tx, fields.photos, before);
     const row = await onDuplicate(
       () => tx.db.resource.update({ where: byId(tx, before.id), data }),
       externalIdTaken,

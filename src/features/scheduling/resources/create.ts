@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { exchangePhotos } from "@/features/platform/images/store";
 import { choosePolicy } from "@/features/catalogue/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
@@ -24,6 +25,7 @@ export async function createResource(ctx: Ctx, input: CreateResource): Promise<R
   assertLocalTimes(data);
   return inTx(ctx, async (tx) => {
     if (input.policy_id) await choosePolicy(tx, input.policy_id);
+    await exchangePhotos(tx, input.photos);
     const row = await onDuplicate(
       () =>
         tx.db.resource.create({

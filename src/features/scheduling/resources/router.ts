@@ -2,9 +2,11 @@ import { memberProcedure, router } from "@/server/trpc";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
+import { findFreePlaces } from "./find-free-places";
 import { readDayBoard } from "./read-day-board";
+import { readDayFill } from "./read-day-fill";
 import { ListResources, ResourceId } from "./schema";
-import { ListSlots, ReadDayBoard, type SlotList } from "./slot-schema";
+import { FindFreePlaces, ListSlots, ReadDayBoard, ReadDayFill, type SlotList } from "./slot-schema";
 
 /** The portal's procedures on resources. */
 export const resourcesRouter = router({
@@ -20,4 +22,8 @@ export const resourcesRouter = router({
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
     }),
   dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
+  dayFill: memberProcedure.input(ReadDayFill).query(({ ctx, input }) => readDayFill(ctx, input)),
+  freePlaces: memberProcedure
+    .input(FindFreePlaces)
+    .query(({ ctx, input }) => findFreePlaces(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Photo, PhotosInput } from "@/features/platform/images/schema";
 import { WEEKDAYS } from "@/lib/time";
 import {
   ExternalIdFilter,
@@ -11,23 +12,12 @@ import {
   Name,
   PageOf,
   Text,
+  TimeOfDay,
   Timestamp,
   TimeZone,
   recordOfClient,
   clientDataFields,
 } from "@/lib/wire";
-
-/**
- * A time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract
- * §1).
- */
-const TimeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, {
-    error: "Input should be a time of day like 09:00:00Z",
-  })
-  .transform((text) => `${text.replace("Z", "").padEnd(8, ":00").slice(0, 8)}Z`)
-  .meta({ type: "string", format: "time-local", example: "09:00:00Z" });
 
 const Capacity = z.int().min(0).max(100_000);
 
@@ -71,6 +61,7 @@ export const Resource = z
     category: z.string().nullable(),
     amenities: z.array(z.string()),
     image_url: z.string().nullable(),
+    photos: z.array(Photo),
     timezone: z.string(),
     availability: z.array(Window),
     overrides: z.array(Override),
@@ -92,6 +83,7 @@ const fields = {
   category: z.string().max(100).nullable(),
   amenities: z.array(z.string().min(1).max(100)).max(50),
   image_url: HttpsUrl.nullable(),
+  photos: PhotosInput,
   availability: z.array(Window).max(200),
   overrides: z.array(OverrideInput).max(2000),
   min_duration_minutes: Minutes,

@@ -6,6 +6,7 @@ import {
   Flag,
   Fold,
   Id,
+  Instant,
   ListQuery,
   LocalDate,
   LocalDateTime,
@@ -160,3 +161,24 @@ export type ReadDayBoard = z.infer<typeof ReadDayBoard>;
  */
 export type BoardPlace = Omit<FoundSlots, "more">;
 export type DayBoard = { places: BoardPlace[] };
+
+/** Asks how full some days are, at one place or at all of a category. */
+export const ReadDayFill = z.strictObject({
+  resource_id: Id.optional(),
+  category: z.string().max(100).optional(),
+  from: LocalDate,
+  days: z.int().min(1).max(42).default(7),
+});
+export type ReadDayFill = z.infer<typeof ReadDayFill>;
+/** The minutes of each local day that can be booked at all, and those still free. */
+export type DayFill = { days: { day: string; open_minutes: number; free_minutes: number }[] };
+
+/** Asks for other places at the time of one that is taken. */
+export const FindFreePlaces = z.strictObject({
+  resource_id: Id,
+  starts_at: Instant,
+  duration_minutes: z.int().min(5).max(44_640),
+  quantity: z.int().min(1).max(1000).default(1),
+});
+export type FindFreePlaces = z.infer<typeof FindFreePlaces>;
+export type FreePlace = Pick<FoundSlots, "resource_id" | "name" | "category"> & { slot: Slot };

@@ -1,4 +1,5 @@
 import { recordOfClientFrom } from "@/lib/record";
+import { toPhotos } from "@/features/platform/images/image-address";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
 import { columnsOf, Prisma, type Statement } from "@/server/data/db";
@@ -57,6 +58,7 @@ export function toResource(row: ResourceRow): Resource {
     category: row.category,
     amenities: row.amenities,
     image_url: row.image_url,
+    photos: toPhotos(row),
     timezone: row.timezone,
     availability: row.availability as Window[],
     overrides: (row.overrides as Override[]).map(({ fold = null, ...one }) => ({ ...one, fold })),

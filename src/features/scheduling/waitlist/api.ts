@@ -15,7 +15,13 @@ import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { forMember, type Route, route } from "@/server/route";
 import { acceptOffer } from "./accept";
-import { AlreadyWaiting, OfferExpired, PlaceAvailable, WaitlistEntryNotFound } from "./errors";
+import {
+  AlreadyWaiting,
+  OfferExpired,
+  PlaceAvailable,
+  TooManyWaiting,
+  WaitlistEntryNotFound,
+} from "./errors";
 import { getWaitlistEntry } from "./get";
 import { joinWaitlist } from "./join";
 import { leaveWaitlist } from "./leave";
@@ -42,11 +48,12 @@ const OF_HOLDS = [
 const joining = {
   summary: "Join the waitlist",
   description:
-    "Puts a member on the waitlist for a place that is taken. A place that becomes free is offered to the member who has waited longest and wants no more places than are free. The offer is a real hold until `offer_expires_at` (30 minutes, at most until the start); unanswered, it goes to the next in line.",
+    "Puts a member on the waitlist for an event, or for a resource at a time, that is taken. A place that becomes free is offered to the member who has waited longest and wants no more places than are free. The offer is a real hold until `offer_expires_at` (30 minutes, at most until the start); unanswered, it goes to the next in line.",
   errors: [
     ...placeErrors.filter(({ code }) => !OF_HOLDS.includes(code)),
     PlaceAvailable,
     AlreadyWaiting,
+    TooManyWaiting,
   ],
 };
 const example = {

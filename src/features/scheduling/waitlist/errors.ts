@@ -13,6 +13,12 @@ export const AlreadyWaiting = failure(
   "Already waiting",
   "The member is on the waitlist for this place already.",
 );
+export const TooManyWaiting = failure(
+  "conflict",
+  "too_many_waiting",
+  "Too many waitlist entries",
+  "The member waits for as many places as one may. Leave one of these waitlists first.",
+);
 export const OfferExpired = failure(
   "conflict",
   "offer_expired",

@@ -1,17 +1,19 @@
 import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
-import { hasRoom } from "@/features/scheduling/quotes/has-room";
+import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
-import { AlreadyWaiting, PlaceAvailable } from "./errors";
+import { AlreadyWaiting, PlaceAvailable, TooManyWaiting } from "./errors";
 import type { JoinWaitlist, WaitlistEntry } from "./schema";
+import { MOST_OPEN } from "./rules";
 import { entryInclude, viewEntry } from "./store";
 
 /**
  * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable,
- * AlreadyWaiting and what `resolveRequest` raises: nobody waits for a place that they could not book.
+ * AlreadyWaiting, TooManyWaiting and what `resolveRequest` raises: nobody waits for a place that they could
+ * not book.
  */
 export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<WaitlistEntry> {
   const place = await resolveRequest(ctx, input);
@@ -19,6 +21,7 @@ export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<Waitl
   if (await hasRoom(ctx, place, input.quantity)) throw PlaceAvailable();
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
+    await assertMayWait(tx, input.member_id);
     const row = await onDuplicate(
       () =>
         tx.db.waitlistEntry.create({
@@ -43,4 +46,17 @@ export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<Waitl
     await recordEvent(tx, "waitlist.joined", row.id, { member_id: row.member_id });
     return viewEntry(tx, row);
   });
+}
+
+/**
+ * Refuses a member who waits for too many places: each may become an offer that keeps the place from others
+ * for a while. Locks the member, so that two requests at once count each other.
+ */
+async function assertMayWait(tx: Ctx, member_id: string): Promise<void> {
+  await tx.db
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`member:${tx.org.id}:${member_id}`}, 0))`;
+  const open = await tx.db.waitlistEntry.count({
+    where: { organization_id: tx.org.id, member_id, status: { in: ["waiting", "offered"] } },
+  });
+  if (open >= MOST_OPEN) throw TooManyWaiting();
 }

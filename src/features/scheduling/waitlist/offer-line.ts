@@ -2,7 +2,7 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { AllowanceExhausted, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
-import { hasRoom } from "@/features/scheduling/quotes/has-room";
+import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
@@ -68,7 +68,7 @@ async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<Entry
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waitlist_entries w
       JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
-     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND w.organization_id = ${line.organization_id}
+     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND waitlist_ends_at(w) > ${now} AND w.organization_id = ${line.organization_id}
        AND w.event_id IS NOT DISTINCT FROM ${line.event_id}
        AND w.resource_id IS NOT DISTINCT FROM ${line.resource_id}
        AND w.id <> ALL (${except}) AND waitlist_fits(w, ${now})

@@ -1,11 +1,8 @@
-import { type Installation, within } from "@/server/jobs/installation";
+import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
-import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { closeEnded } from "./close-ended";
 import { BOOKABLE, type Line, offerLine } from "./offer-line";
-import { presentStatus } from "./rules";
-import { entryInclude } from "./store";
 
 /** The line that a round of this process tried last: the next round begins after it. */
 let lookedAt = "";
@@ -17,13 +14,13 @@ let lookedAt = "";
  * waiting. When nobody waits, it costs two reads of an empty index. Run every few seconds.
  */
 export async function offerWaitlist(installation: Installation, limit = 100): Promise<Change[]> {
-  const closed = await closeOver(installation, limit);
+  const closed = await closeEnded(installation, limit);
   const { db, only, except = [] } = installation;
   const now = installation.now();
   const lines = await db.$queryRaw<Line[]>`
     SELECT min(w.id) AS id, w.organization_id, w.event_id, w.resource_id FROM waitlist_entries w
       JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
-     WHERE w.status = 'waiting' AND w.starts_at > ${now}
+     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND waitlist_ends_at(w) > ${now}
        AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
        AND w.organization_id <> ALL (${except})
        AND waitlist_fits(w, ${now})
@@ -44,47 +41,4 @@ export async function offerWaitlist(installation: Installation, limit = 100): Pr
     },
   );
   return [...closed, ...offered, ...failed];
-}
-
-/** Writes the statuses that the clock and the offered bookings have decided already. */
-async function closeOver(installation: Installation, limit: number): Promise<Change[]> {
-  const now = installation.now();
-  const rows = await installation.db.waitlistEntry.findMany({
-    where: {
-      ...within(installation),
-      OR: [
-        { status: "waiting", starts_at: { lte: now } },
-        { status: "waiting", event: { status: "cancelled" } },
-        { status: "offered", offered_booking: { NOT: { status: "held" } } },
-        { status: "offered", offer_expires_at: { lte: now } },
-        {
-          status: "accepted",
-          offered_booking: {
-            status: { notIn: ["held", "pending_payment", "pending_approval"] },
-          },
-        },
-      ],
-    },
-    include: entryInclude,
-    orderBy: { created_at: "asc" },
-    take: limit,
-  });
-  return forEach(
-    rows,
-    ({ id }) => ({ what: "waitlist entry", id }),
-    async (row) => {
-      const to = row.status === "waiting" ? "expired" : presentStatus(row, now);
-      if (to === row.status) return null;
-      const ctx = await installation.contextOf(row.organization_id);
-      return inTx(ctx, async (tx) => {
-        const { count } = await tx.db.waitlistEntry.updateMany({
-          where: { organization_id: tx.org.id, id: row.id, status: row.status },
-          data: { status: to, updated_at: tx.now() },
-        });
-        if (count === 0) return null;
-        await recordEvent(tx, `waitlist.${to}`, row.id, { from: row.status, to });
-        return to;
-      });
-    },
-  );
 }

@@ -35,9 +35,9 @@ const line = () =>
   });
 const statuses = async () => (await line()).map(({ status }) => status);
 
-/** A policy that lets nobody book this late. */
+/** A policy that lets nobody book this early. */
 const makePolicy = () =>
-  createPolicy(world.ctx, { name: "Long before", min_notice_minutes: 14 * 24 * 60 });
+  createPolicy(world.ctx, { name: "At the last moment", max_advance_days: 0 });
 
 /** Runs work while an entry's row is locked, with that transaction. */
 const whileLocked = (entry: { id: string }, work: (db: Db) => Promise<unknown>) =>

@@ -1,9 +1,14 @@
 /** The status of a waitlist entry as of now, given the outcome of its offer. Pure. */
+import { MINUTE } from "@/lib/time";
 import type { WaitlistStatus } from "./schema";
+
+type Subject = { policy: { min_notice_minutes: number | null } | null } | null;
 
 type Entry = {
   status: string;
   starts_at: Date;
+  event: Subject;
+  resource: Subject;
   offered_booking: { status: string; held_until: Date | null } | null;
 };
 
@@ -12,13 +17,16 @@ const THEIRS = ["confirmed", "checked_in", "completed", "no_show"];
 /** Statuses that still change with time. */
 export const OPEN_STATUSES = ["waiting", "offered", "accepted"];
 
+/** The places that one member may wait for at a time, offers included. */
+export const MOST_OPEN = 20;
+
 /**
  * Returns the status by the clock and the offered booking, before any job has tidied it up: a
  * member who pays for the offered place without accepting has accepted.
  */
 export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   const status = entry.status as WaitlistStatus;
-  if (status === "waiting") return entry.starts_at <= now ? "expired" : "waiting";
+  if (status === "waiting") return endsAt(entry) <= now.getTime() ? "expired" : "waiting";
   const booking = entry.offered_booking;
   if (!OPEN_STATUSES.includes(status) || !booking) return status;
   if (THEIRS.includes(booking.status)) return "booked";
@@ -27,4 +35,13 @@ export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   }
   const held = booking.status === "held" && booking.held_until !== null && booking.held_until > now;
   return held ? status : "expired";
+}
+
+/**
+ * Returns the moment at which a waiting entry ends, as `waitlist_ends_at` does: its start, less the notice
+ * that the terms now ask for.
+ */
+function endsAt({ starts_at, event, resource }: Entry): number {
+  const notice = (resource ?? event)?.policy?.min_notice_minutes ?? 0;
+  return starts_at.getTime() - notice * MINUTE;
 }

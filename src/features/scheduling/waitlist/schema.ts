@@ -27,7 +27,7 @@ export const WaitlistEntry = z
     timezone: z.string(),
     quantity: z.int(),
     status: WaitlistStatus.describe(
-      "`offered`: a place is held until `offer_expires_at`. `accepted`: it is being paid for. `booked`: it is theirs. `expired`: the offer was not accepted, or the start has come.",
+      "`offered`: a place is held until `offer_expires_at`. `accepted`: it is being paid for. `booked`: it is theirs. `expired`: the offer was not accepted, it has become too late, or the place is gone. `removed`: the member left, or has booked this some other way.",
     ),
     position: z.int().nullable().describe("1 = next in line; null unless waiting."),
     offered_booking_id: Id.nullable().describe("The held booking of the offer."),

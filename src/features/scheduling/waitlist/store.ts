@@ -5,9 +5,11 @@ import { WaitlistEntryNotFound } from "./errors";
 import { presentStatus } from "./rules";
 import type { WaitlistEntry } from "./schema";
 
+const NOTICE = { select: { min_notice_minutes: true } } as const;
+
 export const entryInclude = {
-  event: { select: { title: true } },
-  resource: { select: { name: true } },
+  event: { select: { title: true, policy: NOTICE } },
+  resource: { select: { name: true, policy: NOTICE } },
   offered_booking: { select: { status: true, held_until: true } },
 } satisfies Prisma.WaitlistEntryInclude;
 export type EntryRow = Prisma.WaitlistEntryGetPayload<{ include: typeof entryInclude }>;

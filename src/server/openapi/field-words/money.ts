@@ -33,6 +33,9 @@ export const MONEY_WORDS: Record<string, string> = {
   max_redemptions: "Most redemptions in total; null if unlimited.",
   per_member_limit: "Most redemptions per member; null if unlimited.",
 
+  // Purchases
+  year: "Calendar year in the organization's time zone.",
+
   // Invoices
   lines: "Lines of the document.",
   amount_paid: "Amount paid, in minor units.",

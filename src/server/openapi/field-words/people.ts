@@ -41,7 +41,6 @@ export const PEOPLE_WORDS: Record<string, string> = {
   notify_email: "Address for messages to staff.",
   default_timezone: "Time zone for new objects without one.",
   default_currency: "Currency for new objects without one.",
-  branding: "Colours and logo of the portal.",
   accent_color: "Colour of buttons and links.",
   logo_url: "Address of the logo (https).",
   portal_origins: "Web origins whose pages may use portal tokens.",

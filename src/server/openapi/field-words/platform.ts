@@ -4,6 +4,25 @@ export const PLATFORM_WORDS: Record<string, string> = {
   scopes: "Permissions granted.",
   rotated_at: "When the address last changed.",
 
+  // The look
+  branding: "Colours, logo and words of the portal.",
+  pictures: "Addresses of the uploaded pictures.",
+  profile: "What members read about the club.",
+  dark_logo: "The logo on dark pages.",
+  cover: "A wide photo.",
+  map_url: "A page with a map or directions.",
+  opening_hours: "When somebody is there, by weekday.",
+  opening_notes: "Exceptions from the opening hours, in words.",
+  house_rules: "The rules of the house.",
+  website: "The club's own pages.",
+  opens_at_local: "Opening, in local time.",
+  closes_at_local: "Closing, in local time.",
+  photos: "Uploaded pictures, in order; lists show the first.",
+  alt: "What is seen, for those who cannot see it.",
+  focus: "The point that a cut keeps.",
+  x: "From the left edge (0) to the right (1).",
+  y: "From the top edge (0) to the bottom (1).",
+
   // Webhooks
   event_types: "Types of events to send, such as `booking.*`.",
   event_type: "Type of the event.",

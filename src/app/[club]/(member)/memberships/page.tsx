@@ -3,15 +3,20 @@ import { getTranslations } from "next-intl/server";
 import { BadgeCheck } from "lucide-react";
 import { Link } from "@/ui/link";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import {
+  PlanTable,
+  type WayToPlan,
+} from "@/features/memberships/plan-comparison/components/plan-table";
 import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
 import {
   continuingMembership,
   isLive,
+  mayChangeTo,
   nextWords,
 } from "@/features/memberships/subscriptions/components/membership-words";
 import { OfferCard } from "@/features/memberships/subscriptions/components/offer-card";
-import type { Membership } from "@/features/memberships/subscriptions/schema";
+import type { Membership, Offer } from "@/features/memberships/subscriptions/schema";
 import { CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
@@ -22,11 +27,12 @@ export const generateMetadata = titled("membership");
 export default async function MembershipsPage() {
   const { call, locale, me, now } = await openPage("/memberships");
   const words = await getTranslations("memberships");
-  const [memberships, allowances, offers, config] = await Promise.all([
+  const [memberships, allowances, offers, config, comparison] = await Promise.all([
     call.subscriptions.memberships(),
     call.subscriptions.allowances({ size: 100 }),
     call.subscriptions.offers(),
     call.paymentMethods.config(),
+    call.subscriptions.compare(),
   ]);
   const reader = { locale, zone: me.organization.default_timezone, now };
   const mine = memberships.filter(isLive);
@@ -55,6 +61,11 @@ export default async function MembershipsPage() {
             </ul>
           </section>
         )}
+        <PlanTable
+          comparison={comparison}
+          ways={waysTo(offered, continuingMembership(mine))}
+          locale={locale}
+        />
         {offered.length > 0 ? (
           <section aria-labelledby="offers-heading" className="grid gap-3">
             <CardHeader
@@ -97,6 +108,19 @@ export default async function MembershipsPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** Returns how the member gets each product on offer. */
+function waysTo(offered: Offer[], has: Membership | undefined): Map<string, WayToPlan> {
+  return new Map(
+    offered.map((offer) => {
+      const switches = has !== undefined && mayChangeTo(has, offer);
+      const href = switches
+        ? `/memberships/${has.id}/change?to=${offer.id}`
+        : `/memberships/buy/${offer.id}`;
+      return [offer.id, { href, switches }];
+    }),
   );
 }
 

@@ -110,6 +110,8 @@ const hasEnded = ({ expires_at }: SnapshotPass, { scanned_at }: Asked) =>
   expires_at !== null && expires_at <= scanned_at;
 
 function sayUnknown(list: Snapshot, { code }: Asked): OfflineAnswer {
+  // Guests' codes are not on the list.
+  if (code?.startsWith("G1.")) return say("unknown_offline", "ask_again");
   if (code !== undefined && printedPart(code) === null) {
     return say("invalid_code", "not_ours");
   }

@@ -8,7 +8,7 @@ export type Shown = {
   key: string;
   result: keyof Messages["door"]["results"];
   message: string;
-  member: { name: string; short_id: string; photo_url: string | null } | null;
+  member: { name: string; short_id: string | null; photo_url: string | null } | null;
   booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
   membership: string | null;
   offline: boolean;
@@ -36,7 +36,10 @@ export function shownOf(answer: PassCheck, scan: QueuedScan, asked: Asked): Show
     key: answer.id,
     result: answer.result,
     message: answer.message,
-    member: answer.member,
+    // A guest has no short id, and the message names the host.
+    member:
+      answer.member ??
+      (answer.guest?.name ? { name: answer.guest.name, short_id: null, photo_url: null } : null),
     booking: answer.booking ?? answer.bookings[0] ?? null,
     membership: answer.membership?.product_name ?? null,
     offline: false,

@@ -14,6 +14,7 @@ import { ServerState } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { paysAtDesk } from "./at-desk";
+import { CardWarning } from "./card-warning";
 import { cardName } from "./card-name";
 import { useCards } from "./use-cards";
 
@@ -139,15 +140,14 @@ function SavedCard({
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">
-        {!card.usable ? (
-          <Badge tone="warning">{words("cards.expired")}</Badge>
-        ) : isDefault ? (
+        <CardWarning card={card} />
+        {isDefault ? (
           <Badge tone="accent">{words("cards.default")}</Badge>
-        ) : (
+        ) : card.usable ? (
           <Button variant="ghost" size="sm" onClick={onUseFirst}>
             {words.rich("cards.use_first", { card: name, hidden })}
           </Button>
-        )}
+        ) : null}
         <Button variant="ghost" size="sm" onClick={onRemove}>
           {words.rich("cards.remove", { card: name, hidden })}
         </Button>

@@ -5,11 +5,12 @@ import { Input } from "@/ui/input";
 import type { CardForm } from "./card-form";
 import { CardFormFoot } from "./card-form-foot";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
+import { TestWallet, WALLET_CARD } from "./test-wallet";
 import { useSandboxForm } from "./use-sandbox-form";
 
 /** The card form of test mode. A click on a test card fills it in; no other card is accepted or stored. */
 export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
-  const { card, change, errorOf, pending, submit } = useSandboxForm({ config, begin, keep });
+  const { card, change, errorOf, pending, submit, give } = useSandboxForm({ config, begin, keep });
   const words = useTranslations("money");
   return (
     <form
@@ -20,6 +21,10 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
         submit();
       }}
     >
+      <TestWallet
+        pending={pending}
+        onConfirm={() => give({ number: WALLET_CARD, expiry: nextYear(), cvc: "123" })}
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm text-muted">{words("test.choose")}</legend>
         <div className="grid gap-1.5 sm:grid-cols-2">

@@ -3,7 +3,9 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
+import { bestFirst } from "../rules";
 import type { PaymentMethod } from "../schema";
+import { CardWarning } from "./card-warning";
 
 /** A choice among the saved cards. */
 export function SavedCards({
@@ -19,7 +21,7 @@ export function SavedCards({
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{words("cards.to_pay_with")}</legend>
-      {defaultFirst(cards).map((card) => {
+      {bestFirst(cards).map((card) => {
         return (
           <ChoiceCard
             key={card.id}
@@ -28,10 +30,10 @@ export function SavedCards({
             checked={card.id === chosen}
             onChoose={() => onChoose(card.id)}
             aside={
-              !card.usable ? (
-                <Badge tone="warning">{words("cards.expired")}</Badge>
+              card.is_default && card.usable ? (
+                <Badge>{words("cards.default")}</Badge>
               ) : (
-                card.is_default && <Badge>{words("cards.default")}</Badge>
+                <CardWarning card={card} />
               )
             }
           >
@@ -63,13 +65,7 @@ export function SavedCards({
   );
 }
 
-/** Sorts the default card first, so that a card that was added and then declined does not push it down. */
-function defaultFirst(cards: PaymentMethod[]): PaymentMethod[] {
-  return [...cards].sort((a, b) => Number(b.is_default) - Number(a.is_default));
-}
-
-/** Returns the default card if it can still be charged, otherwise the newest that can. */
+/** Returns the default card if it can still be charged, otherwise the best of those that can. */
 export function firstChoice(cards: PaymentMethod[]): string | null {
-  const usable = cards.filter((card) => card.usable);
-  return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
+  return bestFirst(cards.filter((card) => card.usable))[0]?.id ?? null;
 }

@@ -13,11 +13,8 @@ import { useStripeForm } from "./use-stripe-form";
  */
 export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const words = useTranslations("money");
-  const { place, ready, blocked, retry, fault, pending, submit } = useStripeForm({
-    config,
-    begin,
-    keep,
-  });
+  const { place, walletPlace, wallets, ...form } = useStripeForm({ config, begin, keep });
+  const { ready, blocked, retry, fault, pending, submit } = form;
 
   if (blocked) {
     return (
@@ -36,6 +33,12 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
         submit();
       }}
     >
+      <div className={wallets ? "grid gap-4" : "hidden"}>
+        <div ref={walletPlace} />
+        <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {words("wallet.or_card")}
+        </p>
+      </div>
       <div className="relative min-h-56">
         {!ready && (
           <Loading label={words("cards.loading_form")}>

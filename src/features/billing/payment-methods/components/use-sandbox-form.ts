@@ -25,8 +25,12 @@ export function useSandboxForm({
   async function submit() {
     const missing = missingField(card);
     if (missing) return setFault({ field: missing, message: words(`form.${missing}_missing`) });
+    return save(card);
+  }
+
+  async function save(used: typeof card) {
     setPending(true);
-    const saving = await saveInSandbox(config, card, begin).catch((error: unknown) => ({
+    const saving = await saveInSandbox(config, used, begin).catch((error: unknown) => ({
       came: "fault" as const,
       fault: { field: null, message: failureOf(error).message },
     }));
@@ -40,7 +44,15 @@ export function useSandboxForm({
     setPending(false);
   }
 
-  return { card, change, errorOf, pending, submit: () => !pending && void submit() };
+  return {
+    ...{ card, change, errorOf, pending },
+    submit: () => !pending && void submit(),
+    /** Saves a card that is not typed, as a wallet does. */
+    give: (used: typeof card) => {
+      setFault(null);
+      if (!pending) void save(used);
+    },
+  };
 }
 
 function missingField(card: { number: string; expiry: string; cvc: string }): CardFault["field"] {

@@ -1,10 +1,20 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
 import { loadStripeFor } from "./stripe";
+
+/** Wallets whose money arrives at once, like a card's. */
+const EXPRESS = {
+  applePay: "auto",
+  googlePay: "auto",
+  link: "auto",
+  amazonPay: "never",
+  klarna: "never",
+  paypal: "never",
+} as const;
 
 type Ready = { stripe: Stripe; elements: StripeElements };
 
@@ -17,6 +27,9 @@ export function useStripeForm({
   const words = useTranslations("money");
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
+  const walletPlace = useRef<HTMLDivElement>(null);
+  /** Stripe offers a wallet on this device. */
+  const [wallets, setWallets] = useState(false);
   const [ready, setReady] = useState<Ready | null>(null);
   const [blocked, setBlocked] = useState(false);
   const [attempt, setAttempt] = useState(1);
@@ -32,10 +45,17 @@ export function useStripeForm({
         mode: "setup",
         // Must match the set-up that is confirmed with it.
         setupFutureUsage: "off_session",
+        // Wallets ask for it.
+        currency: config.currency.toLowerCase(),
         allowedPaymentMethodTypes: ["card"],
         appearance: { theme: isDark() ? "night" : "stripe" },
       });
-      const form = elements.create("payment", { layout: "tabs" });
+      // Wallets have buttons of their own above the card.
+      const form = elements.create("payment", {
+        layout: "tabs",
+        wallets: { applePay: "never", googlePay: "never" },
+      });
+      mountWallets({ stripe, elements });
       form.on("ready", () => setReady({ stripe, elements }));
       form.on("loaderror", () => setBlocked(true));
       form.mount(element);
@@ -48,11 +68,31 @@ export function useStripeForm({
     };
   }, [config, locale, attempt]);
 
-  async function submit(ready: Ready) {
+  /** Shows the buttons of the wallets that Stripe offers here; a click there saves as the form does. */
+  const mountWallets = useEffectEvent((ready: Ready) => {
+    const element = walletPlace.current;
+    if (!element) return;
+    const buttons = ready.elements.create("expressCheckout", {
+      buttonHeight: 44,
+      paymentMethods: EXPRESS,
+    });
+    buttons.on("ready", ({ availablePaymentMethods }) =>
+      setWallets(availablePaymentMethods !== undefined),
+    );
+    buttons.on("confirm", (event) => {
+      void submit(ready).then((why) => why !== null && event.paymentFailed({ reason: "fail" }));
+    });
+    buttons.mount(element);
+  });
+
+  /** Resolves to a sentence if the card was not saved. */
+  async function submit(ready: Ready): Promise<string | null> {
     setPending(true);
     setFault(null);
-    setFault(await save(ready).catch((error: unknown) => failureOf(error).message));
+    const why = await save(ready).catch((error: unknown) => failureOf(error).message);
+    setFault(why);
     setPending(false);
+    return why;
   }
 
   /** Resolves to a sentence if the card was not saved. */
@@ -73,6 +113,8 @@ export function useStripeForm({
 
   return {
     place,
+    walletPlace,
+    wallets,
     ready: ready !== null,
     blocked,
     retry() {

@@ -26,6 +26,7 @@ const me: Me = {
       postal_code: "20459",
       country_code: "DE",
     },
+    billing_details: null,
     locale: "en-GB",
     custom_fields: { shirts: ["S"], rank: 3, resident: false },
     status: "active",

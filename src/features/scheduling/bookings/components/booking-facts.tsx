@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
@@ -13,11 +14,14 @@ export function BookingFacts({
   booking,
   locale,
   place = null,
+  club = null,
 }: {
   booking: Booking;
   locale: string;
   /** An event's location; otherwise the booking's title says it. */
   place?: string | null;
+  /** Where the club is. */
+  club?: ReactNode;
 }) {
   const words = useTranslations("bookings");
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
@@ -61,6 +65,7 @@ export function BookingFacts({
           {booking.quantity}
         </Fact>
       )}
+      {club}
     </Facts>
   );
 }

@@ -11,6 +11,7 @@ import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-req
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
+import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
 import { type PlaceToPrice, repricer } from "./reprice";
 
@@ -53,7 +54,10 @@ export async function movesOf(
   booking: BookingRow,
   input: Asked,
 ): Promise<(place: PlaceToPrice) => Offer | null> {
-  const money = await loadMoney(ctx, booking);
+  const own = await loadMoney(ctx, booking);
+  // What guests have paid of it is paid all the same.
+  const shared = await sharedAmount(ctx, booking.id);
+  const money = { paid: own.paid + shared, invoiced: own.invoiced + shared };
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });
   const kept_allowances = keptOf(ended.allowances);

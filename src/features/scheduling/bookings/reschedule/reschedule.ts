@@ -31,6 +31,9 @@ import {
   freeLapsedPayments,
   slotUnavailable,
 } from "@/features/scheduling/bookings/free-lapsed-payments";
+import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
+import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
+import { fitShares } from "@/features/scheduling/bookings/guests/split";
 import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
@@ -48,7 +51,7 @@ import { REFUSAL } from "@/server/data/refusals";
  * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
  * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
  * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
- * QuotaExceeded and what `resolveRequest` raises.
+ * QuotaExceeded, SharesExceedPrice and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -141,6 +144,8 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   const paid = await lockPaid(tx, booking);
   const offer = await offerMove(tx, booking, move);
   assertExpected(move.input, offer.price.amount_due);
+  // What guests have paid is theirs: the host alone gets the difference.
+  if (offer.price.amount_due < (await sharedAmount(tx, booking.id))) throw SharesExceedPrice();
   if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move, offer);
   assertOpenTo(tx, booking, move.place);
   const change = changeOf(move.place, move.quantity, offer);
@@ -160,6 +165,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     const data = { invoice_id: given.invoiceId };
     await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   }
+  await fitShares(tx, way.after);
   await recordMove(tx, booking, {
     difference: -offer.credit,
     refund_amount: offer.refund,

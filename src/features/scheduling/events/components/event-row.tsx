@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
+import { Photo } from "@/ui/photo";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
@@ -57,6 +58,13 @@ export function EventRow({
             </span>
           )}
         </span>
+        {event.photos[0] && (
+          <Photo
+            photo={{ ...event.photos[0], alt: "" }}
+            sizes="5rem"
+            className="order-first h-14 w-20 shrink-0 rounded-lg max-sm:hidden"
+          />
+        )}
         <span
           className={`flex shrink-0 items-center gap-2 sm:flex-col sm:items-end ${today ? "basis-full pl-18 sm:basis-auto sm:pl-0" : "flex-row-reverse"}`}
         >

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { formatTime } from "@/lib/format";
 import { slotState, type SlotState } from "@/lib/slot-state";
-import { ownPrice } from "@/ui/slot-grid";
+import { useOwnPrice } from "@/ui/slot-grid";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { COLUMN_MINUTES, minuteOf, stepAfter } from "./board-hours";
 
@@ -45,6 +45,7 @@ export function BoardCell({
   onOver: () => void;
 }) {
   const words = useTranslations("quotes.state");
+  const ownPrice = useOwnPrice();
   const state = slotState(slot);
   const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
   const span = Math.max(1, stepAfter(slot, place.slots) / COLUMN_MINUTES);

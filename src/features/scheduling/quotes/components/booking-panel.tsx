@@ -1,7 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
-import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-date";
+import { useRouter } from "@/ui/portal-router";
+import { type ReactNode, useState } from "react";
+import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
@@ -12,7 +13,7 @@ import { slotState } from "@/lib/slot-state";
 import { ServerState } from "@/ui/trpc";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
-import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
+import type { DayFill, Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
 import { differenceWords } from "@/features/scheduling/bookings/components/move-words";
 import {
   ReschedulePanel,
@@ -22,14 +23,11 @@ import type { FreeTime } from "@/features/scheduling/resources/components/free-t
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "@/features/scheduling/resources/components/resource-words";
 import { NothingToday } from "@/features/scheduling/resources/components/nothing-today";
-import {
-  dayStates,
-  openDays,
-  slotsOn,
-  trimClosed,
-} from "@/features/scheduling/resources/components/slot-days";
+import { slotsOn, trimClosed } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
-import { useSlots } from "@/features/scheduling/resources/components/use-slots";
+import { useDayFills } from "@/features/scheduling/resources/components/use-day-fills";
+import { useSlots, useSlotsAhead } from "@/features/scheduling/resources/components/use-slots";
+import { TakenPanel } from "./taken-panel";
 
 /** The days ahead that the picker reaches. */
 const HORIZON_DAYS = 180;
@@ -38,9 +36,14 @@ type Props = {
   resource: Resource;
   /** Today at the place. */
   today: string;
-  /** The day shown first, its week, and the week's slots, all read on the server. */
+  /** The day shown first, the slots of its seven days, and how full these are, all read on the server. */
   day: string;
   week: SlotList;
+  fill?: DayFill;
+  /** The places that are wanted, and the local start that is chosen first, if any. */
+  people?: number;
+  start?: string | undefined;
+  photo?: ReactNode;
   /** The booking to move, instead of making one, and the card for a dearer time. */
   moving?: Moving;
 };
@@ -54,34 +57,40 @@ export function BookingPanel(props: Props) {
   );
 }
 
-function Desk({ resource, today, day: firstDay, week, moving }: Props) {
+/** A time that was pressed; `free` when it could be had then. */
+type Pressed = FreeTime & { free: boolean };
+
+function Desk({ resource, today, day: firstDay, week, fill, people, start, photo, moving }: Props) {
   const locale = useLocale();
+  const router = useRouter();
   const words = useTranslations("quotes");
   const bookings = useTranslations("bookings");
   const weekStartsOn = firstDayOfWeek(locale);
   const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
-  const places = moving?.booking.quantity ?? 1;
+  const places = moving?.booking.quantity ?? people ?? 1;
   const [day, setDay] = useState(firstDay);
   const [minutes, setMinutes] = useState(week.duration_minutes);
   const [quantity, setQuantity] = useState(places);
-  const [chosen, setChosen] = useState<FreeTime | null>(null);
+  const [pressed, setPressed] = useState<Pressed | null>(() => {
+    const asked = week.slots.find(({ starts_at_local }) => starts_at_local === start);
+    return asked ? { ...asked, free: slotState(asked) === "free" } : null;
+  });
   const [month, setMonth] = useState(false);
 
-  const weekStart = startOfWeek(day, weekStartsOn);
-  const from = weekStart < today ? today : weekStart;
-  const asked = {
+  const first = startOfSeven(day, today);
+  const sevenFrom = (from: string) => ({
     from_local: `${from}T00:00:00`,
-    to_local: `${addDays(weekStart, 7)}T00:00:00`,
+    to_local: `${addDays(from, 7)}T00:00:00`,
     duration_minutes: minutes,
     quantity,
     explain: true,
-  };
+  });
   const isFirst =
-    weekStart === startOfWeek(firstDay, weekStartsOn) &&
+    first === startOfSeven(firstDay, today) &&
     minutes === week.duration_minutes &&
     quantity === places;
   const source = { resource_id: resource.id, booking_id: moving?.booking.id };
-  const slots = useSlots(source, asked, {
+  const slots = useSlots(source, sevenFrom(first), {
     initialData: isFirst ? week : undefined,
     // Another length or number of people on the same day: the old slots stay until the new ones
     // arrive.
@@ -89,40 +98,33 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
       before && slotsOn(before.slots, day).length > 0 ? before : undefined,
     refetchInterval: 30_000,
   });
-  const days = monthGrid(day, weekStartsOn);
-  const monthFrom = (days[0] ?? day) < today ? today : (days[0] ?? day);
-  const inMonth = useSlots(
-    source,
-    {
-      ...asked,
-      from_local: `${monthFrom}T00:00:00`,
-      to_local: `${addDays(monthFrom, 31)}T00:00:00`,
-      explain: false,
-    },
-    { enabled: month },
+  useSlotsAhead(source, sevenFrom(addDays(first, 7)), slots.isSuccess);
+  const fills = useDayFills(
+    { resource_id: resource.id },
+    { day, today, month: month ? weekStartsOn : null, initial: fill },
   );
 
   function choose(change: () => void) {
-    setChosen(null);
+    setPressed(null);
     change();
   }
 
   function take(time: FreeTime) {
     setDay(time.starts_at_local.slice(0, 10));
-    setChosen(time);
+    setPressed({ ...time, free: true });
   }
 
   const ofDay = slotsOn(slots.data?.slots ?? [], day);
   const shown = trimClosed(ofDay);
-  const selected =
-    chosen &&
-    ofDay.find(
-      (slot) => slot.starts_at === chosen.starts_at && (moving || slotState(slot) === "free"),
-    );
+  const known = pressed && ofDay.find((slot) => slot.starts_at === pressed.starts_at);
+  const isFree = known && (slotState(known) === "free" || (moving && pressed.free));
+  const selected = known && isFree ? known : null;
+  const taken = known && !isFree ? known : null;
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="grid gap-7">
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      {photo && <div className="lg:col-start-2">{photo}</div>}
+      <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:gap-7">
         <section aria-labelledby="day-heading" className="grid gap-3">
           <h2 id="day-heading" className="sr-only">
             {words("day")}
@@ -131,12 +133,8 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
             value={day}
             onChange={(next) => choose(() => setDay(next))}
             today={today}
-            min={today}
             max={addDays(today, HORIZON_DAYS)}
-            states={{
-              ...(month ? openDays(inMonth.data?.slots ?? []) : {}),
-              ...dayStates(slots.data?.slots ?? []),
-            }}
+            fills={fills}
             firstDay={weekStartsOn}
             locale={locale}
             onView={(view) => setMonth(view === "month")}
@@ -144,7 +142,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
         </section>
         <section aria-labelledby="times-heading" className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <div>
+            <div className="max-sm:sr-only">
               <h2 id="times-heading" className="text-lg" suppressHydrationWarning>
                 {formatDay(day, locale, today)}
               </h2>
@@ -182,7 +180,11 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
               <SlotGrid
                 slots={shown}
                 selected={selected?.starts_at ?? null}
-                onSelect={setChosen}
+                onSelect={(slot) => setPressed({ ...slot, free: true })}
+                asked={taken?.starts_at ?? null}
+                onAsk={(slot) =>
+                  setPressed(slot.starts_at === taken?.starts_at ? null : { ...slot, free: false })
+                }
                 locale={locale}
                 present={moving?.booking}
                 priceOf={
@@ -203,11 +205,28 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
           <SlotLegend />
         </section>
       </div>
-      {moving ? (
+      {taken ? (
+        <TakenPanel
+          resourceId={resource.id}
+          slot={taken}
+          slots={ofDay}
+          quantity={quantity}
+          moving={moving?.booking}
+          lost={pressed?.free ?? false}
+          onTake={take}
+          onElsewhere={({ resource_id, slot }) => {
+            const query = { time: slot.starts_at_local, length: minutes, people: quantity };
+            const asked = Object.entries(query).map(([name, value]) => [name, String(value)]);
+            router.push(`/resources/${resource_id}?${new URLSearchParams(asked)}`);
+          }}
+          onClose={() => setPressed(null)}
+          onRefused={() => void slots.refetch()}
+        />
+      ) : moving ? (
         <ReschedulePanel
           key={selected?.starts_at}
           {...moving}
-          slot={selected ?? null}
+          slot={selected}
           fold={selected ? foldOf(selected, ofDay) : undefined}
           onTake={take}
           onRefused={() => void slots.refetch()}
@@ -215,7 +234,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
       ) : (
         <HoldPanel
           resource={resource}
-          slot={selected ?? null}
+          slot={selected}
           terms={(slots.data ?? week).terms}
           settled={!slots.isPlaceholderData}
           fold={selected ? foldOf(selected, ofDay) : undefined}

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDay, formatDuration } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
-import { addDays } from "@/ui/calendar-date";
-import { DayStrip } from "@/ui/day-strip";
+import { addDays, firstDayOfWeek } from "@/ui/calendar-date";
+import { DayPicker } from "@/ui/day-picker";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
@@ -15,17 +15,26 @@ import { wordOf } from "@/features/scheduling/resources/components/resource-word
 import { useOwnReasons } from "@/features/scheduling/resources/components/own-reasons";
 import { slotsOn } from "@/features/scheduling/resources/components/slot-days";
 import { SlotLegend, SlotsComing } from "@/features/scheduling/resources/components/slot-legend";
-import type { DayBoard as Board, ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
+import { useDayFills } from "@/features/scheduling/resources/components/use-day-fills";
+import type {
+  DayBoard as Board,
+  DayFill,
+  ReadDayBoard,
+  Slot,
+} from "@/features/scheduling/resources/slot-schema";
 import { boardAddressOf } from "./board-address";
 import { BoardGrid, type BoardTime } from "./board-grid";
-import { BoardLost } from "./board-lost";
 import { BoardTimes } from "./board-times";
 import { HoldPanel } from "./hold-panel";
+import { TakenPanel } from "./taken-panel";
 
 const LENGTHS = [30, 60, 90, 120];
 /** Others' holds are seen so soon. */
 const REFRESH_MS = 2_000;
 const HORIZON_DAYS = 180;
+
+/** A time that was pressed; `free` when it could be had then. */
+type Wanted = { place: string; starts_at: string; free: boolean };
 
 type Props = {
   today: string;
@@ -33,6 +42,8 @@ type Props = {
   /** The category shown first; empty for all. */
   kind: string;
   board: Board;
+  /** How full the first seven days are. */
+  fill: DayFill;
 };
 
 /** Lets a member choose a time first and a place second, and hold it. */
@@ -44,14 +55,15 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, kind: firstKind, board }: Props) {
+function Desk({ today, first, kind: firstKind, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes");
   const [asked, setAsked] = useState(first);
   const [kind, setKind] = useState(firstKind);
   const [start, setStart] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<{ place: string; starts_at: string } | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [month, setMonth] = useState(false);
   const ownReasons = useOwnReasons();
   const isFirst = asked === first;
   const query = useQuery(
@@ -80,12 +92,21 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
   const all = query.data?.places ?? [];
   const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
   const places = kinds.includes(kind) ? all.filter(({ category }) => category === kind) : all;
-  const chosen = find(places, wanted);
+  const weekStartsOn = firstDayOfWeek(locale);
+  const fills = useDayFills(kinds.includes(kind) ? { category: kind } : {}, {
+    day,
+    today,
+    month: month ? weekStartsOn : null,
+    initial: kinds.includes(kind) ? undefined : fill,
+  });
+  // A place of another kind may have been chosen instead of a taken one.
+  const chosen = find(all, wanted);
   const free = chosen && slotState(chosen.slot) === "free" ? chosen : null;
-  const choose = ({ place, slot }: BoardTime) => {
+  const take = (place: string, slot: Slot) => {
     setStart(slot.starts_at_local);
-    setWanted({ place: place.resource_id, starts_at: slot.starts_at });
+    setWanted({ place, starts_at: slot.starts_at, free: slotState(slot) === "free" });
   };
+  const choose = ({ place, slot }: BoardTime) => take(place.resource_id, slot);
   const stretch = (time: BoardTime, minutes: number) => {
     const { min_duration_minutes: least, max_duration_minutes: most } = time.place.terms;
     ask({ duration_minutes: Math.min(most, Math.max(least, minutes)) });
@@ -93,12 +114,15 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
   };
   return (
     <div className="grid gap-6">
-      <DayStrip
+      <DayPicker
         value={day}
         onChange={(next) => ask({ day: next })}
         today={today}
         max={addDays(today, HORIZON_DAYS)}
+        fills={fills}
+        firstDay={weekStartsOn}
         locale={locale}
+        onView={(view) => setMonth(view === "month")}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-lg max-lg:sr-only" suppressHydrationWarning>
@@ -162,12 +186,24 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
           </div>
         </div>
       )}
-      {chosen && !free && (
-        <BoardLost lost={chosen} places={places} onChoose={choose} locale={locale} />
-      )}
       <div className="max-lg:hidden">
         <SlotLegend />
       </div>
+      {chosen && !free && (
+        <TakenPanel
+          key={chosen.place.resource_id}
+          resourceId={chosen.place.resource_id}
+          title={chosen.place.name}
+          slot={chosen.slot}
+          slots={chosen.place.slots}
+          quantity={quantity}
+          lost={wanted?.free ?? false}
+          onTake={(slot) => choose({ place: chosen.place, slot })}
+          onElsewhere={({ resource_id, slot }) => take(resource_id, slot)}
+          onClose={() => setWanted(null)}
+          onRefused={() => void query.refetch()}
+        />
+      )}
       {free && (
         <HoldPanel
           key={free.place.resource_id}
@@ -180,7 +216,9 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
           places={free.slot.capacity}
           quantity={quantity}
           onQuantity={(next) => show({ ...asked, quantity: next })}
-          onTake={(time) => setWanted({ place: free.place.resource_id, starts_at: time.starts_at })}
+          onTake={({ starts_at }) =>
+            setWanted({ place: free.place.resource_id, starts_at, free: true })
+          }
           onRefused={() => void query.refetch()}
         />
       )}
@@ -188,10 +226,7 @@ function Desk({ today, first, kind: firstKind, board }: Props) {
   );
 }
 
-function find(
-  places: Board["places"],
-  wanted: { place: string; starts_at: string } | null,
-): BoardTime | null {
+function find(places: Board["places"], wanted: Wanted | null): BoardTime | null {
   const place = places.find(({ resource_id }) => resource_id === wanted?.place);
   const slot = place?.slots.find(({ starts_at }) => starts_at === wanted?.starts_at);
   return place && slot ? { place, slot } : null;

@@ -18,6 +18,8 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         <Cover
           name={resource.name}
           src={resource.image_url}
+          photo={resource.photos[0]}
+          sizes="(min-width: 40rem) 20rem, 7rem"
           className="w-28 shrink-0 self-stretch sm:aspect-[16/9] sm:w-full sm:self-auto"
         />
         <span className="flex min-h-24 min-w-0 flex-1 flex-col justify-center gap-1 p-4 sm:justify-start">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../slot-schema";
-import { dayStates, slotsOn, trimClosed } from "./slot-days";
+import { slotsOn, trimClosed } from "./slot-days";
 
 function slot(starts: string, code: "closed" | "past" | "full" | "held" | null): Slot {
   return {
@@ -34,14 +34,6 @@ const week = [
 ];
 
 describe("a week of slots", () => {
-  it("says of each day whether a place is free, all are taken, or it is closed", () => {
-    expect(dayStates(week)).toEqual({
-      "2026-11-23": "open",
-      "2026-11-24": "full",
-      "2026-11-25": "closed",
-    });
-  });
-
   it("shows a day from just before it opens to just after it closes, breaks included", () => {
     const hours = trimClosed(slotsOn(week, "2026-11-23")).map((s) =>
       s.starts_at_local.slice(11, 13),

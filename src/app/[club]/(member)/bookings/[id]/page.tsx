@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { ClubPlace } from "@/features/platform/organizations/components/club-place";
 import {
   BookingFacts,
   BookingPrice,
@@ -18,6 +19,8 @@ import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
+import { GuestList } from "@/features/scheduling/bookings/guests/components/guest-list";
+import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
@@ -49,13 +52,15 @@ export default async function BookingPage({ params, searchParams }: Props) {
   if (!booking) notFound();
   const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
   const credited = cancellation_credit_note_id && booking.invoice_id;
-  const [words, termsWords, event, fee, credits, offered] = await Promise.all([
+  const [words, termsWords, guests, event, fee, credits, offered, club] = await Promise.all([
     getTranslations("bookings"),
     getTranslations("terms"),
+    booking.status === "held" ? null : call.guests.list({ booking_id: id }),
     event_id ? orNull(call.events.get({ event_id })) : null,
     invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
     credited ? call.creditNotes.list({ invoice_id: credited, size: 100 }) : null,
     booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
+    call.club.get(),
   ]);
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
@@ -64,6 +69,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const fresh = asked.new === "1" && booking.status === "confirmed";
   const ahead = booking.starts_at > now;
   const live = booking.status === "confirmed" || booking.status === "checked_in";
+  const brings = live && booking.ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
   const { terms, starts_at, timezone, price_amount, kept_amount, currency } = booking;
   return (
@@ -85,31 +91,47 @@ export default async function BookingPage({ params, searchParams }: Props) {
         <FollowEvent booking={booking} event={event} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
-          <BookingFacts booking={booking} locale={locale} place={event?.resource_name ?? null} />
-          {booking.status !== "expired" && (
-            <div className="border-t border-line pt-4">
-              <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />
-            </div>
-          )}
-          {open && (
-            <TermsNote
-              title={words("good_to_know")}
-              sentences={describeBooked(
-                {
-                  terms,
-                  starts_at,
-                  timezone,
-                  priced: price_amount > 0,
-                  kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
-                  movable: !event_id,
-                },
-                now,
-                { words: termsWords, locale },
-              )}
+        <div className="grid gap-6">
+          <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
+            <BookingFacts
+              booking={booking}
+              locale={locale}
+              place={event?.resource_name ?? null}
+              club={<ClubPlace club={club} />}
+            />
+            {booking.status !== "expired" && (
+              <div className="border-t border-line pt-4">
+                <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />
+              </div>
+            )}
+            {open && (
+              <TermsNote
+                title={words("good_to_know")}
+                sentences={describeBooked(
+                  {
+                    terms,
+                    starts_at,
+                    timezone,
+                    priced: price_amount > 0,
+                    kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
+                    movable: !event_id,
+                  },
+                  now,
+                  { words: termsWords, locale },
+                )}
+              />
+            )}
+          </Card>
+          {guests && (guests.guests_left > 0 || guests.items.length > 0) && (
+            <GuestList
+              bookingId={id}
+              first={guests}
+              host={me.member.name}
+              about={{ what: booking.title, when: whenOf(booking, locale) }}
+              open={brings}
             />
           )}
-        </Card>
+        </div>
         <div className="grid gap-3">
           {mayCheckIn(booking, now) && <CheckIn bookingId={id} />}
           {live && (
@@ -168,6 +190,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+function whenOf({ starts_at_local, ends_at_local }: Booking, locale: string): string {
+  const day = formatDayShort(starts_at_local, locale);
+  return `${day}, ${formatTimeRange(starts_at_local, ends_at_local, locale)}`;
 }
 
 function totalOf({ payment_id, status }: Booking): "price.paid" | "price.price" {

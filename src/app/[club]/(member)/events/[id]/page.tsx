@@ -16,6 +16,7 @@ import { Cover } from "@/ui/cover";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
+import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
@@ -50,12 +51,18 @@ export default async function EventPage({ params }: Props) {
         back={{ href: "/events", text: words("title") }}
         action={<EventState event={event} />}
       />
-      <Cover
-        name={event.title}
-        src={event.image_url}
-        whole
-        className="mb-8 h-32 w-full rounded-xl sm:h-44"
-      />
+      <div className="mb-8">
+        {event.photos.length > 0 ? (
+          <PhotoStrip photos={event.photos} name={event.title} />
+        ) : (
+          <Cover
+            name={event.title}
+            src={event.image_url}
+            whole
+            className="h-32 w-full rounded-xl sm:h-44"
+          />
+        )}
+      </div>
       {entry && (
         <div className="mb-6">
           <WaitlistCard {...{ entry, now, today, locale }} />

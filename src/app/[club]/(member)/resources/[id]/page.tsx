@@ -7,15 +7,19 @@ import { describeOffer } from "@/features/catalogue/policies/components/terms-wo
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { durationsOf, wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
-import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
+import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
+import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ day?: string; time?: string; length?: string; people?: string }>;
+};
 
 /** Cached for the page and its title. */
 const readResource = cache(async (id: string) => {
@@ -30,63 +34,73 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, me, locale, now } = await openPage(`/resources/${id}`);
+  const { call, me, now, locale } = await openPage(`/resources/${id}`);
   const resource = await readResource(id);
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
-  const { day: asked } = await searchParams;
+  const { day: named, time: start, length, people } = await searchParams;
+  const asked = start?.slice(0, 10) ?? named;
   const firstDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
+  const quantity = wholeNumber(people, 1000) ?? 1;
 
-  const weekOfSlots = (date: string, minutes = durationsOf(resource)[0]) => {
-    const start = startOfWeek(date, firstDayOfWeek(locale));
+  const sevenFrom = (date: string, minutes = durationsOf(resource)[0]) => {
+    const first = startOfSeven(date, today);
     return call.resources.slots({
       resource_id: id,
-      from_local: `${start < today ? today : start}T00:00:00`,
-      to_local: `${addDays(start, 7)}T00:00:00`,
+      from_local: `${first}T00:00:00`,
+      to_local: `${addDays(first, 7)}T00:00:00`,
       duration_minutes: minutes,
-      quantity: 1,
+      quantity,
       explain: true,
     });
   };
   let day = firstDay;
-  let week = await weekOfSlots(day);
+  const wanted = wholeNumber(length, 44_640);
+  let week = await sevenFrom(day, wanted);
   // Its policy may require other lengths than the resource itself.
   const [shortest] = durationsOf(week.terms);
-  if (shortest !== week.duration_minutes) week = await weekOfSlots(day, shortest);
+  const minutes = wanted ?? shortest;
+  if (minutes !== week.duration_minutes) week = await sevenFrom(day, minutes);
   if (!asked) {
     // The first day with a free time, so that nobody starts on a closed Sunday.
     const free = week.slots.find((slot) => slot.reasons.length === 0);
     const next = free ?? week.alternatives[0];
     day = next?.starts_at_local.slice(0, 10) ?? day;
-    if (!free && next) week = await weekOfSlots(day, shortest);
+    if (!free && next) week = await sevenFrom(day, minutes);
   }
+  const fill = await call.resources.dayFill({ resource_id: id, from: startOfSeven(day, today) });
 
-  const [words, terms] = await Promise.all([
+  const [places, words, terms] = await Promise.all([
+    getTranslations("places"),
     getTranslations("resources"),
     getTranslations("terms"),
   ]);
   return (
     <>
-      <PageHeader
-        title={resource.name}
-        back={{ href: "/resources", text: words("all_places") }}
-        lead={resource.description}
-      />
-      <div className="mb-8 grid gap-4">
-        <Cover
-          name={resource.name}
-          src={resource.image_url}
-          whole
-          className="h-32 w-full rounded-xl sm:h-44"
+      <PageHeader title={resource.name} back={{ href: "/resources", text: words("all_places") }} />
+      {isSuspended({ me }) ? (
+        <Suspended {...{ call, me }} />
+      ) : (
+        <BookingPanel
+          key={`${id} ${start ?? ""}`}
+          {...{ resource, today, day, week, fill, start }}
+          people={quantity}
+          photo={
+            resource.photos.length > 0 ? (
+              <PhotoStrip photos={resource.photos} name={resource.name} />
+            ) : (
+              <Cover
+                name={resource.name}
+                src={resource.image_url}
+                whole
+                className="h-20 w-full rounded-xl lg:h-33"
+              />
+            )
+          }
         />
-        <TermsNote
-          title={words("good_to_know")}
-          sentences={describeOffer(
-            week.terms,
-            week.slots.some((slot) => Boolean(slot.gross_amount)),
-            { words: terms, locale },
-          )}
-        />
+      )}
+      <section aria-label={places("about")} className="mt-10 grid max-w-prose gap-4">
+        {resource.description && <p className="text-muted">{resource.description}</p>}
         {resource.amenities.length > 0 && (
           <ul aria-label={words("amenities")} className="flex flex-wrap gap-2">
             {resource.amenities.map((amenity) => (
@@ -96,12 +110,21 @@ export default async function ResourcePage({ params, searchParams }: Props) {
             ))}
           </ul>
         )}
-      </div>
-      {isSuspended({ me }) ? (
-        <Suspended {...{ call, me }} />
-      ) : (
-        <BookingPanel key={id} resource={resource} today={today} day={day} week={week} />
-      )}
+        <TermsNote
+          title={words("good_to_know")}
+          sentences={describeOffer(
+            week.terms,
+            week.slots.some((slot) => Boolean(slot.gross_amount)),
+            { words: terms, locale },
+          )}
+        />
+      </section>
     </>
   );
+}
+
+/** Reads a whole number from an address; undefined for anything else. */
+function wholeNumber(text: string | undefined, most: number): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
 }

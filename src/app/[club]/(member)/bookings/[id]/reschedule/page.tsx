@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
-import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
+import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
@@ -23,12 +23,12 @@ export default async function ReschedulePage({ params }: Props) {
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
   const day = booking.starts_at_local.slice(0, 10);
-  const start = startOfWeek(day, firstDayOfWeek(locale));
+  const start = startOfSeven(day, today);
   const [words, week, cards, config] = await Promise.all([
     getTranslations("bookings.moving"),
     call.bookings.moveSlots({
       booking_id: id,
-      from_local: `${start < today ? today : start}T00:00:00`,
+      from_local: `${start}T00:00:00`,
       to_local: `${addDays(start, 7)}T00:00:00`,
       duration_minutes: minutesBetween(booking.starts_at_local, booking.ends_at_local),
       explain: true,

@@ -1,0 +1,154 @@
+import { type Page } from "@playwright/test";
+import fs from "node:fs";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Club, Member } from "./club";
+import { pair, typeFast, type Scanner } from "./door-scanner";
+import { expect, signIn, test } from "./fixtures";
+import { expectSound } from "./page-checks";
+
+/** Reads the QR code that a page draws. */
+async function codeOn(page: Page): Promise<string> {
+  const file = fs.readFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
+  const drawn = page.getByRole("img", { name: "The door code of this invitation" });
+  const [found] = await readBarcodes(new Blob([new Uint8Array(await drawn.screenshot())]));
+  return found?.text ?? "";
+}
+
+type Refunds = { items: { amount: number; status: string; reason: string | null }[] };
+const refundsOf = async (club: Club, { organization }: Member, payment_id: string) =>
+  (await club.call<Refunds>(organization, "GET", `/v1/refunds?payment_id=${payment_id}`)).items;
+
+test("a host invites a guest, who accepts in a private window, pays a share and is let in", async ({
+  page,
+  browser,
+  baseURL,
+  club,
+  member,
+  room,
+}) => {
+  const booking = await club.booking(member, room, { paid: true, now: true });
+  await signIn(page, member, `/bookings/${booking}`);
+  const coming = page.getByRole("region", { name: "Who’s coming?" });
+  let link = "";
+
+  await test.step("the host invites by a link to share", async () => {
+    await expect(coming).toContainText("You");
+    await coming.getByRole("button", { name: "Invite somebody" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+    await dialog.getByLabel("Name").fill("Kim");
+    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(dialog).toContainText("Share this link with Kim");
+    link = (await dialog.getByText(/\/g\//).innerText()).trim();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Invited");
+  });
+
+  await test.step("and asks for an equal share", async () => {
+    await coming.getByRole("button", { name: "Split the price" }).click();
+    const dialog = page.getByRole("dialog", { name: "Split €24.00" });
+    await expect(dialog).toContainText("You pay €12.00");
+    await dialog.getByRole("button", { name: "Ask for the shares" }).click();
+    await expect(coming).toContainText("Pays €12.00");
+    await expectSound(page, "the booking with a guest");
+  });
+
+  const guest = await browser.newContext({ baseURL: String(baseURL) });
+  const theirs = await guest.newPage();
+
+  await test.step("the guest accepts on the page of the link", async () => {
+    const answer = await theirs.goto(link);
+    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    await expect(theirs.getByRole("heading", { level: 1 })).toContainText("invites you");
+    await expect(theirs.getByRole("main")).toContainText(room.name);
+    await expect(theirs.getByRole("img", { name: /door code/ })).toHaveCount(0);
+    await expectSound(theirs, "the invitation");
+    await theirs.getByRole("button", { name: "I’m coming" }).click();
+    await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("You’re coming");
+  });
+
+  await test.step("the guest pays the share by card", async () => {
+    await theirs.getByRole("link", { name: "Pay €12.00" }).click();
+    await expect(theirs.getByRole("heading", { name: "Pay your share" })).toBeVisible();
+    await theirs.getByRole("button", { name: "4242 4242 4242 4242" }).click();
+    await theirs.getByRole("button", { name: "Save card" }).click();
+    await theirs.getByRole("button", { name: "Pay €12.00" }).click();
+    await expect(theirs.getByRole("heading", { name: "Your share is paid" })).toBeVisible();
+    await theirs.getByRole("link", { name: "Back to the invitation" }).click();
+    await expect(theirs.getByRole("main")).toContainText("You paid €12.00");
+    await expectSound(theirs, "the accepted invitation");
+  });
+
+  await test.step("the host sees it, and the card gets it back", async () => {
+    await page.reload();
+    await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Coming");
+    await expect(coming).toContainText("Paid €12.00");
+    const { payment_id } = await club.call<{ payment_id: string }>(
+      member.organization,
+      "GET",
+      `/v1/bookings/${booking}`,
+    );
+    expect(await refundsOf(club, member, payment_id)).toMatchObject([
+      { amount: 1200, status: "succeeded", reason: "share_paid" },
+    ]);
+  });
+
+  await test.step("the door lets the guest in, by name", async () => {
+    const code = await codeOn(theirs);
+    expect(code).toMatch(/^G1\.gst_/);
+    const scanner = await club.call<Scanner>(member.organization, "POST", "/v1/door-scanners", {
+      name: "Main entrance",
+    });
+    await pair(theirs, scanner);
+    await typeFast(theirs, code);
+    const answer = theirs.getByRole("alertdialog");
+    await expect(answer).toHaveAttribute("data-result", "valid");
+    await expect(answer).toContainText("Kim");
+    await expect(answer).toContainText(`Guest of ${member.name}`);
+  });
+
+  await test.step("the host sees who has arrived", async () => {
+    await page.reload();
+    await expect(coming).toContainText("Arrived");
+  });
+  await guest.close();
+});
+
+test("a member is invited by their number, answers in the portal and pays with a new card", async ({
+  page,
+  browser,
+  baseURL,
+  club,
+  member,
+  room,
+}) => {
+  const booking = await club.booking(member, room, { paid: true });
+  const friend = await club.member({ name: "Kim Berger" });
+  const { organization } = member;
+  type WithId = { short_id: string };
+  const { short_id } = await club.call<WithId>(organization, "GET", `/v1/members/${friend.id}`);
+  await club.call(organization, "POST", `/v1/bookings/${booking}/guests`, {
+    member_short_id: short_id,
+  });
+  await club.call(organization, "POST", `/v1/bookings/${booking}/split`, {});
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  const theirs = await context.newPage();
+  await signIn(theirs, friend);
+  await theirs.getByRole("region", { name: "You’re invited" }).getByRole("link").click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toContainText("invites you");
+  await expectSound(theirs, "a member's invitation");
+  await theirs.getByRole("button", { name: "I’m coming" }).click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("You’re coming");
+  await theirs.getByRole("button", { name: "4000 0027 6000 3184" }).click();
+  await theirs.getByRole("button", { name: "Save card" }).click();
+  await theirs.getByRole("button", { name: "Complete" }).click();
+  await theirs.getByRole("button", { name: "Pay €12.00" }).click();
+  await theirs.getByRole("button", { name: "Complete" }).click();
+  await expect(theirs.getByRole("main")).toContainText("You paid €12.00");
+  await context.close();
+
+  await signIn(page, member, `/bookings/${booking}`);
+  const coming = page.getByRole("region", { name: "Who’s coming?" });
+  await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Paid");
+  await expect(coming).not.toContainText("Berger");
+});

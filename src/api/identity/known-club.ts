@@ -1,0 +1,67 @@
+import { type ClubFace, faceOf } from "@/features/platform/organizations/face";
+import { clubInCookies } from "@/lib/club-cookie";
+import { ownPath } from "@/lib/own-path";
+import { handleIn } from "@/lib/portal-path";
+import { getDatabase } from "@/server/data/db";
+import { logger } from "@/server/log";
+
+export type { ClubFace } from "@/features/platform/organizations/face";
+
+const shown = { id: true, handle: true, name: true, branding: true } as const;
+
+/**
+ * Returns the club whose face a page shows to somebody who is not signed in: the one of the address, or of the page that
+ * follows the sign-in; else the one that this browser used last, or the only one there is. Null when it cannot be known;
+ * then Foyer shows its own.
+ */
+export async function knownClub(
+  cookieHeader: string | null,
+  address = "/",
+): Promise<ClubFace | null> {
+  try {
+    const handle = handleIn(address) ?? handleIn(followingPage(address));
+    const named = handle === null ? null : await findByHandle(handle);
+    if (named) return named;
+    const last = clubInCookies(cookieHeader);
+    return (last && (await findClub(last))) || (await onlyClub());
+  } catch (error) {
+    // A page about an outage needs no face.
+    logger().warn({ err: error }, "the club of a page is not known");
+    return null;
+  }
+}
+
+function followingPage(address: string): string {
+  const url = URL.parse(address, "http://localhost");
+  return ownPath(url?.searchParams.get("callbackUrl") ?? undefined);
+}
+
+async function findByHandle(handle: string): Promise<ClubFace | null> {
+  const where = { handle };
+  const row = await getDatabase().prisma.organization.findUnique({ where, select: shown });
+  return row && faceOf(row);
+}
+
+/** Returns a club's face by its id, or null. */
+export async function findClub(id: string): Promise<ClubFace | null> {
+  const row = await getDatabase().prisma.organization.findUnique({ where: { id }, select: shown });
+  return row && faceOf(row);
+}
+
+/** Returns the only club there is: test ones count where there is no live one. */
+async function onlyClub(): Promise<ClubFace | null> {
+  for (const mode of ["live", "test"]) {
+    const rows = await getDatabase().prisma.organization.findMany({
+      where: { mode },
+      select: shown,
+      take: 2,
+    });
+    if (rows[0]) return rows.length === 1 ? faceOf(rows[0]) : null;
+  }
+  return null;
+}
+
+/** Returns the face of the club that a member is signed in to. */
+export function signedInClub(ctx: { org: Parameters<typeof faceOf>[0] }): ClubFace {
+  return faceOf(ctx.org);
+}

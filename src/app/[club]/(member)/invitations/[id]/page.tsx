@@ -1,0 +1,57 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AnswerButtons } from "@/features/scheduling/bookings/guests/components/answer-buttons";
+import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
+import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-share";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("guests"))("mine") };
+}
+
+/** Shows a member's invitation to somebody else's booking, and takes their share. */
+export default async function InvitationPage({ params }: Props) {
+  const { id } = await params;
+  const { call } = await openPage(`/invitations/${id}`);
+  const invitation = await orNull(call.invitations.get({ booking_guest_id: id }));
+  if (!invitation) notFound();
+  const words = await getTranslations("invitations.link");
+  const { state, share } = invitation;
+  const owed = share?.status === "open" && ["invited", "accepted"].includes(state);
+  const [cards, config, found] = owed
+    ? await Promise.all([
+        call.paymentMethods.list(),
+        call.paymentMethods.config(),
+        call.invitations.sync({ booking_guest_id: id }),
+      ])
+    : [];
+  return (
+    <div className="mx-auto grid max-w-4xl items-start gap-6 lg:grid-cols-2">
+      <InvitationCard
+        invitation={invitation}
+        code={null}
+        calendar={null}
+        pay={null}
+        answers={
+          <AnswerButtons
+            invitation={invitation}
+            labels={{
+              accept: words(state === "declined" ? "change_yes" : "accept"),
+              decline: words(state === "accepted" ? "change" : "decline"),
+            }}
+          />
+        }
+      />
+      {cards && config && found && (
+        <PayShare
+          {...{ invitation, cards, config, found }}
+          here={`/invitations/${id}`}
+          back={`/invitations/${id}`}
+        />
+      )}
+    </div>
+  );
+}

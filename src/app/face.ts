@@ -1,0 +1,12 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import { knownClub, signedInClub } from "@/api/identity/known-club";
+import { readCaller } from "./caller";
+
+/** Reads the club whose face the page has: the member's, or the one that this browser used last. */
+export const readFace = cache(async () => {
+  const { member } = await readCaller();
+  if (member) return signedInClub(member);
+  const sent = await headers();
+  return knownClub(sent.get("cookie"), sent.get("x-foyer-path") ?? "/");
+});

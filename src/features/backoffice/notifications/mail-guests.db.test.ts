@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { splitBooking } from "@/features/scheduling/bookings/guests/split";
+import { withdrawGuest } from "@/features/scheduling/bookings/guests/withdraw";
+import type { Mail } from "@/ports/mail/port";
+import { setUpMoves } from "@/testing/worlds/moves";
+import { GUEST_TYPES, GUESTS_TYPES, mailGuest, mailGuests } from "./mail-guests";
+
+const { money, move, at, makePlace, paidBuyer } = setUpMoves();
+let sent: { to: string; text: string; subject: string }[];
+beforeEach(() => {
+  sent = [];
+});
+
+/** Works the events off that are told to guests and hosts, and returns the mails since the last time. */
+async function worked() {
+  const { ctx } = money.world;
+  const before = sent.length;
+  const send = async ({ to, text, subject }: Mail) => void sent.push({ to, text, subject });
+  const events = await ctx.db.domainEvent.findMany({
+    where: { organization_id: ctx.org.id, type: { in: [...GUEST_TYPES, ...GUESTS_TYPES] } },
+    orderBy: { id: "asc" },
+  });
+  const mailing = { ...ctx, mail: { kind: "mailbox" as const, send } };
+  for (const event of events.slice(worked.done)) {
+    await mailGuest(mailing, event);
+    await mailGuests(mailing, event);
+  }
+  worked.done = events.length;
+  return sent.slice(before);
+}
+worked.done = 0;
+
+test("guests are told what concerns them, and the host is told the answer", async () => {
+  worked.done = 0;
+  const host = await paidBuyer();
+  const { ctx, booking } = host;
+  const booking_id = booking.id;
+  const { id } = await inviteGuest(ctx, { booking_id, name: "Kim", email: "kim@example.test" });
+  const silent = await inviteGuest(ctx, { booking_id, name: "Without address" });
+  expect(await worked()).toMatchObject([
+    {
+      to: "kim@example.test",
+      subject: expect.stringMatching(/^Test invites you: Test room, .*1 Dec|^Test invites you/),
+      text: expect.stringContaining("/g/"),
+    },
+  ]);
+  await splitBooking(ctx, { booking_id });
+  expect(await worked()).toMatchObject([{ subject: "Your share: €5.00 for Test room" }]);
+  await answerInvitation(money.world.ctx, { booking_guest_id: id, answer: "accept" });
+  expect(await worked()).toMatchObject([
+    {
+      to: expect.stringMatching(/@example\.test$/),
+      subject: expect.stringMatching(/^Kim is coming/),
+    },
+  ]);
+  const { id: resource_id } = await makePlace(1500);
+  await move(host, { resource_id, ...at(14) });
+  expect(await worked()).toMatchObject([
+    { to: "kim@example.test", text: expect.stringMatching(/Before: .*10:00/) },
+  ]);
+  await withdrawGuest(ctx, { booking_guest_id: silent.id });
+  expect(await worked()).toEqual([]);
+  await cancelBooking(ctx, { booking_id });
+  expect(await worked()).toMatchObject([
+    { to: "kim@example.test", subject: expect.stringMatching(/^Cancelled: Test room/) },
+  ]);
+});
+
+test("a member is invited at their own address, in their own language", async () => {
+  worked.done = 0;
+  const { ctx, booking } = await paidBuyer();
+  const { ctx: theirs } = await paidBuyer({ day: 2 });
+  const kim = await ctx.db.member.update({
+    where: { pk: { organization_id: ctx.org.id, id: theirs.actor.id } },
+    data: { locale: "de-DE" },
+  });
+  await inviteGuest(ctx, { booking_id: booking.id, member_short_id: kim.short_id });
+  expect(await worked()).toMatchObject([
+    { to: kim.email, subject: expect.stringMatching(/lädt dich ein: Test room/) },
+  ]);
+});

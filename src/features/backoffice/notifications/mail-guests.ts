@@ -1,0 +1,136 @@
+import { accentOf } from "@/features/platform/organizations/branding";
+import { inTestMode } from "@/features/billing/payments/test-mode";
+import { isStanding } from "@/features/scheduling/bookings/guests/guest-rules";
+import { firstNameOf } from "@/features/scheduling/bookings/guests/invite";
+import { invitationUrl } from "@/features/scheduling/bookings/guests/store";
+import { titleOf } from "@/features/scheduling/bookings/title";
+import { formatMoney } from "@/lib/money";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+import type { DomainEvent } from "@/server/jobs/events";
+import { portalUrl } from "@/server/portal-url";
+import { readerOf } from "@/server/words/reader";
+import { changeOf } from "./changes";
+import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
+import { describeStart, describeTime, speakingTo } from "./letter";
+import { TOO_LATE_MS } from "./mail-confirmation";
+import { sendMail } from "./send";
+
+/** The events about one guest that are mailed, and to whom. */
+const TOLD: Record<string, { kind: GuestMailKind; to: "guest" | "host" }> = {
+  "booking_guest.invited": { kind: "invited", to: "guest" },
+  "booking_guest.reminded": { kind: "reminded", to: "guest" },
+  "booking_guest.share_changed": { kind: "share", to: "guest" },
+  "booking_guest.withdrawn": { kind: "withdrawn", to: "guest" },
+  "booking_guest.accepted": { kind: "accepted", to: "host" },
+  "booking_guest.declined": { kind: "declined", to: "host" },
+  "booking_guest.paid": { kind: "paid", to: "host" },
+};
+/** The changes of a booking that all of its guests are told. */
+const TOLD_TO_ALL: Record<string, GuestMailKind> = {
+  "booking.cancelled": "cancelled",
+  "booking.rescheduled": "moved",
+  "booking.resynced": "moved",
+};
+
+/** The types of events that `mailGuest` listens to. */
+export const GUEST_TYPES = Object.keys(TOLD);
+/** The types of events that `mailGuests` listens to. */
+export const GUESTS_TYPES = Object.keys(TOLD_TO_ALL);
+
+const include = {
+  member: { select: { email: true, locale: true } },
+  booking: {
+    include: {
+      resource: { select: { name: true } },
+      event: { select: { title: true } },
+      member: { select: { name: true, email: true, locale: true } },
+    },
+  },
+} satisfies Prisma.BookingGuestInclude;
+type Guest = Prisma.BookingGuestGetPayload<{ include: typeof include }>;
+
+/**
+ * Mails an invitation to its guest, or the answer to its host. The event's id is the mail's
+ * idempotency key. Throws when it cannot be delivered now; it is tried again then.
+ */
+export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
+  const told = TOLD[event.type];
+  if (!told || isTooLate(ctx, event)) return;
+  const where = { organization_id: ctx.org.id, id: event.object_id };
+  const guest = await ctx.db.bookingGuest.findFirst({ where, include });
+  if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest)) return;
+  await send(ctx, guest, { ...told, before: null, key: `guest:${event.id}` });
+}
+
+/** Mails all guests of a booking that it was moved or cancelled. Throws as `mailGuest` does. */
+export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
+  const kind = TOLD_TO_ALL[event.type];
+  const change = changeOf(event);
+  if (!kind || !change || isTooLate(ctx, event)) return;
+  const where = { organization_id: ctx.org.id, booking_id: event.object_id };
+  const guests = await ctx.db.bookingGuest.findMany({ where, include, orderBy: { id: "asc" } });
+  for (const guest of guests.filter(isStanding)) {
+    const moved = change.before?.starts_at.getTime() !== guest.booking.starts_at.getTime();
+    const holds = kind === "cancelled" ? guest.booking.status === "cancelled" : moved;
+    if (!holds || guest.booking.ends_at <= ctx.now()) continue;
+    const before = kind === "moved" ? change.before : null;
+    await send(ctx, guest, { kind, to: "guest", before, key: `guests:${event.id}:${guest.id}` });
+  }
+}
+
+function isTooLate(ctx: Ctx, event: DomainEvent): boolean {
+  return ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS;
+}
+
+/** Tells whether the event is still how it stands: it may be worked off late. */
+function stillHolds(kind: GuestMailKind, guest: Guest): boolean {
+  switch (kind) {
+    case "share":
+      return isStanding(guest) && guest.share_amount !== null && guest.paid_at === null;
+    case "withdrawn":
+    case "accepted":
+    case "declined":
+      return guest.status === kind;
+    case "paid":
+      return guest.paid_at !== null;
+    default:
+      return isStanding(guest);
+  }
+}
+
+type Sent = {
+  kind: GuestMailKind;
+  to: "guest" | "host";
+  before: { starts_at: Date; ends_at: Date } | null;
+  key: string;
+};
+
+async function send(ctx: Ctx, guest: Guest, { kind, to, before, key }: Sent): Promise<void> {
+  const { booking } = guest;
+  const host = booking.member;
+  const receiver =
+    to === "host"
+      ? host
+      : { email: guest.email ?? guest.member?.email ?? null, locale: guest.member?.locale ?? null };
+  if (receiver.email === null) return;
+  const own = speakingTo(ctx, receiver);
+  const { timezone, currency } = booking;
+  const { share_amount } = guest;
+  const facts = {
+    club: ctx.org.name,
+    accent: accentOf(ctx.org.branding),
+    testMode: inTestMode(ctx),
+    host: firstNameOf(host.name),
+    guest: guest.name ?? guest.email ?? "",
+    what: titleOf(booking),
+    when: describeTime(own, booking, timezone),
+    at: describeStart(own, booking.starts_at, timezone),
+    before: before && describeTime(own, before, timezone),
+    place: (booking.event && booking.resource?.name) ?? ctx.org.name,
+    amount: share_amount === null ? null : formatMoney(share_amount, currency, own.org.locale),
+    url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
+  };
+  const mail = composeGuestMail(kind, facts, readerOf(ctx.org, receiver));
+  await sendMail(ctx, receiver.email, mail, key);
+}

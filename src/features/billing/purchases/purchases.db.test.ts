@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
+import { voidInvoice } from "@/features/billing/invoices/void";
+import { createPayment } from "@/features/billing/payments/create";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { DAY } from "@/lib/time";
+import { watchSql } from "@/testing/sent-sql";
+import { type Buyer, makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
+import { listMyPurchases } from "./list";
+import type { ListMyPurchases } from "./schema";
+import { sumPurchaseYears } from "./years";
+
+const sent = watchSql();
+const money = setUpMoney();
+let buyer: Buyer;
+beforeEach(async () => void (buyer = await makeBuyer(money.world)));
+
+const list = (query: Partial<ListMyPurchases> = {}, ctx = buyer.ctx) =>
+  listMyPurchases(ctx, { page: 1, size: 50, ...query });
+const years = async () => (await sumPurchaseYears(buyer.ctx)).years;
+
+async function bill(unit_amount: number, more: { account_id?: string; due_at?: string } = {}) {
+  const { ctx } = money.world;
+  const lines = [{ description: "Locker", quantity: 1, unit_amount }];
+  const who = more.account_id ? {} : { member_id: buyer.member.id };
+  const draft = await createInvoice(ctx, { ...who, ...more, currency: "EUR", lines });
+  return (await finalizeInvoice(ctx, { invoice_id: draft.id })).id;
+}
+async function payCash(amount: number, invoice_id?: string) {
+  const { ctx } = money.world;
+  const invoice_allocations = invoice_id ? [{ invoice_id, amount }] : [];
+  const { id: payment_id } = await createPayment(ctx, {
+    ...{ member_id: buyer.member.id, amount, currency: "EUR", invoice_allocations },
+    provider: "cash",
+  });
+  await updatePayment(ctx, { payment_id, status: "succeeded" });
+  return payment_id;
+}
+
+describe("purchases", () => {
+  test("a place that is only held bought nothing, and a paid one is a story of one", async () => {
+    expect(await list()).toMatchObject({ total: 0, items: [] });
+    await money.pay(buyer);
+    const { items, total } = await list();
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      {
+        ...{ id: buyer.booking.id, booking_id: buyer.booking.id, status: "paid" },
+        ...{ title: "Test room", other_lines: 0, timezone: "UTC" },
+        starts_at: buyer.booking.starts_at,
+        ...{ currency: "EUR", amount: 1500, amount_returned: 0, cost: 1500, amount_due: 0 },
+        invoices: [{ status: "paid", total: 1500, amount_due: 0 }],
+        payments: [{ amount: 1500, status: "succeeded", brand: "visa", last4: "4242" }],
+        ...{ refunds: [], credit_notes: [] },
+      },
+    ]);
+  });
+
+  test("a cancelled booking, its refund and its credit note stay one story", async () => {
+    await money.pay(buyer);
+    await cancelBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    const { items } = await list();
+    expect(items).toMatchObject([
+      {
+        ...{ id: buyer.booking.id, status: "refunded", amount: 1500 },
+        ...{ amount_returned: 1500, cost: 0 },
+        refunds: [{ amount: 1500 }],
+        credit_notes: [{ total: 1500 }],
+      },
+    ]);
+  });
+
+  test("an invoice is due, overdue, paid in part, voided or given up", async () => {
+    const [due, late, part, voided, lost] = [
+      await bill(100),
+      await bill(200, { due_at: "2020-01-01T00:00:00.000Z" }),
+      await bill(300),
+      await bill(400),
+      await bill(500),
+    ];
+    await payCash(120, part);
+    await voidInvoice(money.world.ctx, { invoice_id: voided });
+    await markInvoiceUncollectible(money.world.ctx, { invoice_id: lost });
+    const { items } = await list();
+    const of = (id: string) => items.find((one) => one.id === id);
+    expect(of(due)).toMatchObject({ status: "due", title: "Locker", amount_due: 100, cost: 100 });
+    expect(of(late)).toMatchObject({ status: "past_due", amount_due: 200 });
+    expect(of(part)).toMatchObject({ status: "due", amount_due: 180, cost: 300 });
+    expect(of(part)?.payments).toMatchObject([{ amount: 120, provider: "cash", brand: null }]);
+    expect(of(voided)).toMatchObject({ status: "voided", amount: 0, cost: 0, amount_due: 0 });
+    expect(of(lost)).toMatchObject({ status: "uncollectible", cost: 0, amount_due: 0 });
+    expect(await years()).toEqual([{ year: 2026, currency: "EUR", purchases: 5, cost: 600 }]);
+  });
+
+  test("one payment for two invoices shows its part in each, and a deposit is a story of its own", async () => {
+    const { ctx } = money.world;
+    const [first, second] = [await bill(700), await bill(300)];
+    const { id } = await createPayment(ctx, {
+      ...{ member_id: buyer.member.id, amount: 1000, currency: "EUR", provider: "bank_transfer" },
+      invoice_allocations: [
+        { invoice_id: first, amount: 700 },
+        { invoice_id: second, amount: 300 },
+      ],
+    });
+    await updatePayment(ctx, { payment_id: id, status: "succeeded" });
+    const credit = { amount: 200, settlement: "refund" as const, reason: "Too small" };
+    await createCreditNote(ctx, { invoice_id: second, ...credit });
+    const deposit = await payCash(5000);
+    const { items } = await list();
+    const of = (wanted: string) => items.find((one) => one.id === wanted);
+    expect(of(first)).toMatchObject({ payments: [{ id, amount: 700 }], refunds: [] });
+    expect(of(second)).toMatchObject({
+      ...{ status: "partially_refunded", cost: 100, amount_returned: 200 },
+      ...{ payments: [{ id, amount: 300 }], refunds: [{ payment_id: id, amount: 200 }] },
+    });
+    expect(of(deposit)).toMatchObject({ status: "paid", title: null, amount: 5000, invoices: [] });
+  });
+
+  test("pages by cursor give each purchase once, newest first, whatever is bought meanwhile", async () => {
+    for (let n = 1; n <= 5; n++) {
+      money.world.setNow(new Date(Date.UTC(2026, 10, n)).toISOString());
+      await bill(n * 100);
+    }
+    const first = await list({ size: 2 });
+    expect(first).toMatchObject({ total: 5, pages: 3 });
+    await bill(900);
+    const second = await list({ size: 2, cursor: first.next_cursor ?? "" });
+    const third = await list({ size: 2, cursor: second.next_cursor ?? "" });
+    const all = [first, second, third].flatMap(({ items }) => items.map(({ amount }) => amount));
+    expect(all).toEqual([500, 400, 300, 200, 100]);
+    expect(third.next_cursor).toBeNull();
+  });
+
+  test("a year is the club's own: the last minute of it counts where the club is", async () => {
+    money.world.setNow("2025-12-31T22:59:59.999Z");
+    await bill(100);
+    // Midnight in Berlin.
+    money.world.setNow("2025-12-31T23:00:00.000Z");
+    await bill(200);
+    money.world.setNow("2026-11-23T06:00:00.000Z");
+    expect((await list({ year: 2025 })).items.map(({ amount }) => amount)).toEqual([100]);
+    expect((await list({ year: 2026 })).items.map(({ amount }) => amount)).toEqual([200]);
+    expect(await years()).toEqual([
+      { year: 2026, currency: "EUR", purchases: 1, cost: 200 },
+      { year: 2025, currency: "EUR", purchases: 1, cost: 100 },
+    ]);
+  });
+
+  test("the years sum what the lists show, whatever became of it", async () => {
+    await money.pay(buyer);
+    await cancelBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    const paid = await bill(2000);
+    await payCash(2000, paid);
+    await createCreditNote(money.world.ctx, { invoice_id: paid, amount: 300, settlement: "none" });
+    await payCash(450);
+    const { items } = await list({ year: 2026 });
+    const cost = items.reduce((sum, one) => sum + one.cost, 0);
+    expect(await years()).toEqual([{ year: 2026, currency: "EUR", purchases: 3, cost }]);
+    expect(cost).toBe(1700 + 450);
+  });
+
+  test("a member sees an account's invoices only where they may pay them, and nobody else's", async () => {
+    const { ctx } = money.world;
+    const [owner, plain] = [await makeMember(money.world), await makeMember(money.world)];
+    const { id: account_id } = await createAccount(ctx, { name: "Nord GmbH" });
+    const join = (one: { id: string }, role: "owner" | "billing" | "member") =>
+      addAccountMembers(ctx, { account_id, member_ids: [one.id], role });
+    await join(owner, "owner");
+    await join(buyer.member, "billing");
+    await join(plain, "member");
+    const invoice = await bill(800, { account_id });
+    const stranger = await makeMember(money.world);
+    const ids = async (of: { id: string }) =>
+      (await list({}, money.world.as(memberOf(of)))).items.map(({ id }) => id);
+    expect(await ids(buyer.member)).toEqual([invoice]);
+    expect(await ids(plain)).toEqual([]);
+    expect(await ids(stranger)).toEqual([]);
+  });
+
+  test("a page takes as many round trips for twenty purchases as for one", async () => {
+    const count = async (size: number) => {
+      sent.length = 0;
+      const { items } = await list({ size });
+      expect(items).toHaveLength(size);
+      return sent.length;
+    };
+    await money.pay(buyer);
+    for (let n = 0; n < 20; n++) {
+      money.world.setNow(new Date(money.world.ctx.now().getTime() + DAY).toISOString());
+      await payCash(100, await bill(100));
+    }
+    const one = await count(1);
+    expect(await count(20)).toBe(one);
+    expect(one).toBeLessThanOrEqual(12);
+  });
+});

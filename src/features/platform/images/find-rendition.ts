@@ -1,0 +1,48 @@
+import type { Db } from "@/server/data/db";
+import { renderImage } from "./render";
+import { type Rendition, renditionOf } from "./rendition-rules";
+
+export type Found = { bytes: Uint8Array; rendition: Rendition };
+
+/** Sizes are made one after the other, so that a page full of new photos leaves the processor to others. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Finds an image in the size and format of a public address; the first request makes it, later ones read it. Null
+ * if there is no such image or size.
+ */
+export async function findRendition(
+  db: Db,
+  key: { organization_id: string; id: string },
+  asked: { part: string | undefined; accept: string },
+): Promise<Found | null> {
+  const image = await db.image.findFirst({ where: key, select: { has_alpha: true } });
+  const rendition = image && renditionOf(asked.part, { ...asked, has_alpha: image.has_alpha });
+  if (!rendition) return null;
+  const { organization_id, id: image_id } = key;
+  const where = { organization_id, image_id, name: rendition.name };
+  const kept = await db.imageRendition.findFirst({ where, select: { content: true } });
+  if (kept) return { bytes: kept.content, rendition };
+  const next = turn.then(() => make(db, key, rendition));
+  turn = next.catch(() => undefined);
+  const bytes = await next;
+  return bytes && { bytes, rendition };
+}
+
+async function make(db: Db, key: { organization_id: string; id: string }, rendition: Rendition) {
+  const { organization_id, id: image_id } = key;
+  const where = { organization_id, image_id, name: rendition.name };
+  // Another request has waited for its turn with the same wish.
+  const kept = await db.imageRendition.findFirst({ where, select: { content: true } });
+  if (kept) return kept.content;
+  const image = await db.image.findFirst({ where: key, select: { original: true } });
+  if (!image) return null;
+  const bytes = Uint8Array.from(await renderImage(image.original, rendition));
+  // The image may be deleted meanwhile: the answer is right all the same.
+  await db.$executeRaw`
+    INSERT INTO image_renditions (organization_id, image_id, name, content)
+    SELECT i.organization_id, i.id, ${rendition.name}, ${bytes} FROM images i
+     WHERE i.organization_id = ${organization_id} AND i.id = ${image_id} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`;
+  return bytes;
+}

@@ -1,0 +1,36 @@
+import { type Ctx, inTx } from "@/server/context";
+import { changeGuest } from "./change-guest";
+import { GuestsNotPossible, SharePaid } from "./errors";
+import { isComing } from "./guest-rules";
+import type { AnswerInvitation, BookingGuestId } from "./schema";
+import { asClub, type GuestRow, lockGuest } from "./store";
+
+/**
+ * Accepts or declines an invitation; the caller has shown that it is theirs, by its link or by
+ * signing in. The same answer again → unchanged. Raises BookingGuestNotFound, GuestsNotPossible once
+ * it is over or withdrawn, and SharePaid for a guest who has paid and declines.
+ */
+export async function answerInvitation(
+  ctx: Ctx,
+  { booking_guest_id: id, answer, name }: AnswerInvitation & BookingGuestId,
+): Promise<GuestRow> {
+  return inTx(asClub(ctx), async (tx) => {
+    const { guest, booking } = await lockGuest(tx, id);
+    const to = answer === "accept" ? "accepted" : "declined";
+    if (guest.status === "withdrawn" || !isComing(booking, tx.now())) {
+      throw GuestsNotPossible({ current_status: booking.status });
+    }
+    if (guest.status === to) return guest;
+    if (to === "declined" && guest.paid_at !== null) throw SharePaid();
+    const data = {
+      status: to,
+      answered_at: tx.now(),
+      ...(guest.name === null && name !== undefined && { name }),
+      ...(to === "declined" && { share_amount: null }),
+    };
+    return changeGuest(tx, guest, data, {
+      type: `booking_guest.${to}`,
+      data: { from: guest.status, to },
+    });
+  });
+}

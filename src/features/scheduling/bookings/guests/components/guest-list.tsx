@@ -1,0 +1,113 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Split, UserPlus, Users } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { formatMoney } from "@/lib/money";
+import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { BookingGuests } from "../schema";
+import { GuestRow } from "./guest-row";
+import { InviteGuest } from "./invite-guest";
+import { SplitPrice } from "./split-price";
+
+type Props = {
+  bookingId: string;
+  first: BookingGuests;
+  /** The host's name. */
+  host: string;
+  /** What and when, for the message that a link is shared with. */
+  about: { what: string; when: string };
+  /** False once nobody can be invited any more. */
+  open: boolean;
+};
+
+/** Shows who comes to a booking and who pays what, and lets its host invite, split and withdraw. */
+export function GuestList(props: Props) {
+  return (
+    <ServerState>
+      <Guests {...props} />
+    </ServerState>
+  );
+}
+
+function Guests({ bookingId, first, host, about, open }: Props) {
+  const words = useTranslations("guests");
+  const locale = useLocale();
+  const trpc = useTRPC();
+  const [inviting, setInviting] = useState(false);
+  const [splitting, setSplitting] = useState(false);
+  const options = trpc.guests.list.queryOptions({ booking_id: bookingId }, { initialData: first });
+  const { data, refetch } = useQuery(options);
+  const refresh = () => void refetch();
+  const shown = data.items.filter(({ status }) => status !== "withdrawn");
+  const standing = shown.filter(({ status }) => status !== "declined");
+  const shared = standing.some(({ share_amount }) => share_amount !== null);
+  const money = (amount: number) => formatMoney(amount, data.currency, locale);
+  const splittable = open && data.amount_due > 0 && standing.length > 0;
+  return (
+    <Card as="section" aria-labelledby="guests-heading" className="grid gap-4 p-5">
+      <h2 id="guests-heading" className="flex items-center gap-2 text-lg">
+        <Users aria-hidden className="size-5 text-muted" />
+        {words("heading")}
+      </h2>
+      <ul className="grid gap-1">
+        <li className="flex min-h-14 items-center gap-3">
+          <Avatar name={host} className="size-10 text-sm" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{words("host_you")}</p>
+            {shared && (
+              <p className="text-sm text-muted tabular">
+                {words("host_pays", { amount: money(data.host_amount) })}
+              </p>
+            )}
+          </div>
+        </li>
+        {shown.map((guest) => (
+          <GuestRow key={guest.id} {...{ guest, about, host, open }} onChange={refresh} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="text-sm text-muted">{words("empty")}</p>}
+      {open && (
+        <div className="flex flex-wrap gap-3">
+          {data.guests_left > 0 ? (
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden className="size-4.5" />}
+              onClick={() => setInviting(true)}
+            >
+              {words("invite")}
+            </Button>
+          ) : (
+            <p className="text-sm text-muted">{words("full")}</p>
+          )}
+          {splittable && (
+            <Button
+              variant="secondary"
+              icon={<Split aria-hidden className="size-4.5" />}
+              onClick={() => setSplitting(true)}
+            >
+              {words("split")}
+            </Button>
+          )}
+        </div>
+      )}
+      <InviteGuest
+        {...{ bookingId, about, host }}
+        open={inviting}
+        onClose={() => setInviting(false)}
+        onChange={refresh}
+      />
+      {splitting && (
+        <SplitPrice
+          bookingId={bookingId}
+          guests={{ ...data, items: standing }}
+          onClose={() => setSplitting(false)}
+          onChange={refresh}
+        />
+      )}
+    </Card>
+  );
+}

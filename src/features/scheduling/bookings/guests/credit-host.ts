@@ -1,0 +1,47 @@
+import { keepAsCredit, refundNote } from "@/features/billing/credit-notes/settlement";
+import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { markCreditApplied } from "@/features/billing/invoices/replace";
+import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import type { Paid } from "@/features/scheduling/bookings/refund-booking";
+import type { Ctx } from "@/server/context";
+
+export const SHARE_PAID = "share_paid";
+
+type Credited = { invoice_id: string; paid: Paid[]; amount: number };
+
+/**
+ * Takes a guest's share (minor units) off the host's invoice: an unpaid part of it is no longer
+ * owed, the card that has paid gets it back, and other money is kept as account credit. The payments
+ * are locked. Returns the refunds to send.
+ */
+export async function creditHost(
+  tx: Ctx,
+  { invoice_id, paid, amount }: Credited,
+): Promise<string[]> {
+  const due = amountDue(await lockInvoice(tx, invoice_id));
+  const byCard = paid.filter(({ payment }) => payment.provider === "processor");
+  const toCard = byCard.reduce((sum, { left }) => sum + left, 0);
+  const first = Math.min(amount, due + toCard);
+  const refunds: string[] = [];
+  if (first > 0) {
+    const note = await issueCreditNote(tx, { invoice_id, amount: first, reason: SHARE_PAID });
+    const back = note.total - note.amount_applied;
+    if (back > 0) refunds.push(...(await refundNote(tx, note, paymentsOf(byCard), back)));
+  }
+  if (first < amount) await keepRest(tx, { invoice_id, paid, amount: amount - first });
+  return refunds;
+}
+
+/** Nobody hands cash over: what was paid at the desk or by transfer pays the host's next invoice. */
+async function keepRest(tx: Ctx, { invoice_id, paid, amount }: Credited): Promise<void> {
+  const settlement = "account_credit" as const;
+  const note = await issueCreditNote(tx, { invoice_id, amount, reason: SHARE_PAID, settlement });
+  const others = paymentsOf(paid.filter(({ payment }) => payment.provider !== "processor"));
+  const kept = await keepAsCredit(tx, invoice_id, others, note.total - note.amount_applied);
+  if (kept === note.total - note.amount_applied) await markCreditApplied(tx, note.id);
+}
+
+function paymentsOf(paid: Paid[]): PaymentRow[] {
+  return paid.map(({ payment }) => payment);
+}

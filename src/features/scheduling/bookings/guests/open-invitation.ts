@@ -1,0 +1,69 @@
+import { loadBooking } from "@/features/scheduling/bookings/store";
+import { titleOf } from "@/features/scheduling/bookings/title";
+import { localTimes } from "@/features/scheduling/bookings/rules";
+import { sha256 } from "@/server/config/secrets";
+import type { Ctx } from "@/server/context";
+import type { Db } from "@/server/data/db";
+import { toTimestamp } from "@/lib/time";
+import { isComing, shareStatus } from "./guest-rules";
+import { firstNameOf } from "./invite";
+import type { Invitation } from "./schema";
+import { asClub, type GuestRow, loadGuest } from "./store";
+
+/**
+ * Finds the invitation that a link's token opens, with its organization; null when it opens none.
+ */
+export async function findInvitation(db: Db, token: string) {
+  return db.bookingGuest.findFirst({
+    where: { token_hash: sha256(token) },
+    select: { id: true, status: true, organization: true },
+  });
+}
+
+/** Returns an invitation as its guest sees it; the link is the only credential needed. */
+export async function openInvitation(
+  ctx: Ctx,
+  { booking_guest_id }: { booking_guest_id: string },
+): Promise<Invitation> {
+  const club = asClub(ctx);
+  return viewInvitation(club, await loadGuest(club, booking_guest_id));
+}
+
+/** Returns an invitation of a loaded guest; the context is the club's. */
+export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitation> {
+  const booking = await loadBooking(ctx, guest.booking_id);
+  const host = await ctx.db.member.findFirst({
+    where: { organization_id: ctx.org.id, id: booking.member_id },
+    select: { name: true },
+  });
+  const status = shareStatus(guest);
+  return {
+    id: guest.id,
+    organization_name: ctx.org.name,
+    title: titleOf(booking),
+    place: booking.event ? (booking.resource?.name ?? null) : null,
+    host_first_name: firstNameOf(host?.name),
+    guest_name: guest.name,
+    ...localTimes(booking),
+    starts_at: toTimestamp(booking.starts_at),
+    ends_at: toTimestamp(booking.ends_at),
+    timezone: booking.timezone,
+    state: stateOf(guest, booking, ctx.now()),
+    share:
+      guest.share_amount === null || status === null
+        ? null
+        : { amount: guest.share_amount, currency: booking.currency, status },
+    pays_as: guest.member_id !== null && !guest.pays_as_guest ? "member" : "guest",
+  };
+}
+
+function stateOf(
+  guest: { status: string },
+  booking: { status: string; ends_at: Date },
+  now: Date,
+): Invitation["state"] {
+  if (guest.status === "withdrawn") return "withdrawn";
+  if (booking.status === "cancelled") return "cancelled";
+  if (!isComing(booking, now)) return "over";
+  return guest.status as "invited" | "accepted" | "declined";
+}

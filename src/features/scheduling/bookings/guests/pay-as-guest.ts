@@ -1,0 +1,27 @@
+import { createMember } from "@/features/people/members/create";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { ShareNotPayable } from "./errors";
+import { isLive, isStanding } from "./guest-rules";
+import { asClub, lockGuest } from "./store";
+
+/**
+ * Returns the record that a guest pays with, who is no member: a draft without an address, made when
+ * first needed. An invited member pays signed in, as their own cards are theirs alone. Raises
+ * BookingGuestNotFound and ShareNotPayable.
+ */
+export async function payAsGuest(
+  ctx: Ctx,
+  { booking_guest_id: id }: { booking_guest_id: string },
+): Promise<{ member_id: string }> {
+  return inTx(asClub(ctx), async (tx) => {
+    const { guest, booking } = await lockGuest(tx, id);
+    const { member_id } = guest;
+    if (member_id !== null && guest.pays_as_guest) return { member_id };
+    const asked = guest.share_amount !== null && isStanding(guest) && isLive(booking);
+    if (member_id !== null || !asked) throw ShareNotPayable();
+    const payer = await createMember(tx, { name: guest.name ?? guest.email ?? "Guest" });
+    const data = { member_id: payer.id, pays_as_guest: true, updated_at: tx.now() };
+    await tx.db.bookingGuest.update({ where: byId(tx, id), data, select: { id: true } });
+    return { member_id: payer.id };
+  });
+}

@@ -1,0 +1,281 @@
+import { describe, expect, test } from "vitest";
+import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
+import { reconcile } from "@/features/billing/processor/reconcile";
+import { createPayment } from "@/features/billing/payments/create";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { markNoShow } from "@/features/scheduling/bookings/no-show";
+import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { memberOf } from "@/testing/worlds/world";
+import { setUpGuests } from "@/testing/worlds/guests";
+import { inviteGuest } from "./invite";
+import { listGuests } from "./list";
+import { payAsGuest } from "./pay-as-guest";
+import { payShare } from "./pay-share";
+import { splitBooking } from "./split";
+import { syncShare } from "./sync-share";
+import { withdrawGuest } from "./withdraw";
+
+const { money, move, faults, org, makePlace, invite, pay, sharedBooking, rowOf } = setUpGuests();
+
+const refundsOf = (member_id: string) =>
+  money.world.ctx.db.refund.findMany({
+    where: { ...org(), payment: { member_id } },
+    select: { amount: true, status: true, reason: true },
+    orderBy: { id: "asc" },
+  });
+const invoicesOf = (member_id: string) =>
+  money.world.ctx.db.invoice.findMany({
+    where: { ...org(), member_id },
+    select: { total: true, amount_paid: true, amount_credited: true },
+    orderBy: { id: "asc" },
+  });
+
+describe("splitting a price", () => {
+  test("gives everybody the same, and the host the cent that does not divide", async () => {
+    const { host } = await sharedBooking(2, { day: 2 });
+    const view = await listGuests(host.ctx, { booking_id: host.booking.id });
+    expect(view).toMatchObject({ amount_due: 1500, host_amount: 500, guests_left: 28 });
+    await invite(host);
+    const split = await splitBooking(host.ctx, { booking_id: host.booking.id });
+    expect(split.items.map(({ share_amount }) => share_amount)).toEqual([375, 375, 375]);
+    await invite(host);
+    await invite(host);
+    await invite(host);
+    const seven = await splitBooking(host.ctx, { booking_id: host.booking.id });
+    expect(seven.items.map(({ share_amount }) => share_amount)).toEqual(Array(6).fill(214));
+    expect(seven.host_amount).toBe(1500 - 6 * 214);
+  });
+
+  test("takes own amounts, never more than the price, and none too small for a card", async () => {
+    const { host, guests } = await sharedBooking(2);
+    const booking_id = host.booking.id;
+    const [one, two] = guests;
+    const ask = (...amounts: number[]) =>
+      splitBooking(host.ctx, {
+        booking_id,
+        shares: [one, two].flatMap((guest, n) =>
+          guest ? [{ booking_guest_id: guest.id, amount: amounts[n] ?? 0 }] : [],
+        ),
+      });
+    expect(await ask(1000, 500)).toMatchObject({ host_amount: 0 });
+    await expect(ask(1000, 501)).rejects.toMatchObject({ of: { code: "shares_exceed_price" } });
+    await expect(ask(49)).rejects.toMatchObject({ of: { code: "share_too_small" } });
+    expect(await ask(0, 700)).toMatchObject({
+      host_amount: 800,
+      items: [{ share_amount: null, share_status: null }, { share_amount: 700 }],
+    });
+  });
+
+  test("leaves a paid share as it is", async () => {
+    const { host, guest } = await sharedBooking();
+    await pay(guest);
+    const booking_id = host.booking.id;
+    await invite(host);
+    const again = await splitBooking(host.ctx, { booking_id });
+    expect(again.items.map((one) => [one.share_amount, one.share_status])).toEqual([
+      [750, "paid"],
+      [375, "open"],
+    ]);
+    const shares = [{ booking_guest_id: guest.id, amount: 100 }];
+    const less = splitBooking(host.ctx, { booking_id, shares });
+    await expect(less).rejects.toMatchObject({ of: { code: "share_paid" } });
+    const back = withdrawGuest(host.ctx, { booking_guest_id: guest.id });
+    await expect(back).rejects.toMatchObject({ of: { code: "share_paid" } });
+  });
+});
+
+describe("paying a share", () => {
+  test("gives the guest an invoice, and the host's card the same amount back", async () => {
+    const { host, guest } = await sharedBooking();
+    expect(await pay(guest)).toMatchObject({ status: "paid", failure_code: null });
+    expect(await rowOf(guest.id)).toMatchObject({ status: "accepted", share_amount: 750 });
+    expect(await invoicesOf(guest.member_id)).toEqual([
+      { total: 750, amount_paid: 750, amount_credited: 0 },
+    ]);
+    expect(await invoicesOf(host.member.id)).toEqual([
+      { total: 1500, amount_paid: 1500, amount_credited: 750 },
+    ]);
+    expect(await refundsOf(host.member.id)).toEqual([
+      { amount: 750, status: "succeeded", reason: "share_paid" },
+    ]);
+    expect(await faults()).toEqual(NO_FAULTS);
+    const { installation } = money.world;
+    expect(await compareWithProcessor({ ...installation, now: () => new Date() })).toEqual([]);
+  });
+
+  test("charges once, ten times at once and repeated, also with two cards", async () => {
+    const { host, guest } = await sharedBooking();
+    const other = { ...guest, card: await saveCard(guest.ctx, "pm_card_mastercard") };
+    const both = Array.from({ length: 10 }, (_, n) => pay(n % 2 ? guest : other));
+    const answers = await Promise.allSettled(both);
+    expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(await pay(guest)).toMatchObject({ status: "paid" });
+    const { db } = money.world.ctx;
+    const paid = { member_id: guest.member_id, status: "succeeded", amount_refunded: 0 };
+    expect(await db.payment.count({ where: { ...org(), ...paid } })).toBe(1);
+    expect(await refundsOf(guest.member_id)).toEqual([]);
+    expect(await refundsOf(host.member.id)).toHaveLength(1);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("of two guests at once both pay, and the host gets both back", async () => {
+    const { host, guests } = await sharedBooking(2);
+    await Promise.all(guests.map((guest) => pay(guest)));
+    expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([500, 500]);
+    expect(await listGuests(host.ctx, { booking_id: host.booking.id })).toMatchObject({
+      host_amount: 500,
+      items: [{ share_status: "paid" }, { share_status: "paid" }],
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("is for the invited alone, over the amount that they saw", async () => {
+    const { host, guest } = await sharedBooking();
+    const stranger = await makeBuyer(money.world, { day: 9 });
+    const by = (ctx: typeof guest.ctx, more = {}) =>
+      payShare(ctx, { booking_guest_id: guest.id, payment_method_id: guest.card, ...more });
+    await expect(by(stranger.ctx)).rejects.toMatchObject({
+      of: { code: "booking_guest_not_found" },
+    });
+    await expect(by(host.ctx)).rejects.toMatchObject({ of: { code: "booking_guest_not_found" } });
+    await expect(by(guest.ctx, { expected_amount: 700 })).rejects.toMatchObject({
+      of: { code: "amount_changed" },
+    });
+    await withdrawGuest(host.ctx, { booking_guest_id: guest.id });
+    await expect(by(guest.ctx)).rejects.toMatchObject({ of: { code: "share_not_payable" } });
+  });
+
+  test("goes back in full when the invitation was withdrawn at the bank's page", async () => {
+    const { host } = await sharedBooking(0);
+    const guest = await invite(host, "pm_card_authenticationRequired");
+    await splitBooking(host.ctx, { booking_id: host.booking.id });
+    const asked = await pay(guest);
+    expect(asked).toMatchObject({ status: "pending" });
+    await authenticate(money.sandbox, asked.processor?.client_secret, "complete");
+    await withdrawGuest(host.ctx, { booking_guest_id: guest.id });
+    await syncShare(guest.ctx, { booking_guest_id: guest.id });
+    await reconcile(money.world.installation);
+    expect(await refundsOf(guest.member_id)).toMatchObject([
+      { amount: 750, status: "succeeded", reason: "share_not_asked" },
+    ]);
+    expect(await invoicesOf(guest.member_id)).toEqual([]);
+    expect(await refundsOf(host.member.id)).toEqual([]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("keeps the host's cash as credit for the next invoice, as nobody hands it over", async () => {
+    const host = await makeBuyer(money.world);
+    const { ctx } = money.world;
+    const booking_id = host.booking.id;
+    const cash = { member_id: host.member.id, amount: 1500, currency: "EUR", booking_id };
+    const { id: payment_id } = await createPayment(ctx, { ...cash, provider: "cash" });
+    await updatePayment(ctx, { payment_id, status: "succeeded" });
+    const guest = await invite(host);
+    await splitBooking(host.ctx, { booking_id });
+    await pay(guest);
+    expect(await refundsOf(host.member.id)).toEqual([]);
+    expect(await ctx.db.payment.findFirst({ where: { id: payment_id } })).toMatchObject({
+      credit_amount: 750,
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+});
+
+describe("a guest who is no member", () => {
+  test("pays with a record of their own, made once, which the host does not see", async () => {
+    const { host } = await sharedBooking(0);
+    const booking_id = host.booking.id;
+    const { id } = await inviteGuest(host.ctx, {
+      booking_id,
+      name: "Kim",
+      email: "k@example.test",
+    });
+    const of = { booking_guest_id: id };
+    const early = payAsGuest(money.world.ctx, of);
+    await expect(early).rejects.toMatchObject({ of: { code: "share_not_payable" } });
+    await splitBooking(host.ctx, { booking_id });
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => payAsGuest(money.world.ctx, of)),
+    );
+    const [{ member_id = "" } = {}] = made;
+    expect(new Set(made.map((one) => one.member_id)).size).toBe(1);
+    const payer = await money.world.ctx.db.member.findFirstOrThrow({ where: { id: member_id } });
+    expect(payer).toMatchObject({ name: "Kim", status: "draft", email: null });
+    const ctx = money.world.as(memberOf({ id: member_id }));
+    const card = await saveCard(ctx, "pm_card_visa");
+    expect(await pay({ id, member_id, ctx, card })).toMatchObject({ status: "paid" });
+    expect(await listGuests(host.ctx, { booking_id })).toMatchObject({
+      items: [{ member_id: null, share_status: "paid", status: "accepted" }],
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+});
+
+describe("a booking whose price is shared", () => {
+  test("gives each payer the same part back when it is cancelled", async () => {
+    const tiers = [{ until_minutes_before: 0, refund_percent: 50 }];
+    const { id: resource_id } = await makePlace(1500, { cancellation_tiers: tiers });
+    const { host, guests, guest } = await sharedBooking(2);
+    await move(host, { resource_id });
+    await pay(guest);
+    const preview = await cancelBooking(host.ctx, { booking_id: host.booking.id });
+    expect(preview.status).toBe("cancelled");
+    // The host has paid 10.00 of it by now.
+    expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([500, 500]);
+    expect(await refundsOf(guest.member_id)).toMatchObject([{ amount: 250, status: "succeeded" }]);
+    expect(await invoicesOf(guest.member_id)).toMatchObject([
+      { total: 500, amount_credited: 500 },
+      { total: 250, amount_paid: 250 },
+    ]);
+    expect(await rowOf(guest.id)).toMatchObject({ refunded_amount: 250 });
+    await expect(pay(guests[1] ?? guest)).rejects.toMatchObject({
+      of: { code: "share_not_payable" },
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("keeps the terms' part of each payer who does not come", async () => {
+    const { host, guest } = await sharedBooking();
+    await pay(guest);
+    const { ctx } = money.world;
+    const policy = { no_show: { after_minutes: null, fee_percent: 40 } };
+    const before = await ctx.db.booking.findFirstOrThrow({ where: { id: host.booking.id } });
+    await ctx.db.booking.updateMany({
+      where: { id: host.booking.id },
+      data: { policy: { ...(before.policy as object), ...policy } },
+    });
+    money.world.setNow("2026-12-01T10:05:00.000Z");
+    await markNoShow(money.world.ctx, { booking_id: host.booking.id });
+    expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([750, 450]);
+    expect((await refundsOf(guest.member_id)).map(({ amount }) => amount)).toEqual([450]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("moves to a cheaper time for the host alone, but not below what guests have paid", async () => {
+    const { host, guest } = await sharedBooking();
+    await pay(guest);
+    const { id: cheaper } = await makePlace(1000);
+    await move(host, { resource_id: cheaper });
+    expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([750, 500]);
+    const { id: cheapest } = await makePlace(700);
+    await expect(move(host, { resource_id: cheapest })).rejects.toMatchObject({
+      of: { code: "shares_exceed_price" },
+    });
+    const { id: dearer } = await makePlace(2000);
+    await move(host, { resource_id: dearer, payment_method_id: host.cardId });
+    expect(await invoicesOf(host.member.id)).toMatchObject([
+      { total: 1500, amount_credited: 1500 },
+      { total: 1250, amount_paid: 1250 },
+    ]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("asks nobody any more when a cheaper time no longer covers the open shares", async () => {
+    const { host, guest } = await sharedBooking();
+    const { id: cheaper } = await makePlace(700);
+    await move(host, { resource_id: cheaper });
+    expect(await rowOf(guest.id)).toMatchObject({ share_amount: null });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+});
