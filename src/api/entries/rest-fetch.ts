@@ -29,6 +29,7 @@ import { MOST_SIGN_IN } from "@/api/identity/sign-in-body";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
 import { v1Fetch } from "@/api/rest/v1";
 import { MOST_DELIVERY, receiveWebhook } from "./processor-webhooks";
+import { MOST_STOP_FORM, unsubscribe } from "./unsubscribe";
 import { walletDownload } from "./wallet-download";
 
 type Fetch = (request: Request, peer: Peer) => Response | Promise<Response>;
@@ -53,6 +54,7 @@ const below: Entry[] = [
   { prefix: "/feeds", fetch: calendarFeed, most: 0 },
   { prefix: "/api/sign-in", fetch: signInEntry, most: MOST_SIGN_IN },
   { prefix: "/email-change", fetch: emailChange, most: 0 },
+  { prefix: "/unsubscribe", fetch: unsubscribe, most: MOST_STOP_FORM },
   { prefix: "/door/v1", fetch: scannerFetch, most: MOST_BODY },
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },

@@ -22,6 +22,7 @@ const AREAS = [
   "billing_details",
   "memberships",
   "money",
+  "notifications",
   "palette",
   "pass",
   "places",
