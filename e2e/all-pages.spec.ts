@@ -47,7 +47,9 @@ const signedIn = (ids: Ids): Look[] => [
         name: "time chosen",
         into: async (page) => {
           await firstFreeSlot(page).click();
-          await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+          await expect(
+            page.getByRole("button", { name: /^(Continue to payment|Book · )/ }),
+          ).toBeVisible();
         },
       },
       {
@@ -77,6 +79,7 @@ const signedIn = (ids: Ids): Look[] => [
     ],
   },
   { name: "held booking", path: `/bookings/${ids.held}` },
+  { name: "repeat", path: `/bookings/${ids.paid}/repeat` },
   { name: "confirmation", path: `/bookings/${ids.paid}?new=1` },
   {
     name: "booking",

@@ -30,6 +30,7 @@ const pagesOf = (ids: Ids) => [
   `/bookings/${ids.held}/checkout`,
   `/bookings/${ids.paid}?new=1`,
   `/bookings/${ids.paid}/reschedule`,
+  `/bookings/${ids.paid}/repeat`,
   `/bookings/${ids.cancelled}`,
   `/bookings/${ids.place}`,
   "/calendar",

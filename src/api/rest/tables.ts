@@ -28,6 +28,10 @@ import { memberImportRoutes } from "@/features/backoffice/member-import/api";
 import { memberNoteRoutes } from "@/features/people/member-notes/api";
 import { memberTimelineRoutes } from "@/features/backoffice/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/people/members/api";
+import {
+  notificationChoicePortalRoutes,
+  notificationChoiceRoutes,
+} from "@/features/people/notification-choices/api";
 import { passDesignRoutes } from "@/features/access/pass-designs/api";
 import { doorScannerRoutes } from "@/features/access/scanners/api";
 import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
@@ -61,6 +65,7 @@ import {
   bookingSeriesPortalRoutes,
   bookingSeriesRoutes,
 } from "@/features/scheduling/booking-series/api";
+import { favouritePortalRoutes } from "@/features/scheduling/favourites/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/scheduling/waitlist/api";
 import { grantPortalRoutes, grantRoutes } from "@/features/memberships/subscriptions/grant-api";
 import { subscriptionRoutes } from "@/features/memberships/subscriptions/api";
@@ -110,6 +115,7 @@ export const v1Routes: Route[] = expandable([
   ...guestRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
+  ...notificationChoiceRoutes,
   ...memberLifecycleRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,
@@ -147,10 +153,12 @@ export const v1Routes: Route[] = expandable([
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
+  ...favouritePortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...organizationPortalRoutes,
   ...memberPortalRoutes,
+  ...notificationChoicePortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,
   ...eventPortalRoutes,

@@ -1,5 +1,6 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeNotifications } from "@/features/people/notification-choices/change";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { MINUTE } from "@/lib/time";
@@ -85,6 +86,27 @@ describe("a reminder", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.mail.subject).toContain("Test room");
     expect(sent[0]?.mail.calendar).toContain(`UID:${id}@foyer`);
+  });
+
+  test("has the link that ends reminders, and goes to nobody who has ended them", async () => {
+    const resource = await makeResource(world, { timezone: "Europe/Berlin" });
+    const ids = [await book("2026-11-27", resource), await book("2026-11-28", resource)];
+    const where = { organization_id: world.org.id };
+    const [first] = await world.ctx.db.booking.findMany({
+      where: { ...where, id: { in: ids.slice(0, 1) } },
+    });
+    const member_id = first?.member_id ?? "";
+    await changeNotifications(world.ctx, { member_id, reminders: { mail: false } });
+    world.setNow("2026-11-26T09:00:00.000Z");
+    await round();
+    expect(sent).toEqual([]);
+    // It is not looked at again and again: many such bookings would keep others' reminders waiting.
+    expect(await world.ctx.db.notice.count({ where })).toBe(0);
+    world.setNow("2026-11-27T09:00:00.000Z");
+    await round();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.stopUrl).toMatch(/\/unsubscribe\/org_\w+\.mbr_\w+\.reminders\./);
+    expect(sent[0]?.mail.text).toContain(`Stop these mails:\n${sent[0]?.mail.stopUrl}`);
   });
 
   test("goes out once though several instances run at the same time", async () => {
