@@ -76,7 +76,7 @@ async function writtenBy(club: Club, organization: string): Promise<string[]> {
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
   const lists =
-    "resources events products policies price-rules tax-rates custom-fields benefits members";
+    "events/resources events products events/policies events/price-rules tax-rates custom-fields benefits members";
   for (const list of [...lists.split(" "), "organizations", "pass-designs", "invoices"])
     collect(await club.call(organization, "GET", `/v1/${list}?size=100`));
   return [...found]
