@@ -49,7 +49,7 @@ database-through-server-db: tests too ^(src|bench|e2e)/ but ^src/server/(data/db
   Use ctx.db, and the Prisma types that @/server/data/db exports.
 features-live-in-a-district: tests too ^src/features/(?!({districts})/) → .
   Put the feature into the district that owns its tables (src/ARCHITECTURE.md).
-schema-and-rules-are-pure: ^src/features/.*/(schema|[a-z-]*rules)\.ts$ ^src/features/[^/]+/[^/]+/[a-z-]*words\.ts$ → ^prisma/ ^src/server/(?!(errors|local-times)\.ts$|mail/) ^src/(ports|ui|api|app|cli)/ node_modules/(next|pg|@prisma|react|@trpc)/ (reachable)
+schema-and-rules-are-pure: ^src/features/.*/(schema|[a-z-]*rules)\.ts$ ^src/features/[^/]+/[^/]+/[a-z-]*words\.ts$ → ^prisma/ ^src/server/(?!(errors|local-times)\.ts$|(mail|words)/) ^src/(ports|ui|api|app|cli)/ node_modules/(next|pg|@prisma|react|@trpc)/ (reachable)
   schema.ts, rules.ts and words.ts reach no database, clock or framework, not even through another file: give them rows and now as arguments.
 errors-know-no-transport: ^src/features/.*/errors\.ts$ → ^src/ but ^src/(lib/|server/errors\.ts$|features/.*/errors\.ts$)
   A failure is a kind, a code and a sentence: declare it by failure() of server/errors.

@@ -18,6 +18,7 @@ import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { adviseRoot } from "@/server/postgres/data-dir";
 import { TransactionPooler } from "@/server/postgres/pooler";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
+import { withoutScripts } from "@/server/http/without-scripts";
 import { ZONE_DATA } from "@/server/data/zone-data";
 
 /**
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     if (!prepared) return;
     await preparingPages;
     const serve = app.getRequestHandler();
+    const toNext: Handle = (request, response) => void serve(request, response);
     const withHeaders = withPageHeaders(
       {
         baseUrl: env.BASE_URL,
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
         stripe: env.STRIPE_SECRET_KEY !== undefined,
         dev,
       },
-      (request, response) => void serve(request, response),
+      dev ? toNext : withoutScripts(toNext),
     );
     // A development build is never compressed; files left by an earlier build must not be served.
     worker = startWorker();

@@ -1,4 +1,5 @@
 import { accountRouter } from "@/features/people/accounts/router";
+import type { Reader } from "@/server/words/messages";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
@@ -28,7 +29,6 @@ import { meRouter } from "@/features/people/sessions/router";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
-import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { guestPayer } from "./entries/invitation";
 import { contextFor, memberActor } from "./identity/identify";

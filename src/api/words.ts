@@ -1,7 +1,11 @@
 import { readerLocale } from "@/lib/reader-locale";
-import { languages, messagesOf, type Reader } from "@/server/words/catalogue";
+import { languages, messagesOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 import { acceptedLocale } from "@/server/words/reader";
 
+export { doorTexts } from "@/features/access/scanners/door-texts";
+export { languageOf, wordsOf } from "@/server/words/catalogue";
+export { acceptedLocale } from "@/server/words/reader";
 export type { Messages } from "@/server/words/messages";
 
 /**

@@ -17,7 +17,7 @@ const shared = fs.readFileSync(path.join(import.meta.dirname, "shared-pass.ts"),
 function readersOf(source: string): string[] {
   const [body = ""] = /function generateMetadata[^]*?\n\}\n/.exec(source) ?? [];
   const called = [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);
-  return called.filter((name) => name !== "getTranslations" && name !== "titled");
+  return called.filter((name) => !["getTranslations", "getLocale", "titled"].includes(name));
 }
 
 describe("the title of a page", () => {

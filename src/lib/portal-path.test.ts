@@ -26,7 +26,7 @@ it("an address that is no club's stays as it is", () => {
 it("each folder of app is reserved", () => {
   const folders = fs
     .readdirSync("src/app", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && /^[a-z][a-z0-9-]*$/.test(entry.name))
     .map(({ name }) => name);
   const groups = fs.readdirSync("src/app/(auth)").filter((name) => !name.includes("."));
   for (const name of [...folders, ...groups]) expect(RESERVED_HANDLES).toContain(name);

@@ -17,6 +17,7 @@ import { KeepFocus } from "./keep-focus";
 import { NavLink } from "./nav-link";
 import { OrganizationMenu } from "./organization-menu";
 import type { ShellOrganization } from "./shell-faces";
+import { SearchButton } from "./search-button";
 import { TestBanner } from "./test-banner";
 import type { Theme } from "./theme";
 import { Toaster } from "./toast";
@@ -93,9 +94,10 @@ export function AppShell({
           <TestBanner />
         </aside>
       )}
-      <div className="mx-auto flex w-full max-w-6xl flex-1">
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-60 shrink-0 flex-col gap-6 px-4 py-6 md:flex">
+      <div className="mx-auto flex w-full max-w-(--shell) flex-1">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-4 px-3 py-6 md:flex">
           <OrganizationMenu {...{ organization, organizations, switcher }} />
+          <SearchButton wide />
           <nav aria-label={words("portal")} className="flex-1">
             <ul className="grid gap-1">
               {[...places, ...more].map(({ href, text, Icon, also }) => (
@@ -116,12 +118,15 @@ export function AppShell({
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
             <OrganizationMenu {...{ organization, organizations, switcher }} />
-            {account}
+            <div className="flex items-center gap-1">
+              <SearchButton />
+              {account}
+            </div>
           </header>
           <main
             id="main"
             tabIndex={-1}
-            className="pb-tabbar w-full max-w-4xl flex-1 px-4 pt-6 md:px-10 md:pt-10 md:pb-16"
+            className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
           >
             {children}
           </main>

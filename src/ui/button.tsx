@@ -29,7 +29,7 @@ export function buttonLooks(
 ): string {
   return clsx(
     "relative inline-flex items-center justify-center gap-2 py-1.5 text-center font-medium select-none",
-    "transition-[background-color,box-shadow,transform] duration-150 active:translate-y-px",
+    "transition-[background-color,box-shadow,transform] duration-(--motion-quick) active:translate-y-px",
     "aria-disabled:pointer-events-none aria-disabled:opacity-55 forced-colors:border",
     variants[variant],
     sizes[size],

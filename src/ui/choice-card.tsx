@@ -20,7 +20,7 @@ export function ChoiceCard({
   return (
     <label
       className={clsx(
-        "flex min-h-16 items-center gap-3 rounded-lg px-4 py-2.5 transition-shadow duration-150",
+        "flex min-h-16 items-center gap-3 rounded-lg px-4 py-2.5 transition-shadow duration-(--motion-quick)",
         checked
           ? "bg-accent-soft ring-2 ring-accent ring-inset"
           : "ring-1 ring-line ring-inset hover:ring-line-strong",

@@ -56,7 +56,7 @@ export function DayCell({
       onClick={() => !disabled && onChoose()}
       suppressHydrationWarning
       className={clsx(
-        "relative flex min-w-0 flex-col items-center justify-center rounded-lg transition-colors duration-100",
+        "relative flex min-w-0 flex-col items-center justify-center rounded-lg transition-colors duration-(--motion-quick)",
         month ? "h-11" : "h-17 gap-0.5",
         selected
           ? "bg-accent text-on-accent forced-colors:outline"

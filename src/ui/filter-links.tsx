@@ -21,7 +21,7 @@ export function FilterLinks({
               href={href}
               aria-current={current ? "true" : undefined}
               className={clsx(
-                "inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full px-3.5 text-sm font-medium transition-colors duration-150 forced-colors:border",
+                "inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full px-3.5 text-sm font-medium transition-colors duration-(--motion-quick) forced-colors:border",
                 current ? "bg-ink text-surface" : "bg-sunken text-muted hover:text-ink",
               )}
             >

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 // 16 px text: a phone zooms into anything smaller when it is focused.
 const control =
   "min-h-11 w-full rounded-md bg-raised px-3.5 text-base text-ink ring-1 ring-inset ring-line-strong " +
-  "placeholder:text-faint transition-shadow duration-150 hover:ring-muted " +
+  "placeholder:text-faint transition-shadow duration-(--motion-quick) hover:ring-muted " +
   "focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-offset-0 " +
   "aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-55 forced-colors:border";
 

@@ -27,7 +27,7 @@ export function NavLink({
       href={href}
       aria-current={current ? "page" : undefined}
       className={clsx(
-        "font-medium transition-colors duration-150",
+        "font-medium transition-colors duration-(--motion-quick)",
         place === "side"
           ? "flex min-h-10 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
           : "flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",

@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "./link";
 import type { ReactNode } from "react";
+import { SharedElement } from "./shared-element";
 
 /** A page's title, the link back if there is one, and at most one action. */
 export function PageHeader({
@@ -8,12 +9,16 @@ export function PageHeader({
   lead,
   back,
   action,
+  shared,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   back?: { href: string; text: string };
   action?: ReactNode;
+  /** Names the title for `SharedElement`, when a list leads here that shows it as well. */
+  shared?: string;
 }) {
+  const heading = <h1 className="text-2xl md:text-3xl">{title}</h1>;
   return (
     <header className="mb-6 grid gap-1.5 md:mb-8">
       {back && (
@@ -26,7 +31,7 @@ export function PageHeader({
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {shared ? <SharedElement name={shared}>{heading}</SharedElement> : heading}
         {action}
       </div>
       {lead && <div className="max-w-prose text-base text-muted">{lead}</div>}

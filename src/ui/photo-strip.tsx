@@ -8,7 +8,16 @@ import { Photo, type PhotoView } from "./photo";
  * Shows the photos of a place or an event in one low strip, the first large; each opens the gallery, where arrow keys
  * and swipes lead on.
  */
-export function PhotoStrip({ photos, name }: { photos: readonly PhotoView[]; name: string }) {
+export function PhotoStrip({
+  photos,
+  name,
+  low = false,
+}: {
+  photos: readonly PhotoView[];
+  name: string;
+  /** Lower on a phone, where the times below have to fit on the first screen. */
+  low?: boolean;
+}) {
   const words = useTranslations("club");
   const [open, setOpen] = useState<number | null>(null);
   const [first, ...rest] = photos;
@@ -18,7 +27,7 @@ export function PhotoStrip({ photos, name }: { photos: readonly PhotoView[]; nam
   return (
     <>
       <div
-        className={`relative grid h-32 gap-1 overflow-hidden rounded-xl ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
+        className={`relative grid ${low ? "h-20 lg:h-33" : "h-32"} gap-1 overflow-hidden rounded-xl ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
       >
         {[first, ...shown].map((photo, at) => (
           <button
@@ -32,7 +41,7 @@ export function PhotoStrip({ photos, name }: { photos: readonly PhotoView[]; nam
               photo={{ ...photo, alt: "" }}
               sizes={at === 0 ? "(min-width: 64rem) 28rem, 70vw" : "(min-width: 64rem) 14rem, 35vw"}
               eager={at === 0}
-              className="size-full transition-[filter] duration-150 group-hover:brightness-95"
+              className="size-full transition-[filter] duration-(--motion-quick) group-hover:brightness-95"
             />
           </button>
         ))}

@@ -144,7 +144,7 @@ function SlotButton({
       onClick={onPress}
       suppressHydrationWarning
       className={clsx(
-        "flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-2 py-1.5 transition-colors duration-100 forced-colors:border",
+        "flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-2 py-1.5 transition-colors duration-(--motion-quick) forced-colors:border",
         selected && "bg-accent text-on-accent forced-colors:outline",
         !selected && free && "bg-raised ring-1 ring-accent-line ring-inset hover:bg-accent-soft",
         state === "own" && "bg-accent-soft text-accent ring-1 ring-accent-line ring-inset",

@@ -1,11 +1,10 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { applyTheme, themeEvent } from "./apply-theme";
 import { SegmentedControl } from "./segmented-control";
-import { themeCookie, type Theme } from "./theme";
-
-const year = 31_536_000;
+import type { Theme } from "./theme";
 
 /**
  * Switches between light, dark, and the device's choice. Applied at once, kept in a cookie for the
@@ -14,17 +13,16 @@ const year = 31_536_000;
 export function ThemeToggle({ initial }: { initial: Theme }) {
   const words = useTranslations("shell");
   const [theme, setTheme] = useState(initial);
-  function choose(next: Theme) {
-    setTheme(next);
-    document.cookie = `${themeCookie}=${next}; path=/; max-age=${year}; samesite=lax`;
-    if (next === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = next;
-  }
+  useEffect(() => {
+    const follow = (event: Event) => setTheme((event as CustomEvent<Theme>).detail);
+    window.addEventListener(themeEvent, follow);
+    return () => window.removeEventListener(themeEvent, follow);
+  }, []);
   return (
     <SegmentedControl
       label={words("appearance")}
       value={theme}
-      onChange={choose}
+      onChange={applyTheme}
       options={[
         {
           value: "system",

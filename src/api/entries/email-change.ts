@@ -1,3 +1,4 @@
+import type { Reader } from "@/server/words/messages";
 import { confirmEmailChange, findEmailChange } from "@/features/people/members/change-email";
 import {
   findTakeBack,
@@ -5,7 +6,6 @@ import {
   takeBackEmail,
 } from "@/features/people/members/take-back-email";
 import { systemContext } from "@/api/identity/identify";
-import type { Reader } from "@/server/words/catalogue";
 import { memberPage, visitorOf } from "./member-page";
 import { publicEntry, type PublicRequest } from "./public-entry";
 

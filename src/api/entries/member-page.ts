@@ -1,5 +1,5 @@
-import { languageOf, type Reader, wordsOf } from "@/server/words/catalogue";
-import type { Words } from "@/server/words/messages";
+import { languageOf, wordsOf } from "@/server/words/catalogue";
+import type { Reader, Words } from "@/server/words/messages";
 import { acceptedLocale } from "@/server/words/reader";
 import { plainPage } from "./plain-page";
 

@@ -1,3 +1,4 @@
+import type { Reader } from "@/server/words/messages";
 import { doorCookie, setDoorCookie } from "@/features/access/scanners/cookie";
 import { doorRoutes } from "@/features/access/scanners/door-api";
 import {
@@ -16,7 +17,6 @@ import { countRequest, type RateState } from "@/server/http/rate-limit";
 import { readBounded } from "@/server/http/request-input";
 import { type Caller, createRest } from "@/server/http/rest";
 import { isSameOrigin } from "@/server/http/same-origin";
-import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { callerOf, refuse, systemContext } from "@/api/identity/identify";
 import { memberPage, visitorOf } from "./member-page";

@@ -1,6 +1,6 @@
 /** Failures in words for members. The API's own sentences are for developers and are never shown here. */
-import { languageOf, messagesOf, type Reader, wordsOf } from "@/server/words/catalogue";
-import type { Messages } from "@/server/words/messages";
+import { languageOf, messagesOf, wordsOf } from "@/server/words/catalogue";
+import type { Messages, Reader } from "@/server/words/messages";
 import type { Say, Told } from "@/server/trpc";
 
 type FailureName = Exclude<keyof Messages["failures"], "what_next">;

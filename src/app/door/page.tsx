@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { doorTexts } from "@/features/access/scanners/door-texts";
 import { Scanner } from "@/features/access/scanners/components/scanner";
-import { wordsOf } from "@/server/words/catalogue";
+import { doorTexts, wordsOf } from "@/api/words";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -1,4 +1,5 @@
-import { languageOf, type Reader, wordsOf } from "@/server/words/catalogue";
+import { languageOf, wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 
 /** The blocks that our mails are built from; each has one html form and one text form. */
 export type Block =

@@ -1,5 +1,5 @@
-import { type Reader, wordsOf } from "@/server/words/catalogue";
-import type { Messages } from "@/server/words/messages";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Messages, Reader } from "@/server/words/messages";
 import { type Composed, writeLetter } from "./layout";
 
 /** The texts of a notice; `note` is a smaller line under the button. */

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { createTranslator } from "use-intl/core";
-import type { Area, Messages, Words } from "./messages";
+import type { Area, Messages, Reader, Words } from "./messages";
 
 /**
  * Reads the catalogue, `src/words`: a folder for each language, a file for each area. A folder of two or three letters
@@ -11,11 +11,6 @@ import type { Area, Messages, Words } from "./messages";
 /** The language that has every text, for readers of a language that the catalogue lacks. */
 const FALLBACK = "en";
 const ROOT = path.join(process.cwd(), "src/words");
-
-/** How a club addresses its members: `formal` (Sie, vous) or `informal` (du, tu). */
-export type Tone = "formal" | "informal";
-/** The reader of a text: a language tag such as `de-AT`, and the club's tone. */
-export type Reader = { locale: string; tone?: Tone };
 
 type Texts = { [key: string]: string | Texts };
 

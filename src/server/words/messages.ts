@@ -20,6 +20,7 @@ import type membership_mails from "@/words/en/membership_mails.json";
 import type memberships from "@/words/en/memberships.json";
 import type money from "@/words/en/money.json";
 import type notifications from "@/words/en/notifications.json";
+import type palette from "@/words/en/palette.json";
 import type pass from "@/words/en/pass.json";
 import type pass_cards from "@/words/en/pass_cards.json";
 import type places from "@/words/en/places.json";
@@ -61,6 +62,7 @@ export type Messages = {
   memberships: typeof memberships;
   money: typeof money;
   notifications: typeof notifications;
+  palette: typeof palette;
   pass: typeof pass;
   pass_cards: typeof pass_cards;
   places: typeof places;
@@ -80,6 +82,11 @@ export type Messages = {
   year_file: typeof year_file;
 };
 export type Area = keyof Messages;
+
+/** How a club addresses its members: `formal` (Sie, vous) or `informal` (du, tu). */
+export type Tone = "formal" | "informal";
+/** The reader of a text: a language tag such as `de-AT`, and the club's tone. */
+export type Reader = { locale: string; tone?: Tone };
 
 /** Translates the keys of an area: `words("title", { count })`. */
 export type Words<A extends Area> = ReturnType<typeof createTranslator<Messages, A>>;

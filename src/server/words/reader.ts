@@ -1,4 +1,4 @@
-import type { Reader, Tone } from "./catalogue";
+import type { Reader, Tone } from "./messages";
 import { languages } from "./catalogue";
 
 type Club = { locale: string; branding: unknown };

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { PaletteHost } from "@/features/scheduling/palette/components/palette-host";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { languageNames } from "@/api/words";
 import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
 
@@ -20,6 +22,7 @@ const AREAS = [
   "memberships",
   "money",
   "notifications",
+  "palette",
   "pass",
   "places",
   "prices",
@@ -56,6 +59,9 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           signOut={<SignOut />}
         >
           {children}
+          <PaletteHost
+            club={{ timezone: me.organization.default_timezone, languages: languageNames() }}
+          />
         </AppShell>
       </ReaderZoneProvider>
     </WordsProvider>

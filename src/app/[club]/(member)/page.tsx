@@ -68,7 +68,7 @@ export default async function HomePage() {
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
   const clock = localAt(now, zone);
   return (
-    <div className="grid gap-10">
+    <div className="with-rail grid gap-8">
       <header className="grid gap-1">
         <p className="text-sm text-muted">{formatDay(today, locale)}</p>
         <h1 className="text-2xl md:text-3xl">
@@ -98,7 +98,7 @@ export default async function HomePage() {
           action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
         />
         {coming.length > 0 ? (
-          <ul className="grid gap-3">
+          <ul className="rows">
             {coming.map((booking) => (
               <BookingRow key={booking.id} {...{ booking, today, locale }} />
             ))}
@@ -125,18 +125,22 @@ export default async function HomePage() {
           ))}
         </section>
       )}
-      {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
-      {allowances.length > 0 && (
-        <section aria-labelledby="left-heading" className="grid gap-3">
-          <CardHeader
-            id="left-heading"
-            title={words("left")}
-            action={<More href="/memberships">{words("membership")}</More>}
-          />
-          <Card className="p-5">
-            <Allowances allowances={allowances} locale={locale} zone={zone} />
-          </Card>
-        </section>
+      {(pass || allowances.length > 0) && (
+        <div data-rail className="grid gap-8">
+          {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+          {allowances.length > 0 && (
+            <section aria-labelledby="left-heading" className="grid gap-3">
+              <CardHeader
+                id="left-heading"
+                title={words("left")}
+                action={<More href="/memberships">{words("membership")}</More>}
+              />
+              <Card className="p-5">
+                <Allowances allowances={allowances} locale={locale} zone={zone} />
+              </Card>
+            </section>
+          )}
+        </div>
       )}
       {events.items.length > 0 && (
         <section aria-labelledby="events-heading" className="grid gap-3">
@@ -145,7 +149,7 @@ export default async function HomePage() {
             title={words("events")}
             action={<More href="/events">{words("all_events")}</More>}
           />
-          <ul className="grid gap-3">
+          <ul className="rows">
             {events.items.map((event) => (
               <EventRow key={event.id} {...{ event, today, locale }} />
             ))}

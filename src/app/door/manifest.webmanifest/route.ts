@@ -1,5 +1,4 @@
-import { wordsOf } from "@/server/words/catalogue";
-import { acceptedLocale } from "@/server/words/reader";
+import { acceptedLocale, wordsOf } from "@/api/words";
 
 /** Lets a phone put the scanner on its home screen, beside the portal and not instead of it. */
 export function GET(request: Request) {

@@ -1,6 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import type { Reader } from "@/server/words/catalogue";
-import type { Messages, Words } from "@/server/words/messages";
+import type { Messages, Reader, Words } from "@/server/words/messages";
 
 export type DoorWords = Words<"door">;
 /** The door's texts by language, and by `de.formal` for clubs that address people formally. */

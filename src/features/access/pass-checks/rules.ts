@@ -1,7 +1,8 @@
 /** The door's answers, given rows and the time. Pure. */
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { toLocal } from "@/lib/time";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 import type { ScanResult } from "./schema";
 
 export type DoorBooking = {

@@ -1,6 +1,7 @@
 import { type Composed, writeLetter } from "@/server/mail/layout";
 import { factRows } from "@/server/mail/notice";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 
 interface Sender {
   organizationName: string;

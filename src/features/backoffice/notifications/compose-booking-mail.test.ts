@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { languages, messagesOf, type Reader } from "@/server/words/catalogue";
+import { languages, messagesOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 import {
   type BookingFacts,
   type BookingMailKind,

@@ -1,5 +1,6 @@
 import { type Composed, writeLetter } from "@/server/mail/layout";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 
 export type GuestMailKind =
   | "invited"

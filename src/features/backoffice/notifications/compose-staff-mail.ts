@@ -1,8 +1,8 @@
 /** Mails to an organization's staff about problems that only they can solve. */
 import { type Composed, writeLetter } from "@/server/mail/layout";
 import { factRows } from "@/server/mail/notice";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
-import type { Messages } from "@/server/words/messages";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Messages, Reader } from "@/server/words/messages";
 
 export type StaffMailKind = keyof Messages["staff_mails"];
 

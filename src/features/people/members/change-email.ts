@@ -1,3 +1,4 @@
+import type { Reader } from "@/server/words/messages";
 import { byId, type Ctx, inTx, memberIdOf, type Organization } from "@/server/context";
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangeMail } from "./mails";
@@ -5,7 +6,6 @@ import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 import { countInDay, countRequest } from "@/server/http/rate-limit";
 import { randomToken, sha256 } from "@/server/config/secrets";
-import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";

@@ -1,6 +1,7 @@
 /** Mails about a person's own membership, as text and html. */
 import { type Composed, writeLetter } from "@/server/mail/layout";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 
 export type From = {
   organizationName: string;

@@ -1,3 +1,4 @@
+import type { Reader } from "@/server/words/messages";
 import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangedMail } from "./mails";
 import { HOUR } from "@/lib/time";
@@ -5,7 +6,6 @@ import { byId, type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { dropEmailChanges } from "./change-email";
-import type { Reader } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { letterHead } from "./send-mail";
 import { loadMember } from "./store";

@@ -1,6 +1,7 @@
 /** The mails of signing in. */
 import { type Composed, writeLetter } from "@/server/mail/layout";
-import { type Reader, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import type { Reader } from "@/server/words/messages";
 
 /** Returns the mail with a link that signs its reader in once, and a code to type instead. */
 export function composeSignInMail(input: {

@@ -1,4 +1,5 @@
 import { memberProcedure, router } from "@/server/trpc";
+import { findTimes } from "./find-times";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
@@ -6,7 +7,14 @@ import { findFreePlaces } from "./find-free-places";
 import { readDayBoard } from "./read-day-board";
 import { readDayFill } from "./read-day-fill";
 import { ListResources, ResourceId } from "./schema";
-import { FindFreePlaces, ListSlots, ReadDayBoard, ReadDayFill, type SlotList } from "./slot-schema";
+import {
+  FindFreePlaces,
+  FindTimes,
+  ListSlots,
+  ReadDayBoard,
+  ReadDayFill,
+  type SlotList,
+} from "./slot-schema";
 
 /** The portal's procedures on resources. */
 export const resourcesRouter = router({
@@ -21,6 +29,7 @@ export const resourcesRouter = router({
       const list = await listSlots(ctx, input);
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
     }),
+  findTimes: memberProcedure.input(FindTimes).query(({ ctx, input }) => findTimes(ctx, input)),
   dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
   dayFill: memberProcedure.input(ReadDayFill).query(({ ctx, input }) => readDayFill(ctx, input)),
   freePlaces: memberProcedure

@@ -162,6 +162,31 @@ export type ReadDayBoard = z.infer<typeof ReadDayBoard>;
 export type BoardPlace = Omit<FoundSlots, "more">;
 export type DayBoard = { places: BoardPlace[] };
 
+const TimeOfDay = z.int().min(0).max(1440);
+
+/** Asks for a few times that fit a wish; times of day are minutes from midnight. */
+export const FindTimes = z.strictObject({
+  search: z.string().max(200),
+  day: LocalDate,
+  /** The start that is wanted most; null when any will do. */
+  at: TimeOfDay.nullable(),
+  from: TimeOfDay,
+  to: TimeOfDay,
+  duration_minutes: z.int().min(5).max(1440).nullable(),
+  people: z.int().min(1).max(1000),
+});
+export type FindTimes = z.infer<typeof FindTimes>;
+
+/** A time that can be booked; `quantity` is what a booking for the people takes. */
+export type FoundTime = {
+  resource_id: string;
+  name: string;
+  category: string | null;
+  quantity: number;
+  duration_minutes: number;
+  slot: Slot;
+};
+
 /** Asks how full some days are, at one place or at all of a category. */
 export const ReadDayFill = z.strictObject({
   resource_id: Id.optional(),

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { cache } from "react";
 import { Link } from "@/ui/link";
 import { openPairing } from "@/api/entries/scanner";
-import { languageOf, wordsOf } from "@/server/words/catalogue";
-import { acceptedLocale } from "@/server/words/reader";
+import { acceptedLocale, languageOf, wordsOf } from "@/api/words";
 import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
 /** Returns the reader of a link that pairs nothing: the browser's language is all that is known. */
-const visitor = async () => ({
+const visitor = cache(async () => ({
   locale: acceptedLocale((await headers()).get("accept-language")),
-});
+}));
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -1,6 +1,6 @@
 "use client";
+import type { Reader } from "@/server/words/messages";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Reader } from "@/server/words/catalogue";
 import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
 import {
   askNow,

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
-import { bestFirst } from "../rules";
 import type { PaymentMethod } from "../schema";
 import { CardWarning } from "./card-warning";
 
@@ -21,7 +20,7 @@ export function SavedCards({
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{words("cards.to_pay_with")}</legend>
-      {bestFirst(cards).map((card) => {
+      {cards.map((card) => {
         return (
           <ChoiceCard
             key={card.id}
@@ -67,5 +66,5 @@ export function SavedCards({
 
 /** Returns the default card if it can still be charged, otherwise the best of those that can. */
 export function firstChoice(cards: PaymentMethod[]): string | null {
-  return bestFirst(cards.filter((card) => card.usable))[0]?.id ?? null;
+  return cards.find((card) => card.usable)?.id ?? null;
 }

@@ -5,6 +5,7 @@ import { taxName } from "@/features/billing/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Money } from "@/ui/money";
+import { SharedElement } from "@/ui/shared-element";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 import { takenWords } from "./deduction-words";
@@ -47,9 +48,11 @@ export function BookingFacts({
         {formatDay(booking.starts_at_local, locale, booking.created_at)}
       </Fact>
       <Fact icon={<Clock />} term={words("fact.time")}>
-        <span className="tabular">
-          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
-        </span>
+        <SharedElement name="chosen-time">
+          <span className="tabular inline-block">
+            {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+          </span>
+        </SharedElement>
         <span className="block text-sm text-muted">
           {formatDuration(minutes)}
           <ZoneNote

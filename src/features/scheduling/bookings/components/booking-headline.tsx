@@ -49,6 +49,7 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
     <>
       <PageHeader
         title={booking.title}
+        shared={`title-${booking.id}`}
         back={{ href: "/bookings", text: words("title") }}
         action={<StatusBadge status={booking.status} />}
       />

@@ -32,7 +32,7 @@ export function BookingList({
     months.set(month, [...(months.get(month) ?? []), booking]);
   }
   return (
-    <div className="grid gap-8">
+    <div className="@container grid gap-8">
       {held.length > 0 && (
         <div className="grid gap-3">
           {held.map((booking) => (
@@ -45,7 +45,7 @@ export function BookingList({
           <h2 id={`month-${month}`} className="text-sm text-muted">
             {formatDayPart(`${month}-01`, "monthAndYear", locale)}
           </h2>
-          <ul className="grid gap-3">
+          <ul className="rows @3xl:grid-cols-2">
             {ofMonth.map((booking) => {
               const dates = booking.series_id && series.get(booking.series_id);
               return dates ? (

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge, StatusBadge } from "@/ui/badge";
+import { SharedElement } from "@/ui/shared-element";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
@@ -26,11 +27,13 @@ export function BookingRow({
     <li>
       <Link
         href={`/bookings/${booking.id}`}
-        className="group flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised p-3 pr-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+        className="group flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
         <DateBlock local={booking.starts_at_local} locale={locale} quiet={quiet} />
         <span className="min-w-0 flex-1 basis-40">
-          <span className="block truncate font-semibold">{booking.title}</span>
+          <SharedElement name={`title-${booking.id}`}>
+            <span className="block truncate font-semibold">{booking.title}</span>
+          </SharedElement>
           <span className="block text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
             <span className="tabular whitespace-nowrap">

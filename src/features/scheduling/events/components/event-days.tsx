@@ -14,13 +14,13 @@ export function EventDays({
   locale: string;
 }) {
   return (
-    <div className="grid gap-8">
+    <div className="@container grid gap-8">
       {byDay(events).map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} className="grid gap-3">
           <h2 id={`day-${day}`} className="text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(day, today, locale)}
           </h2>
-          <ul className="grid gap-3">
+          <ul className="rows @3xl:grid-cols-2">
             {ofDay.map((event) => (
               <EventRow key={event.id} {...{ event, locale }} />
             ))}

@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
+import { SharedElement } from "@/ui/shared-element";
 import { Photo } from "@/ui/photo";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
@@ -30,7 +31,7 @@ export function EventRow({
     <li>
       <Link
         href={`/events/${event.id}`}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
         {today ? (
           <DateBlock local={event.starts_at_local} locale={locale} />
@@ -44,7 +45,9 @@ export function EventRow({
           </span>
         )}
         <span className="min-w-0 flex-1 basis-44">
-          <span className="block font-semibold">{event.title}</span>
+          <SharedElement name={`title-${event.id}`}>
+            <span className="block font-semibold">{event.title}</span>
+          </SharedElement>
           <span className="tabular block text-sm text-muted" suppressHydrationWarning>
             {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
             {range}

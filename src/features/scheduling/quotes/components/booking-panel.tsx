@@ -117,7 +117,8 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
   const ofDay = slotsOn(slots.data?.slots ?? [], day);
   const shown = trimClosed(ofDay);
   const known = pressed && ofDay.find((slot) => slot.starts_at === pressed.starts_at);
-  const isFree = known && (slotState(known) === "free" || (moving && pressed.free));
+  // A booking's own time counts as free while it is moved: pressed, it says whose it is.
+  const isFree = known && (moving ? pressed.free : slotState(known) === "free");
   const selected = known && isFree ? known : null;
   const taken = known && !isFree ? known : null;
 

@@ -13,6 +13,7 @@ import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
+import { SharedElement } from "@/ui/shared-element";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
 import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
@@ -116,9 +117,11 @@ export function HoldPanel({
                 {formatDay(slot.starts_at_local, locale, slot.starts_at)}
               </p>
               {title && <span className="max-lg:hidden"> · </span>}
-              <p className={title ? "tabular lg:inline" : "tabular"} suppressHydrationWarning>
-                {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
-              </p>
+              <SharedElement name="chosen-time">
+                <p className={title ? "tabular lg:inline" : "tabular"} suppressHydrationWarning>
+                  {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+                </p>
+              </SharedElement>
               <p className={`hidden text-sm text-muted ${title ? "" : "lg:block"}`}>
                 {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))}
                 <ZoneNote

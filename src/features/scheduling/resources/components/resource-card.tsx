@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
+import { SharedElement } from "@/ui/shared-element";
 import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
 import { placesOf, wordOf } from "./resource-words";
@@ -24,7 +25,9 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         />
         <span className="flex min-h-24 min-w-0 flex-1 flex-col justify-center gap-1 p-4 sm:justify-start">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 text-base font-semibold">{resource.name}</span>
+            <SharedElement name={`title-${resource.id}`}>
+              <span className="min-w-0 text-base font-semibold">{resource.name}</span>
+            </SharedElement>
             {places > 1 && (
               <span className="inline-flex shrink-0 items-center gap-1 text-sm text-muted">
                 <Users aria-hidden className="size-4" />

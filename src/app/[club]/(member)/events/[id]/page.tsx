@@ -48,6 +48,7 @@ export default async function EventPage({ params }: Props) {
     <>
       <PageHeader
         title={event.title}
+        shared={`title-${event.id}`}
         back={{ href: "/events", text: words("title") }}
         action={<EventState event={event} />}
       />

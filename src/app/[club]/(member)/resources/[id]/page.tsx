@@ -77,7 +77,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   ]);
   return (
     <>
-      <PageHeader title={resource.name} back={{ href: "/resources", text: words("all_places") }} />
+      <PageHeader
+        title={resource.name}
+        shared={`title-${id}`}
+        back={{ href: "/resources", text: words("all_places") }}
+      />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />
       ) : (
@@ -87,7 +91,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           people={quantity}
           photo={
             resource.photos.length > 0 ? (
-              <PhotoStrip photos={resource.photos} name={resource.name} />
+              <PhotoStrip photos={resource.photos} name={resource.name} low />
             ) : (
               <Cover
                 name={resource.name}

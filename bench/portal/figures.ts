@@ -1,0 +1,55 @@
+/** The figures of one page; null where they were not measured. */
+export type PageFigures = {
+  name: string;
+  script_kb: number;
+  style_kb: number;
+  font_kb: number;
+  /** Faults that axe finds. */
+  axe: number;
+  /** Cumulative layout shift. */
+  shift: number;
+  /** Largest contentful paint at 1.6 Mbit/s, in milliseconds. */
+  lcp_ms: number | null;
+  lighthouse: { performance: number; accessibility: number; best_practices: number } | null;
+};
+
+/** The bars of the portal: a page's own, or everybody's. */
+export const BARS = { first_script_kb: 130, share_script_kb: 30, shift: 0.02, lcp_ms: 2_500 };
+const LIGHTHOUSE = { performance: 0.95, accessibility: 1, best_practices: 1 };
+/** Another week of times at 400 kbit/s. */
+export const WEEK_MS = 1_500;
+
+/** Names the bars that a page misses. */
+export function missedBy(page: PageFigures): string[] {
+  const { name, script_kb, axe, shift, lcp_ms, lighthouse } = page;
+  const most = name === "share" ? BARS.share_script_kb : BARS.first_script_kb;
+  const bounded = name === "share" || name === "sign-in";
+  const missed: [boolean, string][] = [
+    [bounded && script_kb > most, `script > ${most} kB`],
+    [axe > 0, "axe"],
+    [shift > BARS.shift, `shift > ${BARS.shift}`],
+    [lcp_ms !== null && lcp_ms > BARS.lcp_ms, `LCP > ${BARS.lcp_ms} ms`],
+    ...Object.entries(LIGHTHOUSE).map(([part, least]): [boolean, string] => [
+      lighthouse !== null && lighthouse[part as keyof typeof LIGHTHOUSE] < least,
+      `${part.replace("_", " ")} < ${least}`,
+    ]),
+  ];
+  return missed.filter(([is]) => is).map(([, bar]) => bar);
+}
+
+/** Prints the pages as a table. */
+export function printPages(pages: PageFigures[]): void {
+  const rows = [
+    ["page", "script kB", "style", "font", "axe", "shift", "LCP ms", "Lighthouse", "missed"],
+    ...pages.map((page) => [
+      ...[page.name, page.script_kb, page.style_kb, page.font_kb, page.axe, page.shift],
+      page.lcp_ms ?? "–",
+      page.lighthouse ? Object.values(page.lighthouse).join(" / ") : "–",
+      missedBy(page).join(", ") || "none",
+    ]),
+  ].map((row) => row.map(String));
+  const widths =
+    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  for (const row of rows)
+    console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));
+}

@@ -1,0 +1,151 @@
+"use client";
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { ChoiceCard } from "@/ui/choice-card";
+import { Field, FieldError } from "@/ui/field";
+import { FilterLinks } from "@/ui/filter-links";
+import { Input, Select } from "@/ui/input";
+import { FileLink, Link } from "@/ui/link";
+import { LinkButton } from "@/ui/link-button";
+import { Menu, menuItem } from "@/ui/menu";
+import { NavLink } from "@/ui/nav-link";
+import { PageLinks } from "@/ui/page-links";
+import { SearchButton } from "@/ui/search-button";
+import { SegmentedControl, TabLinks } from "@/ui/segmented-control";
+import { ThemeToggle } from "@/ui/theme-toggle";
+import { NAMES, Shown } from "./shown";
+
+const LOOKS = ["primary", "secondary", "ghost", "leave", "danger"] as const;
+const SIZES = ["sm", "md", "lg"] as const;
+const LENGTHS = ["30 min", "1 h", "1 h 30 min", "2 h"];
+const tabs = [
+  { href: "/design", text: NAMES.short },
+  { href: "/design?other", text: NAMES.usual },
+];
+const icon = <CalendarDays aria-hidden className="size-4.5" />;
+
+/** Shows what can be pressed, chosen and typed into. */
+export function Controls() {
+  const [length, setLength] = useState("1 h");
+  const [card, setCard] = useState("a");
+  return (
+    <>
+      <Shown of="Button">
+        {LOOKS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {SIZES.map((size) => (
+          <Button key={size} size={size} icon={icon}>
+            {size}
+          </Button>
+        ))}
+        <Button disabled>{NAMES.usual}</Button>
+        <Button pending>{NAMES.usual}</Button>
+        <Button block>{NAMES.long}</Button>
+      </Shown>
+      <Shown of="LinkButton">
+        <LinkButton href="/design">{NAMES.short}</LinkButton>
+        <LinkButton href="/design" variant="secondary" icon={icon}>
+          {NAMES.usual}
+        </LinkButton>
+      </Shown>
+      <Shown of="Link, FileLink">
+        <Link href="/design" className="text-accent underline">
+          {NAMES.usual}
+        </Link>
+        <FileLink href="/icon.svg" className="text-accent underline">
+          {NAMES.short}
+        </FileLink>
+      </Shown>
+      <Shown of="SegmentedControl">
+        <SegmentedControl
+          label={NAMES.usual}
+          value={length}
+          onChange={setLength}
+          options={LENGTHS.map((text) => ({ value: text, text }))}
+        />
+      </Shown>
+      <Shown of="TabLinks">
+        <TabLinks label={NAMES.usual} current="/design" tabs={tabs} />
+      </Shown>
+      <Shown of="FilterLinks">
+        <FilterLinks
+          label={NAMES.usual}
+          options={Object.values(NAMES).map((text, at) => ({
+            href: `/design?${at}`,
+            text,
+            current: at === 1,
+          }))}
+        />
+      </Shown>
+      <Shown of="PageLinks">
+        <PageLinks page={2} pages={5} href={(page) => `/design?page=${page}`} />
+      </Shown>
+      <Shown of="NavLink">
+        <NavLink place="side" href="/design" text={NAMES.usual} icon={icon} />
+        <NavLink place="side" href="/other" text={NAMES.usual} icon={icon} />
+        <NavLink place="bar" href="/design" text={NAMES.short} icon={icon} />
+        <NavLink place="bar" href="/other" text={NAMES.short} icon={icon} />
+      </Shown>
+      <Shown of="SearchButton">
+        <SearchButton />
+        <div className="w-54">
+          <SearchButton wide />
+        </div>
+      </Shown>
+      <Shown of="ThemeToggle">
+        <ThemeToggle initial="system" />
+      </Shown>
+      <Shown of="Menu">
+        <Menu
+          label={NAMES.usual}
+          trigger={<span className="flex min-h-11 items-center px-3">{NAMES.usual}</span>}
+        >
+          {Object.values(NAMES).map((text) => (
+            <button key={text} type="button" data-closes className={menuItem}>
+              {text}
+            </button>
+          ))}
+        </Menu>
+      </Shown>
+      <Shown of="Field, Input, Select">
+        <Field label={NAMES.short} hint={NAMES.usual}>
+          {(control) => <Input {...control} defaultValue={NAMES.usual} />}
+        </Field>
+        <Field label={NAMES.usual} error={NAMES.long}>
+          {(control) => <Input {...control} defaultValue={NAMES.long} />}
+        </Field>
+        <Field label={NAMES.arabic} optional>
+          {(control) => <Input {...control} disabled defaultValue={NAMES.arabic} />}
+        </Field>
+        <Field label={NAMES.short}>
+          {(control) => (
+            <Select {...control}>
+              {Object.values(NAMES).map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <FieldError id="shown-error" error={NAMES.usual} />
+      </Shown>
+      <Shown of="ChoiceCard">
+        {["a", "b"].map((value) => (
+          <ChoiceCard
+            key={value}
+            name="choice"
+            value={value}
+            checked={card === value}
+            onChoose={() => setCard(value)}
+            aside={value}
+          >
+            {value === "a" ? NAMES.usual : NAMES.long}
+          </ChoiceCard>
+        ))}
+      </Shown>
+    </>
+  );
+}
