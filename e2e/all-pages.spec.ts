@@ -47,7 +47,9 @@ const signedIn = (ids: Ids): Look[] => [
         name: "time chosen",
         into: async (page) => {
           await firstFreeSlot(page).click();
-          await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+          await expect(
+            page.getByRole("button", { name: /^(Continue to payment|Book · )/ }),
+          ).toBeVisible();
         },
       },
       {

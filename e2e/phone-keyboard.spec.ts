@@ -150,7 +150,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await page.keyboard.press("Enter");
     await expect(firstFreeSlot(page)).toHaveAttribute("aria-pressed", "true");
     await expectFocusKept(page);
-    await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
+    await tabTo(page, page.getByRole("button", { name: "Pay another way" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Confirm and pay" })).toBeVisible();
     await expectFocusKept(page);

@@ -230,7 +230,7 @@ test("every refusal of the portal makes the page say what to do, shortly, and st
   await page.getByRole("button", { name: /^10:00( AM)?,/ }).click();
   const hold = {
     procedure: "bookings.create",
-    button: page.getByRole("button", { name: "Continue to payment" }),
+    button: page.getByRole("button", { name: /^Book · €/ }),
   };
   for (const language of ["en", "de"] as const) {
     const said = Object.values(kinds).map((kind) => kind[language]);

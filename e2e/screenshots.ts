@@ -83,7 +83,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await page.getByRole("link", { name: "Atlas meeting room" }).click();
   await chooseTime(page);
   await take("resource", "always");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "Pay another way" }).click();
   await page.getByRole("timer").waitFor();
   await take("checkout", "on a phone");
   await page.getByRole("button", { name: "Add a card" }).click();
@@ -132,7 +132,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
 async function chooseTime(page: Page): Promise<void> {
   const times = page.getByRole("main").getByRole("listitem").getByRole("button", { name: /€/ });
   await times.first().click();
-  await page.getByRole("button", { name: "Continue to payment" }).waitFor();
+  await page.getByRole("button", { name: "Pay another way" }).waitFor();
 }
 
 await main();

@@ -1,11 +1,12 @@
-import { accountRouter } from "@/features/people/accounts/router";
 import type { Reader } from "@/server/words/messages";
+import { accountRouter } from "@/features/people/accounts/router";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
 import { guestsRouter, invitationsRouter } from "@/features/scheduling/bookings/guests/router";
 import { calendarFeedRouter } from "@/features/scheduling/calendar-feeds/router";
 import { creditNoteRouter } from "@/features/billing/credit-notes/router";
+import { favouritesRouter } from "@/features/scheduling/favourites/router";
 import { eventsRouter } from "@/features/scheduling/events/router";
 import { invoicePaymentRouter } from "@/features/billing/invoice-payments/router";
 import { invoiceRouter } from "@/features/billing/invoices/router";
@@ -23,6 +24,7 @@ import { subscriptionRouter } from "@/features/memberships/subscriptions/router"
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
 import { quotesRouter } from "@/features/scheduling/quotes/router";
 import { resourcesRouter } from "@/features/scheduling/resources/router";
+import { suggestionsRouter } from "@/features/scheduling/suggestions/router";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
@@ -40,6 +42,8 @@ export const appRouter = router({
   club: clubRouter,
   me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter, accountRouter),
   resources: resourcesRouter,
+  favourites: favouritesRouter,
+  suggestions: suggestionsRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,
   events: eventsRouter,

@@ -61,10 +61,14 @@ const below: Entry[] = [
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
   ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];
+/** The answer to an invitation, with a name. */
+const MOST_ANSWER = 4 * 1024;
+
 /** Bodies that Next's handlers read; a page reads none. */
 const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/api/auth", most: MOST_SIGN_IN },
   { prefix: "/api/trpc", most: MOST_BODY },
+  { prefix: "/g", most: MOST_ANSWER },
 ];
 
 /** Operations with a higher limit for bodies. */

@@ -65,6 +65,7 @@ import {
   bookingSeriesPortalRoutes,
   bookingSeriesRoutes,
 } from "@/features/scheduling/booking-series/api";
+import { favouritePortalRoutes } from "@/features/scheduling/favourites/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/scheduling/waitlist/api";
 import { grantPortalRoutes, grantRoutes } from "@/features/memberships/subscriptions/grant-api";
 import { subscriptionRoutes } from "@/features/memberships/subscriptions/api";
@@ -152,6 +153,7 @@ export const v1Routes: Route[] = expandable([
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
+  ...favouritePortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...organizationPortalRoutes,

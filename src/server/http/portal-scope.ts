@@ -6,6 +6,7 @@ const LOOKS = /(-preview|\/search)$/;
 /** The portal's first path words, where scopes use another word. */
 const NOUNS: Record<string, string> = {
   pass: "passes",
+  favourites: "me",
   "booking-guests": "bookings",
   invitations: "bookings",
 };

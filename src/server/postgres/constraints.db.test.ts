@@ -52,7 +52,7 @@ const BREAKS: Record<string, Break> = {
       "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
       [
         org.id,
-        JSON.stringify({ id: newId("org"), slug: newId("org"), handle: null, mode: "demo" }),
+        JSON.stringify({ id: newId("org"), slug: newId("org"), handle: "", mode: "demo" }),
       ],
     ),
   organizations_clock_in_test_mode: ({ org }) =>

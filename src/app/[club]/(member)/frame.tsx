@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
+import { UndoBooking } from "@/features/scheduling/bookings/components/undo-booking";
 import { PaletteHost } from "@/features/scheduling/palette/components/palette-host";
 import { AppShell } from "@/ui/app-shell";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
@@ -17,8 +18,8 @@ const AREAS = [
   "club",
   "details",
   "events",
-  "billing_details",
   "guests",
+  "billing_details",
   "memberships",
   "money",
   "notifications",
@@ -29,6 +30,7 @@ const AREAS = [
   "quotes",
   "resources",
   "sign_in",
+  "suggestions",
   "waitlist",
 ] as const;
 
@@ -58,6 +60,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           )}
           signOut={<SignOut />}
         >
+          <UndoBooking />
           {children}
           <PaletteHost
             club={{ timezone: me.organization.default_timezone, languages: languageNames() }}

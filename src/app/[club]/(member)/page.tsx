@@ -18,11 +18,14 @@ import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatDay, localAt, partOfDay } from "@/lib/format";
+import { chargeable } from "@/features/billing/payment-methods/components/chargeable";
+import { SuggestedTimes } from "@/features/scheduling/suggestions/components/suggested-times";
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
 import { titled } from "@/app/titled";
 import { openPage } from "./portal";
 import { isSuspended, Suspended } from "./suspended";
+import { Welcome } from "./welcome";
 
 export const generateMetadata = titled("home");
 
@@ -42,6 +45,7 @@ export default async function HomePage() {
     owed,
     granted,
     club,
+    suggestions,
   ] = await Promise.all([
     getTranslations("home"),
     getTranslations("waitlist"),
@@ -56,6 +60,7 @@ export default async function HomePage() {
     call.invoices.owed(),
     call.subscriptions.allowances({ size: 10 }),
     call.club.get(),
+    call.suggestions.times(),
   ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
   const cards = paysAtDesk(config) ? [] : saved;
@@ -67,6 +72,7 @@ export default async function HomePage() {
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
   const clock = localAt(now, zone);
+  const isNew = !suggestions.has_booked && !isSuspended({ me });
   return (
     <div className="with-rail grid gap-8">
       <header className="grid gap-1">
@@ -90,33 +96,46 @@ export default async function HomePage() {
         </section>
       )}
       <Attention {...{ cards, owed, locale, zone }} />
-      <MyInvitations invitations={invitations.items} locale={locale} />
-      <section aria-labelledby="next-heading" className="grid gap-3">
-        <CardHeader
-          id="next-heading"
-          title={words("next")}
-          action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
+      {isNew && (
+        <Welcome
+          club={me.organization.name}
+          steps={[
+            ...(paysAtDesk(config) ? [] : [{ step: "card" as const, done: cards.length > 0 }]),
+            { step: "pass", done: pass !== null },
+            { step: "booking", done: false },
+          ]}
         />
-        {coming.length > 0 ? (
-          <ul className="rows">
-            {coming.map((booking) => (
-              <BookingRow key={booking.id} {...{ booking, today, locale }} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            icon={<CalendarDays className="size-6" />}
-            title={words("nothing")}
-            action={
-              !isSuspended({ me }) && (
-                <LinkButton href="/resources">{words("find_place")}</LinkButton>
-              )
-            }
-          >
-            {words("nothing_hint")}
-          </EmptyState>
-        )}
-      </section>
+      )}
+      <MyInvitations invitations={invitations.items} locale={locale} />
+      <SuggestedTimes {...{ suggestions, now, today }} card={chargeable(cards)} />
+      {(coming.length > 0 || !isNew) && (
+        <section aria-labelledby="next-heading" className="@container grid gap-3">
+          <CardHeader
+            id="next-heading"
+            title={words("next")}
+            action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
+          />
+          {coming.length > 0 ? (
+            <ul className="rows @3xl:grid-cols-2">
+              {coming.map((booking) => (
+                <BookingRow key={booking.id} {...{ booking, today, locale }} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={<CalendarDays className="size-6" />}
+              title={words("nothing")}
+              action={
+                !isSuspended({ me }) && (
+                  <LinkButton href="/resources">{words("find_place")}</LinkButton>
+                )
+              }
+            >
+              {words("nothing_hint")}
+            </EmptyState>
+          )}
+        </section>
+      )}
       {waiting.length > 0 && (
         <section aria-labelledby="waitlist-heading" className="grid gap-3">
           <CardHeader id="waitlist-heading" title={line("heading")} />
@@ -143,13 +162,13 @@ export default async function HomePage() {
         </div>
       )}
       {events.items.length > 0 && (
-        <section aria-labelledby="events-heading" className="grid gap-3">
+        <section aria-labelledby="events-heading" className="@container grid gap-3">
           <CardHeader
             id="events-heading"
             title={words("events")}
             action={<More href="/events">{words("all_events")}</More>}
           />
-          <ul className="rows">
+          <ul className="rows @3xl:grid-cols-2">
             {events.items.map((event) => (
               <EventRow key={event.id} {...{ event, today, locale }} />
             ))}

@@ -64,9 +64,11 @@ async function headOf(ctx: Ctx, row: Parameters<typeof photoUrlOf>[0] & { id: st
   const select = { url: true, created_at: true };
   const kept = await ctx.db.memberPhoto.findFirst({ where, select });
   const url = kept?.url ?? photoUrlOf(row);
+  const marked = await ctx.db.favourite.findMany({ where, orderBy: { created_at: "desc" } });
   return {
     exported_at: toTimestamp(ctx.now()),
     organization: { id, name },
     photo: url === null ? null : { url, kept_at: toTimestamp(kept?.created_at ?? null) },
+    favourite_resource_ids: marked.map(({ resource_id }) => resource_id),
   };
 }

@@ -105,6 +105,7 @@ const head = {
     .object({ url: z.string(), kept_at: Timestamp.nullable() })
     .nullable()
     .describe("The address of the member's picture; with the time of the copy for passes."),
+  favourite_resource_ids: z.array(z.string()).describe("The resources that the member has marked."),
 };
 
 export const MemberExport = z

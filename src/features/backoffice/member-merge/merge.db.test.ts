@@ -1,5 +1,7 @@
 import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
+import { listFavourites } from "@/features/scheduling/favourites/list";
+import { markFavourite } from "@/features/scheduling/favourites/mark";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -20,6 +22,7 @@ const { money, merge, furnish } = mine;
 /** Tables whose rows do not simply move, with the reason. */
 const OTHERWISE = {
   account_members: "One row for each account; the higher role counts.",
+  favourites: "One row for each resource; the marks of both.",
   member_photos: "One picture; that of the member that stays.",
   member_words: "Of the row of the member itself, kept by its trigger.",
   portal_tokens: "They end: programs get new ones for the member that stays.",
@@ -101,7 +104,8 @@ describe("a member that another record is merged into", () => {
   });
 
   it("has one of each that can only exist once: in a line, inside, in an account, as a picture", async () => {
-    const { ctx, org } = money.world;
+    const { world } = money;
+    const { ctx, org } = world;
     const [own, theirs] = [
       await furnish(mine.target.id, "2026-12-01"),
       await furnish(mine.duplicate.id, "2026-12-02"),
@@ -127,7 +131,15 @@ describe("a member that another record is merged into", () => {
       member_ids: [mine.target.id],
       role: "member",
     });
+    const mark = (member: { id: string }) =>
+      markFavourite(world.as(memberOf(member)), { resource_id: world.resource.id });
+    await mark(mine.target);
+    await mark(mine.duplicate);
     const { member } = await merge();
+    expect(await listFavourites(world.as(memberOf(mine.target)))).toEqual({
+      resource_ids: [world.resource.id],
+    });
+    expect(await ctx.db.favourite.count({ where: { member_id: mine.duplicate.id } })).toBe(0);
     const lines = await ctx.db.waitlistEntry.findMany({
       where: { member_id: mine.target.id },
       orderBy: { id: "asc" },

@@ -30,6 +30,7 @@ export async function moveRows(tx: Ctx, both: Both): Promise<void> {
        WHERE organization_id = ${tx.org.id} AND member_id = ${duplicate.id}`;
   }
   await movePhoto(tx, both);
+  await moveFavourites(tx, both);
 }
 
 async function leaveSharedLines(tx: Ctx, { target, duplicate }: Both): Promise<void> {
@@ -58,4 +59,12 @@ async function movePhoto(tx: Ctx, { target, duplicate }: Both): Promise<void> {
   const own = await tx.db.memberPhoto.count({ where: { organization_id, member_id: target.id } });
   if (own > 0) await tx.db.memberPhoto.deleteMany({ where });
   else await tx.db.memberPhoto.updateMany({ where, data: { member_id: target.id } });
+}
+
+async function moveFavourites(tx: Ctx, { target, duplicate }: Both): Promise<void> {
+  const where = { organization_id: tx.org.id, member_id: duplicate.id };
+  const rows = await tx.db.favourite.findMany({ where });
+  const data = rows.map((row) => ({ ...row, member_id: target.id }));
+  await tx.db.favourite.createMany({ data, skipDuplicates: true });
+  await tx.db.favourite.deleteMany({ where });
 }

@@ -27,11 +27,17 @@ import {
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
+import { isFree } from "@/lib/free-cancellation";
 
 /**
  * A cancellation that the member did not ask for: everything is refunded, whatever the terms say.
  */
-export type Cause = { inFull?: boolean; reason?: string };
+export type Cause = {
+  inFull?: boolean;
+  reason?: string;
+  /** Refuses a cancellation that would keep a part. */
+  onlyFree?: boolean;
+};
 
 /**
  * Cancels a booking. A paid one is refunded as `previewCancellation` says; credit note, fee invoice
@@ -52,9 +58,10 @@ export async function cancelBooking(
   if (status !== "confirmed") {
     return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
   }
-  const override = cause.inFull ? { waive_fee: true } : overrideOf(ctx, input);
+  const { inFull, onlyFree = false, reason = "booking_cancelled" } = cause;
+  const override = inFull ? { waive_fee: true } : overrideOf(ctx, input);
   const refundIds = await inTx(ctx, (tx) =>
-    cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
+    cancelConfirmed(tx, id, { notes, override, reason, onlyFree }),
   );
   await pushRefunds(ctx, refundIds);
   // An open payment for a move to another time: its late success would only be refunded.
@@ -86,7 +93,12 @@ export async function previewBookingCancellation(
   );
 }
 
-type Cancellation = { notes: string | null; override: Override; reason: string };
+type Cancellation = {
+  notes: string | null;
+  override: Override;
+  reason: string;
+  onlyFree: boolean;
+};
 
 /** Cancels a confirmed booking and returns the ids of the refunds to send. */
 async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
@@ -106,6 +118,12 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     tx.now(),
     how.override,
   );
+  if (how.onlyFree && !isFree(preview)) {
+    throw InvalidStatusTransition({
+      current_status: booking.status,
+      detail: "Cancelling would keep a part of the price, so nothing is undone.",
+    });
+  }
   const word = lineWords(tx.org.locale)("cancellation_fee");
   const given = await refundPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,

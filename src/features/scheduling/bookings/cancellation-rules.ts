@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { partOf } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
-import { MINUTE } from "@/lib/time";
-import type { CancellationTier, Terms } from "@/features/catalogue/policies/schema";
+import { deadlineOf, tierAt } from "@/lib/refund-tiers";
+import type { Terms } from "@/features/catalogue/policies/schema";
 import type { CancellationPreview } from "./preview-schema";
 import type { CancellationOverride } from "./schema";
 import type { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
@@ -40,10 +40,8 @@ export function previewCancellation(
   override: Override = {},
 ): CancellationPreview {
   const { cancellation_tiers } = booking.policy as Terms;
-  const tiers = cancellation_tiers.length > 0 ? cancellation_tiers : IN_FULL;
-  const deadlineOf = (tier: CancellationTier) =>
-    booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
-  const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
+  const starts_at = booking.starts_at.getTime();
+  const applying = tierAt(cancellation_tiers, starts_at, now.getTime());
   // A member whose event was moved may leave it free of charge.
   const free = booking.is_schedule_desynced ? 100 : undefined;
   const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
@@ -51,7 +49,9 @@ export function previewCancellation(
   const kept = overridden === undefined ? booking : { kept_amount: 0, kept_allowances: {} };
   const split = splitPaid(paid, percent, { ...booking, ...kept });
   const until =
-    overridden === undefined && applying && percent > 0 ? new Date(deadlineOf(applying)) : null;
+    overridden === undefined && applying && percent > 0
+      ? new Date(deadlineOf(applying, starts_at))
+      : null;
   return {
     booking_id: booking.id,
     currency: booking.currency,
@@ -83,8 +83,6 @@ function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: n
     ),
   }));
 }
-
-const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
 
 /**
  * Splits the payments, less the amount kept before, into a refund of a percentage, rounded half up

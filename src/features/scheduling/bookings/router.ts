@@ -12,6 +12,7 @@ import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule/reschedule";
 import { resyncBooking } from "./resync";
 import { syncBooking } from "./sync";
+import { undoBooking } from "./undo";
 import { getBooking } from "./get";
 import { listBookings } from "./list";
 import {
@@ -47,6 +48,7 @@ export const bookingsRouter = router({
   cancel: memberProcedure
     .input(RequestCancellation)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  undo: memberProcedure.input(BookingId).mutation(({ ctx, input }) => undoBooking(ctx, input)),
   moveSlots: memberProcedure
     .input(ListMoveSlots)
     .query(({ ctx, input }) => listMoveSlots(ctx, input)),

@@ -98,6 +98,7 @@ function toFound(
     resource_id: row.id,
     name: row.name,
     category: row.category,
+    amenities: row.amenities,
     timezone: row.timezone,
     duration_minutes: request.duration / MINUTE,
     terms: termsOfResource(ctx, row),

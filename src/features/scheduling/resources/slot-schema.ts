@@ -138,6 +138,7 @@ export const FoundSlots = z
     resource_id: Id,
     name: z.string(),
     category: z.string().nullable(),
+    amenities: z.array(z.string()),
     ...slotList,
     more: z.boolean().describe("There are more slots in the window than `limit`."),
   })

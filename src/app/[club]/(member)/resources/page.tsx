@@ -10,7 +10,10 @@ export const generateMetadata = titled("book");
 export default async function ResourcesPage() {
   const { call, me } = await openPage("/resources");
   const words = await getTranslations("resources");
-  const first = await call.resources.list({ size: 100 });
+  const [first, favourites] = await Promise.all([
+    call.resources.list({ size: 100 }),
+    call.favourites.list(),
+  ]);
   return (
     <>
       <BookHeader current="/resources" lead={words("lead")} />
@@ -19,7 +22,7 @@ export default async function ResourcesPage() {
           <Suspended {...{ call, me }} />
         </div>
       )}
-      <ResourceSearch first={first} />
+      <ResourceSearch first={first} favourites={favourites.resource_ids} />
     </>
   );
 }

@@ -11,8 +11,9 @@ import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { AtDesk, paysAtDesk } from "./at-desk";
 import { cardName } from "./card-name";
+import { chargeable } from "./chargeable";
 import type { Problem } from "./decline-advice";
-import { firstChoice, SavedCards } from "./saved-cards";
+import { SavedCards } from "./saved-cards";
 import { useReturnsWithCard } from "./use-save-card";
 
 type Props = {
@@ -61,7 +62,7 @@ function ChooseCard({
   const trpc = useTRPC();
   const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const cards: PaymentMethod[] = saved.data;
-  const [chosen, setChosen] = useState(() => firstChoice(first));
+  const [chosen, setChosen] = useState(() => chargeable(first)?.id ?? null);
   const [adding, setAdding] = useState(useReturnsWithCard() || chosen === null);
   const onAdded = async (card: PaymentMethod) => {
     await saved.refetch();

@@ -63,8 +63,3 @@ export function SavedCards({
     </fieldset>
   );
 }
-
-/** Returns the default card if it can still be charged, otherwise the best of those that can. */
-export function firstChoice(cards: PaymentMethod[]): string | null {
-  return cards.find((card) => card.usable)?.id ?? null;
-}

@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
+import { RotateCw } from "lucide-react";
 import { Link } from "@/ui/link";
+import { LinkButton } from "@/ui/link-button";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { SharedElement } from "@/ui/shared-element";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
+import { againPage } from "./again-page";
 
 /** Shows one booking in a list: its time and place, and its state when unexpected. */
 export function BookingRow({
@@ -21,13 +24,15 @@ export function BookingRow({
   quiet?: boolean;
 }) {
   const words = useTranslations("bookings");
+  const suggestions = useTranslations("suggestions");
+  const again = quiet ? againPage(booking, today) : null;
   const ordinary = booking.status === (quiet ? "completed" : "confirmed");
   const moved = booking.is_schedule_desynced && !quiet;
   return (
-    <li>
+    <li className="flex items-center gap-2">
       <Link
         href={`/bookings/${booking.id}`}
-        className="group flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
+        className="group flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
         <DateBlock local={booking.starts_at_local} locale={locale} quiet={quiet} />
         <span className="min-w-0 flex-1 basis-40">
@@ -54,6 +59,17 @@ export function BookingRow({
           </span>
         )}
       </Link>
+      {again && (
+        <LinkButton
+          href={again}
+          variant="secondary"
+          aria-label={words("again", { title: booking.title })}
+          icon={<RotateCw aria-hidden className="size-4.5" />}
+          className="shrink-0 max-sm:size-11 max-sm:p-0"
+        >
+          <span className="max-sm:hidden">{suggestions("again_link")}</span>
+        </LinkButton>
+      )}
     </li>
   );
 }

@@ -1,6 +1,10 @@
 import { formatList } from "@/lib/format";
+import { tierAt } from "@/lib/refund-tiers";
+import type { Terms } from "@/features/catalogue/policies/schema";
 import { formatMoney } from "@/lib/money";
+import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import type { Words } from "@/server/words/messages";
+import { cardBrandName } from "@/ui/card-brand";
 import type { Booking } from "../schema";
 import { takenOf } from "./deduction-words";
 
@@ -27,13 +31,25 @@ type Press = Say & {
   asks: boolean;
   /** True for a place at an event. */
   event?: boolean;
+  /** The card that is charged by the same press. */
+  card?: Pick<PaymentMethod, "brand" | "last4"> | null;
 };
 
 /** Returns the label of a button that takes a place: exactly the effect of pressing it. */
-export function pressWords(cost: OwnCost, { asks, event = false, ...say }: Press): string {
+export function pressWords(
+  cost: OwnCost,
+  { asks, event = false, card = null, ...say }: Press,
+): string {
   const { words } = say;
   if (asks) return words("press.request");
-  if (cost.amount_due > 0) return words("press.pay");
+  if (cost.amount_due > 0) {
+    if (!card) return words("press.pay");
+    const amount = formatMoney(cost.amount_due, cost.currency, say.locale);
+    const brand = cardBrandName(card.brand ?? "");
+    return brand
+      ? words("press.pay_with", { amount, card: `${brand} ${card.last4}` })
+      : words("press.pay_card", { amount, last4: card.last4 ?? "" });
+  }
   const taken = usedWords(cost, say);
   if (taken) return words(event ? "press.reserve_with" : "press.book_with", { taken });
   return words(event ? "press.reserve" : "press.book_free");
@@ -50,4 +66,21 @@ export function costWords(
   { words, locale }: Say,
 ): string {
   return amount_due === 0 ? words("no_charge") : formatMoney(amount_due, currency, locale);
+}
+
+/**
+ * Warns where a cancellation made now would give back less than everything; null where it gives back all, and
+ * where there is nothing to give back.
+ */
+export function keepsWords(
+  cost: OwnCost,
+  { terms, starts_at, now }: { terms: Terms; starts_at: string; now: number },
+  { words }: Pick<Say, "words">,
+): string | null {
+  const uses = cost.price_deductions.some(({ quantity }) => quantity > 0);
+  if (terms.requires_approval || (cost.amount_due === 0 && !uses)) return null;
+  const tier = tierAt(terms.cancellation_tiers, Date.parse(starts_at), now);
+  const percent = tier?.refund_percent ?? 0;
+  if (percent === 100) return null;
+  return percent === 0 ? words("keeps.all") : words("keeps.part", { percent });
 }

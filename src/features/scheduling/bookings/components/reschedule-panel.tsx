@@ -10,7 +10,8 @@ import {
   type Problem,
   useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
-import { SavedCards, firstChoice } from "@/features/billing/payment-methods/components/saved-cards";
+import { chargeable } from "@/features/billing/payment-methods/components/chargeable";
+import { SavedCards } from "@/features/billing/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
 import { formatMoney } from "@/lib/money";
@@ -56,7 +57,7 @@ export function ReschedulePanel({
   const locale = useLocale();
   const words = useTranslations("bookings");
   const usable = cards.filter((card) => card.usable);
-  const [chosen, setChosen] = useState(() => firstChoice(cards));
+  const [chosen, setChosen] = useState(() => chargeable(cards)?.id ?? null);
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<ShownFailure | null>(null);
   const problem = refused && problemOf(refused, advice, words("moving.failed"));

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import {
   type Problem,
@@ -13,6 +13,7 @@ import type { ClientConfig } from "@/features/billing/payment-methods/schema";
 import { failureOf } from "@/ui/failure";
 import { useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
+import { carriedTo, dropCarried } from "./carried";
 import { placeOf } from "./place-of";
 
 /** Pays for a held booking: its state, the bank's question, and the release of the place. */
@@ -21,14 +22,21 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const advice = useAdvice();
   const router = useRouter();
   const words = useTranslations("bookings.checkout");
+  const [carried] = useState(() => carriedTo(initial.id));
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.
   const [problem, setProblem] = useState<Problem | null>(
-    asked && initial.status === "held" ? advice.notConfirmed : null,
+    asked && initial.status === "held" ? advice.notConfirmed : (carried?.problem ?? null),
   );
   const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
   useBankReturn(true);
+  useEffect(() => {
+    if (!carriedTo(initial.id)) return;
+    dropCarried();
+    // The press that booked has asked the bank: its question comes without another one.
+    if (carried?.booking.status === "pending_payment") void bank.askBank(carried.booking);
+  });
   const sync = useMutation(trpc.bookings.sync.mutationOptions({ onSuccess: settle }));
   const release = useMutation(
     trpc.bookings.release.mutationOptions({

@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
-import { boardAddressOf, readBoardAddress } from "./board-address";
+import { boardAddressOf, readBoardAddress, readBoardFilter } from "./board-address";
 
 const today = "2026-11-24";
 const plain = { day: today, duration_minutes: 60, quantity: 1 };
 
 test("a board's address leads to the same board again", () => {
   const asked = { day: "2026-12-01", duration_minutes: 90, quantity: 3 };
-  const written = Object.fromEntries(new URLSearchParams(boardAddressOf(asked, "Meeting room")));
+  const filter = { kind: "Meeting room", amenities: ["Screen", "Tea, coffee"], favourites: true };
+  const query = new URLSearchParams(boardAddressOf(asked, filter));
+  const written = { ...Object.fromEntries(query), with: query.getAll("with") };
   expect(readBoardAddress(written, today)).toEqual(asked);
-  expect(written["kind"]).toBe("Meeting room");
-  expect(boardAddressOf(asked, "")).not.toContain("kind");
+  expect(readBoardFilter(written)).toEqual(filter);
+  const bare = { kind: "", amenities: [], favourites: false };
+  expect(boardAddressOf(asked, bare)).toBe("?day=2026-12-01&length=90&people=3");
+  expect(readBoardFilter({})).toEqual(bare);
+  expect(readBoardFilter({ with: "Screen" }).amenities).toEqual(["Screen"]);
 });
 
 test("parts of an address that make no sense count as left out", () => {

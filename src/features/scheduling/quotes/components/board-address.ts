@@ -1,6 +1,14 @@
 import { ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
+import type { BoardFilter } from "./board-filter";
 
-export type BoardAddress = { day?: string; length?: string; people?: string; kind?: string };
+export type BoardAddress = {
+  day?: string;
+  length?: string;
+  people?: string;
+  kind?: string;
+  with?: string | string[];
+  favourites?: string;
+};
 
 const { day, duration_minutes, quantity } = ReadDayBoard.shape;
 
@@ -19,9 +27,22 @@ export function readBoardAddress(asked: BoardAddress, today: string): ReadDayBoa
   };
 }
 
-/** Writes the query of the address that shows the same board again; `kind` is a category, or empty for all. */
-export function boardAddressOf(asked: ReadDayBoard, kind: string): string {
+/** Reads the filter that an address names. */
+export function readBoardFilter({
+  kind = "",
+  favourites,
+  with: given = [],
+}: BoardAddress): BoardFilter {
+  return { kind, amenities: [given].flat(), favourites: favourites === "1" };
+}
+
+/** Writes the query of the address that shows the same board again. */
+export function boardAddressOf(asked: ReadDayBoard, filter: BoardFilter): string {
   const { day, duration_minutes: length, quantity: people } = asked;
-  const words = { day, length: String(length), people: String(people), ...(kind && { kind }) };
-  return `?${new URLSearchParams(words)}`;
+  const { kind, amenities, favourites } = filter;
+  const query = new URLSearchParams({ day, length: String(length), people: String(people) });
+  if (kind) query.set("kind", kind);
+  for (const amenity of amenities) query.append("with", amenity);
+  if (favourites) query.set("favourites", "1");
+  return `?${query}`;
 }

@@ -11,7 +11,9 @@ import { BoardCell } from "./board-cell";
 import { COLUMN_MINUTES, hoursOf, stepAfter } from "./board-hours";
 import { useStretch } from "./use-stretch";
 
-export type BoardTime = { place: BoardPlace; slot: Slot };
+/** A row of the board: a place on its day, or one of several days of one place, which `row` tells apart. */
+export type BoardRow = BoardPlace & { row?: string };
+export type BoardTime = { place: BoardRow; slot: Slot };
 
 /**
  * Shows a day at all places: a row for each place, a column for each quarter of an hour. One tab stop:
@@ -21,13 +23,16 @@ export type BoardTime = { place: BoardPlace; slot: Slot };
 export function BoardGrid({
   places,
   day,
+  label,
   chosen,
   onChoose,
   onStretch,
   locale,
 }: {
-  places: BoardPlace[];
+  places: BoardRow[];
   day: string;
+  /** Names the board, where it is not of all places. */
+  label?: string;
   chosen: BoardTime | null;
   onChoose: (time: BoardTime) => void;
   onStretch: (time: BoardTime, minutes: number) => void;
@@ -61,7 +66,7 @@ export function BoardGrid({
       <div
         ref={grid}
         role="grid"
-        aria-label={words("board.label")}
+        aria-label={label ?? words("board.label")}
         onKeyDown={move}
         className="grid min-w-2xl items-center gap-x-0.5 gap-y-1.5"
         style={{
@@ -88,7 +93,7 @@ export function BoardGrid({
           ))}
         </div>
         {places.map((place, index) => (
-          <Fragment key={place.resource_id}>
+          <Fragment key={place.row ?? place.resource_id}>
             {place.category !== places[index - 1]?.category && place.category && (
               <div
                 role="presentation"

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatDay, formatDuration } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
 import { addDays, firstDayOfWeek } from "@/ui/calendar-date";
+import { Button } from "@/ui/button";
 import { DayPicker } from "@/ui/day-picker";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
@@ -23,6 +24,8 @@ import type {
   Slot,
 } from "@/features/scheduling/resources/slot-schema";
 import { boardAddressOf } from "./board-address";
+import { amenitiesOf, type BoardFilter, filterPlaces } from "./board-filter";
+import { BoardFilters } from "./board-filters";
 import { BoardGrid, type BoardTime } from "./board-grid";
 import { BoardTimes } from "./board-times";
 import { HoldPanel } from "./hold-panel";
@@ -39,8 +42,9 @@ type Wanted = { place: string; starts_at: string; free: boolean };
 type Props = {
   today: string;
   first: ReadDayBoard;
-  /** The category shown first; empty for all. */
-  kind: string;
+  /** The filter of the places, and the ids of those that the member has marked. */
+  filter: BoardFilter;
+  marked: string[];
   board: Board;
   /** How full the first seven days are. */
   fill: DayFill;
@@ -55,12 +59,13 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, kind: firstKind, board, fill }: Props) {
+function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes");
+  const mine = useTranslations("suggestions");
   const [asked, setAsked] = useState(first);
-  const [kind, setKind] = useState(firstKind);
+  const [filter, setFilter] = useState(firstFilter);
   const [start, setStart] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [month, setMonth] = useState(false);
@@ -78,10 +83,14 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
       refetchInterval: REFRESH_MS,
     }),
   );
-  const show = (next: ReadDayBoard, nextKind = kind) => {
+  const show = (next: ReadDayBoard, nextFilter = filter) => {
     setAsked(next);
-    setKind(nextKind);
-    window.history.replaceState(null, "", boardAddressOf(next, nextKind));
+    setFilter(nextFilter);
+    window.history.replaceState(null, "", boardAddressOf(next, nextFilter));
+  };
+  const narrow = (change: Partial<BoardFilter>) => {
+    show(asked, { ...filter, ...change });
+    setWanted(null);
   };
   const ask = (change: Partial<ReadDayBoard>) => {
     show({ ...asked, ...change });
@@ -91,7 +100,8 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
   const lengths = [...new Set([...LENGTHS, duration_minutes])].toSorted((a, b) => a - b);
   const all = query.data?.places ?? [];
   const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
-  const places = kinds.includes(kind) ? all.filter(({ category }) => category === kind) : all;
+  const { kind } = filter;
+  const places = filterPlaces(all, filter, { marked, people: quantity });
   const weekStartsOn = firstDayOfWeek(locale);
   const fills = useDayFills(kinds.includes(kind) ? { category: kind } : {}, {
     day,
@@ -133,10 +143,7 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
             <SegmentedControl
               label={words("board.kind")}
               value={kinds.includes(kind) ? kind : ""}
-              onChange={(next) => {
-                show(asked, next);
-                setWanted(null);
-              }}
+              onChange={(next) => narrow({ kind: next })}
               options={[
                 { value: "", text: words("board.all") },
                 ...kinds.map((value) => ({ value, text: wordOf(value) })),
@@ -154,6 +161,12 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
           />
         </div>
       </div>
+      <BoardFilters
+        {...{ filter, people: quantity, amenities: amenitiesOf(all) }}
+        marks={marked.length > 0}
+        onFilter={narrow}
+        onPeople={(people) => ask({ quantity: people })}
+      />
       {query.isError && !query.data ? (
         <ErrorNote
           title={words("times_failed")}
@@ -165,7 +178,23 @@ function Desk({ today, first, kind: firstKind, board, fill }: Props) {
       ) : query.isPending ? (
         <SlotsComing />
       ) : places.every((place) => place.slots.length === 0) ? (
-        <EmptyState title={words("board.none")}>{words("board.none_hint")}</EmptyState>
+        <EmptyState
+          title={words("board.none")}
+          action={
+            places.length < all.length && (
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  show({ ...asked, quantity: 1 }, { kind: "", amenities: [], favourites: false })
+                }
+              >
+                {mine("all_places")}
+              </Button>
+            )
+          }
+        >
+          {words("board.none_hint")}
+        </EmptyState>
       ) : (
         <div
           aria-busy={query.isPlaceholderData}

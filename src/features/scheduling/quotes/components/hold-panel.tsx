@@ -1,18 +1,21 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
-import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
-import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
+import {
+  costOf,
+  keepsWords,
+  pressWords,
+} from "@/features/scheduling/bookings/components/price-words";
+import { useBook } from "@/features/scheduling/bookings/components/use-book";
+import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
+import { PeopleStep } from "./people-step";
 import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
-import { useTRPC } from "@/ui/trpc";
 import { SharedElement } from "@/ui/shared-element";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
@@ -52,29 +55,16 @@ export function HoldPanel({
   /** Called when another of the free times was chosen. */
   onTake: (time: FreeTime) => void;
 }) {
-  const trpc = useTRPC();
-  const router = useRouter();
   const locale = useLocale();
   const words = useTranslations("quotes");
   const priceWords = useTranslations("prices");
-  const [leaving, setLeaving] = useState(false);
-  const hold = useMutation(
-    trpc.bookings.create.mutationOptions({
-      onSuccess: (booking) => {
-        setLeaving(true);
-        router.push(
-          booking.status === "held"
-            ? `/bookings/${booking.id}/checkout`
-            : `/bookings/${booking.id}?new=1`,
-        );
-      },
-      onError: onRefused,
-    }),
-  );
+  const [openedAt] = useState(() => Date.now());
+  const card = useReadyCard();
+  const { book, hold, busy, error, asked: tried } = useBook(card, onRefused);
   // A refusal of an earlier choice needs no mention.
-  const lost = hold.variables?.starts_at_local;
+  const lost = tried?.starts_at_local;
   const stale = slot !== null && slot.starts_at_local !== lost;
-  const failure = stale ? null : hold.error && failureOf(hold.error);
+  const failure = stale ? null : error && failureOf(error);
   const chosen = slot?.starts_at;
   const wanted = slot && {
     resource_id: resource.id,
@@ -89,6 +79,16 @@ export function HoldPanel({
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
   const price = listed && { ...listed, ...(quote && costOf(quote)) };
+  const request = wanted &&
+    price && {
+      ...wanted,
+      expected_amount_due: price.amount_due,
+      ...(quote && { quote_token: quote.quote_token }),
+    };
+  const keeps =
+    slot &&
+    price &&
+    keepsWords(price, { terms, starts_at: slot.starts_at, now: openedAt }, { words: priceWords });
   // The panel has covered the times: scrolls the chosen one into sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -136,7 +136,8 @@ export function HoldPanel({
           </div>
           {price && <PriceReasons {...{ price, locale }} />}
           {places > 1 && (
-            <Places
+            <PeopleStep
+              label={words("places")}
               value={quantity}
               most={Math.max(1, Math.min(slot.remaining, places))}
               onChange={onQuantity}
@@ -167,25 +168,38 @@ export function HoldPanel({
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
         />
       )}
-      {wanted && price && (
-        <Button
-          size="lg"
-          block
-          pending={hold.isPending || leaving}
-          pendingLabel={words("holding")}
-          disabled={!settled}
-          onClick={() =>
-            hold.mutate({
-              ...wanted,
-              expected_amount_due: price.amount_due,
-              ...(quote && { quote_token: quote.quote_token }),
-            })
-          }
-        >
-          <span suppressHydrationWarning>
-            {pressWords(price, { asks: terms.requires_approval, words: priceWords, locale })}
-          </span>
-        </Button>
+      {request && price && (
+        <div className="grid gap-2">
+          <Button
+            size="lg"
+            block
+            pending={busy}
+            pendingLabel={words("holding")}
+            disabled={!settled}
+            onClick={() => book(request)}
+          >
+            <span suppressHydrationWarning>
+              {pressWords(price, {
+                asks: terms.requires_approval,
+                card,
+                words: priceWords,
+                locale,
+              })}
+            </span>
+          </Button>
+          {keeps && <p className="text-center text-sm text-muted">{keeps}</p>}
+          {card && price.amount_due > 0 && !terms.requires_approval && (
+            <Button
+              variant="ghost"
+              block
+              className="text-muted"
+              disabled={!settled || busy}
+              onClick={() => hold(request)}
+            >
+              {priceWords("press.other")}
+            </Button>
+          )}
+        </div>
       )}
     </aside>
   );
@@ -195,51 +209,4 @@ export function HoldPanel({
 function ownPriceOf({ gross_amount, amount_due, currency, price_deductions = [] }: Slot) {
   const listed = gross_amount ?? 0;
   return { gross_amount: listed, amount_due: amount_due ?? listed, currency, price_deductions };
-}
-
-function Places({
-  value,
-  most,
-  onChange,
-}: {
-  value: number;
-  most: number;
-  onChange: (value: number) => void;
-}) {
-  const words = useTranslations("quotes");
-  const step = (count: number) => onChange(Math.min(most, Math.max(1, value + count)));
-  const button =
-    "inline-flex size-11 items-center justify-center rounded-md bg-sunken hover:bg-line aria-disabled:opacity-40";
-  return (
-    <div
-      role="group"
-      aria-label={words("places")}
-      className="flex items-center justify-between gap-3"
-    >
-      <span className="text-sm font-medium">{words("places")}</span>
-      <span className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-label={words("fewer")}
-          aria-disabled={value <= 1 || undefined}
-          onClick={() => step(-1)}
-          className={button}
-        >
-          <Minus aria-hidden className="size-4" />
-        </button>
-        <output aria-live="polite" className="tabular w-9 text-center font-semibold">
-          {value}
-        </output>
-        <button
-          type="button"
-          aria-label={words("more")}
-          aria-disabled={value >= most || undefined}
-          onClick={() => step(1)}
-          className={button}
-        >
-          <Plus aria-hidden className="size-4" />
-        </button>
-      </span>
-    </div>
-  );
 }

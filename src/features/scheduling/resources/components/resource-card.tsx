@@ -1,17 +1,18 @@
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Link } from "@/ui/link";
 import { SharedElement } from "@/ui/shared-element";
 import { Cover } from "@/ui/cover";
 import type { Resource } from "../schema";
 import { placesOf, wordOf } from "./resource-words";
 
-/** Shows a place to book, as a card that is one link. */
-export function ResourceCard({ resource }: { resource: Resource }) {
+/** Shows a place to book, as a card that is one link; `mark` lies upon its picture. */
+export function ResourceCard({ resource, mark }: { resource: Resource; mark?: ReactNode }) {
   const words = useTranslations("resources");
   const places = placesOf(resource);
   return (
-    <li>
+    <li className="relative">
       <Link
         href={`/resources/${resource.id}`}
         className="group flex h-full overflow-hidden sm:flex-col rounded-xl bg-raised shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
@@ -46,6 +47,11 @@ export function ResourceCard({ resource }: { resource: Resource }) {
           )}
         </span>
       </Link>
+      {mark && (
+        <span className="absolute top-1.5 left-1.5 rounded-full bg-raised/85 sm:right-1.5 sm:left-auto">
+          {mark}
+        </span>
+      )}
     </li>
   );
 }

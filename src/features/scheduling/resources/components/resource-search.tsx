@@ -1,9 +1,10 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { DoorOpen, Search } from "lucide-react";
+import { DoorOpen, Heart, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { Heart as FavouriteHeart } from "@/features/scheduling/resources/components/heart";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
@@ -14,20 +15,28 @@ import type { Resource } from "../schema";
 import { ResourceCard } from "./resource-card";
 import { wordOf } from "./resource-words";
 
+/** Stands for the favourites among the kinds, whose own names are never empty. */
+const FAVOURITES = "";
+
 type Page = { items: Resource[]; total: number };
+type Props = {
+  first: Page;
+  /** The ids of the places that the member has marked. */
+  favourites: string[];
+};
 
 /**
  * Lists the bookable places, filtered as the member types. The first page comes with the document.
  */
-export function ResourceSearch({ first }: { first: Page }) {
+export function ResourceSearch(props: Props) {
   return (
     <ServerState>
-      <Results first={first} />
+      <Results {...props} />
     </ServerState>
   );
 }
 
-function Results({ first }: { first: Page }) {
+function Results({ first, favourites }: Props) {
   const words = useTranslations("resources");
   const trpc = useTRPC();
   const [text, setText] = useState("");
@@ -41,7 +50,13 @@ function Results({ first }: { first: Page }) {
   );
   const found: Resource[] = query.data?.items ?? [];
   const categories = [...new Set(first.items.map((item) => item.category ?? ""))].filter(Boolean);
-  const shown = category ? found.filter((item) => item.category === category) : found;
+  const [marked, setMarked] = useState(favourites);
+  const mine = useTranslations("suggestions");
+  const only = category === FAVOURITES;
+  const shown = found.filter(
+    (item) => category === null || (only ? marked.includes(item.id) : item.category === category),
+  );
+  const kinds = [null, ...(marked.length > 0 || only ? [FAVOURITES] : []), ...categories];
   return (
     <div className="grid gap-5">
       <div role="search" className="relative">
@@ -59,13 +74,13 @@ function Results({ first }: { first: Page }) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {categories.length > 1 && (
+      {kinds.length > 2 && (
         <div
           role="group"
           aria-label={words("kind")}
           className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0.5"
         >
-          {[null, ...categories].map((key) => (
+          {kinds.map((key) => (
             <button
               key={key ?? ""}
               type="button"
@@ -76,7 +91,16 @@ function Results({ first }: { first: Page }) {
                 key === category ? "bg-ink text-surface" : "bg-sunken text-muted hover:text-ink",
               )}
             >
-              {key === null ? words("all") : wordOf(key)}
+              {key === null ? (
+                words("all")
+              ) : key === FAVOURITES ? (
+                <span className="inline-flex items-center gap-1.5">
+                  <Heart aria-hidden className="size-4" />
+                  {mine("favourites")}
+                </span>
+              ) : (
+                wordOf(key)
+              )}
             </button>
           ))}
         </div>
@@ -95,9 +119,15 @@ function Results({ first }: { first: Page }) {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<DoorOpen className="size-6" />}
-          title={text ? words("nothing_found", { text: text.trim() }) : words("nothing_yet")}
+          title={
+            text
+              ? words("nothing_found", { text: text.trim() })
+              : only
+                ? mine("no_favourites")
+                : words("nothing_yet")
+          }
           action={
-            (text || category) && (
+            (text || category !== null) && (
               <Button
                 variant="secondary"
                 onClick={() => {
@@ -110,7 +140,7 @@ function Results({ first }: { first: Page }) {
             )
           }
         >
-          {words(text ? "try_shorter" : "none_open")}
+          {text ? words("try_shorter") : only ? mine("no_favourites_hint") : words("none_open")}
         </EmptyState>
       ) : (
         <ul
@@ -121,7 +151,21 @@ function Results({ first }: { first: Page }) {
           )}
         >
           {shown.map((resource) => (
-            <ResourceCard key={resource.id} resource={resource} />
+            <ResourceCard
+              key={resource.id}
+              resource={resource}
+              mark={
+                <FavouriteHeart
+                  resource={resource}
+                  marked={marked.includes(resource.id)}
+                  onChange={(is) =>
+                    setMarked(
+                      is ? [...marked, resource.id] : marked.filter((id) => id !== resource.id),
+                    )
+                  }
+                />
+              }
+            />
           ))}
         </ul>
       )}

@@ -12,6 +12,7 @@ import { BookingHeadline } from "@/features/scheduling/bookings/components/booki
 import { CancelBooking } from "@/features/scheduling/bookings/components/cancel-booking";
 import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
 import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
+import { againPage } from "@/features/scheduling/bookings/components/again-page";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
@@ -182,7 +183,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
           )}
           {open && <CancelBooking booking={booking} />}
           {!live && booking.status !== "pending_approval" && (
-            <LinkButton href={placeOf(booking)} variant="secondary">
+            <LinkButton href={againPage(booking, today) ?? placeOf(booking)} variant="secondary">
               {event_id ? words("see_event") : words("again", { title: booking.title })}
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { CalendarRange } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -10,7 +11,10 @@ import { Badge } from "@/ui/badge";
 import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
+import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { Heart } from "@/features/scheduling/resources/components/heart";
+import { weekAddressOf } from "@/features/scheduling/quotes/components/week-address";
 import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
@@ -70,10 +74,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   }
   const fill = await call.resources.dayFill({ resource_id: id, from: startOfSeven(day, today) });
 
-  const [places, words, terms] = await Promise.all([
+  const [places, words, terms, favourites] = await Promise.all([
     getTranslations("places"),
     getTranslations("resources"),
     getTranslations("terms"),
+    call.favourites.list(),
   ]);
   return (
     <>
@@ -81,6 +86,18 @@ export default async function ResourcePage({ params, searchParams }: Props) {
         title={resource.name}
         shared={`title-${id}`}
         back={{ href: "/resources", text: words("all_places") }}
+        action={
+          <span className="flex items-center gap-2">
+            <LinkButton
+              href={`/resources/times${weekAddressOf(id, day)}`}
+              variant="secondary"
+              icon={<CalendarRange aria-hidden className="size-4.5" />}
+            >
+              {words("by_week")}
+            </LinkButton>
+            <Heart resource={resource} marked={favourites.resource_ids.includes(id)} />
+          </span>
+        }
       />
       {isSuspended({ me }) ? (
         <Suspended {...{ call, me }} />

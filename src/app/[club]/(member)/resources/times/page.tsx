@@ -1,34 +1,86 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
   readBoardAddress,
+  readBoardFilter,
 } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
-import { startOfSeven } from "@/ui/calendar-date";
+import { WeekBoard } from "@/features/scheduling/quotes/components/week-board";
+import { EmptyState } from "@/ui/empty-state";
+import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { titled } from "@/app/titled";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
-import { BookHeader } from "../tabs";
+import { BookHeader, WEEK } from "../tabs";
 
 export const generateMetadata = titled("book_by_time");
 
-export default async function TimesPage({ searchParams }: { searchParams: Promise<BoardAddress> }) {
-  const { call, me, today } = await openPage("/resources/times");
-  const words = await getTranslations("resources");
+type Asked = BoardAddress & { view?: string; place?: string };
+
+export default async function TimesPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const asked = await searchParams;
-  const first = readBoardAddress(asked, today);
-  const [board, fill] = await Promise.all([
-    call.resources.dayBoard(first),
-    call.resources.dayFill({ from: startOfSeven(first.day, today) }),
-  ]);
+  const isWeek = asked.view === "week";
+  const page = await openPage(isWeek ? WEEK : "/resources/times");
+  const words = await getTranslations("resources");
   return (
     <>
-      <BookHeader current="/resources/times" lead={words("lead_times")} />
-      {isSuspended({ me }) ? (
-        <Suspended {...{ call, me }} />
+      <BookHeader
+        current={isWeek ? WEEK : "/resources/times"}
+        lead={words(isWeek ? "lead_week" : "lead_times")}
+      />
+      {isSuspended(page) ? (
+        <Suspended {...page} />
+      ) : isWeek ? (
+        <Week page={page} asked={asked} />
       ) : (
-        <DayBoard {...{ today, first, board, fill }} kind={asked.kind ?? ""} />
+        <Day page={page} asked={asked} />
       )}
     </>
   );
+}
+
+type Part = { page: Awaited<ReturnType<typeof openPage>>; asked: Asked };
+
+async function Day({ page: { call, today }, asked }: Part) {
+  const first = readBoardAddress(asked, today);
+  const [board, fill, favourites] = await Promise.all([
+    call.resources.dayBoard(first),
+    call.resources.dayFill({ from: startOfSeven(first.day, today) }),
+    call.favourites.list(),
+  ]);
+  return (
+    <DayBoard
+      {...{ today, first, board, fill }}
+      filter={readBoardFilter(asked)}
+      marked={favourites.resource_ids}
+    />
+  );
+}
+
+/** Shows the week of the place that the address names, or of a favourite, or of the first one. */
+async function Week({ page: { call, today }, asked }: Part) {
+  const words = await getTranslations("resources");
+  const [{ items }, favourites] = await Promise.all([
+    call.resources.list({ size: 100 }),
+    call.favourites.list(),
+  ]);
+  const { day } = readBoardAddress(asked, today);
+  const place = asked.place
+    ? items.find(({ id }) => id === asked.place)
+    : (items.find(({ id }) => favourites.resource_ids.includes(id)) ?? items[0]);
+  if (asked.place && !place) notFound();
+  if (!place) return <EmptyState title={words("nothing_yet")}>{words("none_open")}</EmptyState>;
+  const from = startOfSeven(day, today);
+  const [week, fill] = await Promise.all([
+    call.resources.slots({
+      resource_id: place.id,
+      from_local: `${from}T00:00:00`,
+      to_local: `${addDays(from, 7)}T00:00:00`,
+      ...{ quantity: 1, explain: true },
+    }),
+    call.resources.dayFill({ resource_id: place.id, from }),
+  ]);
+  const places = items.map(({ id, name, timezone }) => ({ id, name, timezone }));
+  return <WeekBoard key={place.id} {...{ today, day, place, places, week, fill }} />;
 }

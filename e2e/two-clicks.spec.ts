@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { atPage } from "./addresses";
+import type { Club, Room, SignedIn } from "./club";
+import { expect, signIn, test } from "./fixtures";
+
+type Bookings = { items: { status: string; starts_at_local: string }[] };
+type Refunds = { items: { amount: number; status: string }[] };
+
+/** Gives the member the habit of a weekday at ten, in two and three weeks, so that the next one is free. */
+async function usuallyAtTen(club: Club, member: SignedIn, room: Room): Promise<void> {
+  for (const days of [14, 21]) await club.booking(member, room, { days, paid: true });
+}
+
+const again = (page: Page) => page.getByRole("region", { name: "Book again" });
+const booked = (page: Page) => page.getByRole("heading", { name: "You’re booked" });
+const strip = (page: Page) => page.getByRole("complementary", { name: "Undo the booking" });
+
+test("the time that a member usually takes is booked and paid from home in one press, and undone", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await usuallyAtTen(club, member, room);
+  await signIn(page, member);
+  await expect(again(page)).toContainText(room.name);
+  await expect(again(page)).toContainText("10:00 AM – 11:00 AM");
+  await again(page).getByRole("button", { name: "Book · €24.00 on Visa 4242" }).click();
+  await expect(booked(page)).toBeVisible();
+
+  await test.step("the clock of undoing stands still while it has the focus", async () => {
+    const undo = strip(page).getByRole("button", { name: /^Undo/ });
+    await undo.focus();
+    await page.waitForTimeout(11_000);
+    await expect(undo).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(atPage("/"));
+  });
+
+  const { organization, id } = member;
+  const list = <T>(path: string) =>
+    club.call<T>(organization, "GET", `${path}?member_id=${id}&size=100`);
+  const { items } = await list<Bookings>("/v1/bookings");
+  expect(items.filter(({ status }) => status === "confirmed")).toHaveLength(2);
+  expect(items.filter(({ status }) => status === "cancelled")).toHaveLength(1);
+  const refunds = (await list<Refunds>("/v1/refunds")).items;
+  expect(refunds.map(({ amount }) => amount)).toEqual([2400]);
+  // The same time is offered again.
+  await page.reload();
+  await expect(again(page)).toContainText(room.name);
+});
+
+test("on a phone, by keyboard, the next free time of a favourite takes two presses", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `/resources/${room.id}`);
+  const heart = page.getByRole("button", { name: `Favourite: ${room.name}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/resources");
+  await page.getByRole("button", { name: "Favourites" }).click();
+  await expect(page.getByRole("list", { name: "Places" }).getByRole("listitem")).toHaveCount(1);
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
+  const times = page.getByRole("group", { name: `Free times: ${room.name}` });
+  await times.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  const press = page.getByRole("button", { name: "Book · €24.00 on Visa 4242" });
+  await press.focus();
+  await page.keyboard.press("Enter");
+  await expect(booked(page)).toBeVisible();
+  // Undoing ends by itself; cancelling stays.
+  await expect(strip(page)).toBeVisible();
+  await expect(strip(page)).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Cancel booking" })).toBeVisible();
+  const path = `/v1/bookings?member_id=${member.id}`;
+  const { items } = await club.call<Bookings>(member.organization, "GET", path);
+  expect(items.map(({ status }) => status)).toEqual(["confirmed"]);
+});
+
+test("where the bank asks, one press goes to the bank, and the time stays held", async ({
+  page,
+  club,
+  room,
+}) => {
+  const member = await club.member();
+  await club.card(member, "pm_card_authenticationRequired");
+  await signIn(page, member, `/resources/times?view=week&place=${room.id}`);
+  await page
+    .getByRole("gridcell", { name: /, 10:00 AM, free/ })
+    .last()
+    .click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await choice.getByRole("button", { name: /^Book · €24\.00 on Visa/ }).click();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(booked(page)).toBeVisible();
+  type Payments = { items: { status: string; amount: number }[] };
+  const path = `/v1/payments?member_id=${member.id}`;
+  const { items } = await club.call<Payments>(member.organization, "GET", path);
+  expect(items.filter(({ status }) => status === "succeeded")).toHaveLength(1);
+});
+
+test("the board is narrowed by amenities, in its address", async ({ page, member, room }) => {
+  await signIn(page, member, "/resources/times");
+  const row = page.getByRole("rowheader", { name: room.name });
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Screen", exact: true }).click();
+  await expect(page).toHaveURL(/with=Screen/);
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "One place more" }).click();
+  await expect(row).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Screen", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});

@@ -1,0 +1,64 @@
+"use client";
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { CardHeader } from "@/ui/card";
+import { Link } from "@/ui/link";
+import { ServerState } from "@/ui/trpc";
+import type { Suggestions } from "../schema";
+import { AgainCard } from "./again-card";
+import { NextTimes } from "./next-times";
+
+/** Offers the times that a member usually takes, and the next free ones; nothing where nothing is known. */
+export function SuggestedTimes({
+  suggestions: { again, next },
+  ...given
+}: {
+  suggestions: Suggestions;
+  /** The card that is charged by the same press; null leads to the checkout. */
+  card: PaymentMethod | null;
+  now: string;
+  today: string;
+}) {
+  const words = useTranslations("suggestions");
+  return (
+    <ServerState>
+      {again.length > 0 && (
+        <section aria-labelledby="again-heading" className="grid gap-3">
+          <CardHeader id="again-heading" title={words("again")} />
+          <ul className={`grid gap-4 ${again.length > 1 ? "sm:grid-cols-2" : ""}`}>
+            {again.map((offer) => (
+              <AgainCard
+                key={`${offer.resource_id} ${offer.slot.starts_at}`}
+                offer={offer}
+                {...given}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {next.length > 0 && (
+        <section aria-labelledby="free-now-heading" className="grid gap-3">
+          <CardHeader
+            id="free-now-heading"
+            title={words("next")}
+            action={
+              <Link
+                href="/resources/times"
+                className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover pointer-coarse:min-h-11"
+              >
+                {words("all_times")}
+                <ArrowRight aria-hidden className="size-4" />
+              </Link>
+            }
+          />
+          <ul className="grid divide-y divide-line rounded-xl bg-raised shadow-md forced-colors:border">
+            {next.map((place) => (
+              <NextTimes key={place.resource_id} place={place} {...given} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </ServerState>
+  );
+}
