@@ -27,10 +27,10 @@ beforeEach(async () => {
 });
 
 /** Runs a round of the job for this world; other tests' organizations are left alone. */
-async function round(): Promise<void> {
+async function round(limit = 100): Promise<void> {
   const { db, now, payments, org } = world.ctx;
   const contextOf = async () => ({ ...world.ctx, mail: mailer });
-  await sendNotices({ db, now, payments, contextOf, only: org });
+  await sendNotices({ db, now, payments, contextOf, only: org }, limit);
 }
 
 async function book(day = "2026-11-27", known?: { id: string }): Promise<string> {
@@ -90,7 +90,7 @@ describe("a reminder", () => {
 
   test("has the link that ends reminders, and goes to nobody who has ended them", async () => {
     const resource = await makeResource(world, { timezone: "Europe/Berlin" });
-    const ids = [await book("2026-11-27", resource), await book("2026-11-28", resource)];
+    const ids = [await book("2026-11-27", resource), await book("2026-11-27")];
     const where = { organization_id: world.org.id };
     const [first] = await world.ctx.db.booking.findMany({
       where: { ...where, id: { in: ids.slice(0, 1) } },
@@ -98,12 +98,8 @@ describe("a reminder", () => {
     const member_id = first?.member_id ?? "";
     await changeNotifications(world.ctx, { member_id, reminders: { mail: false } });
     world.setNow("2026-11-26T09:00:00.000Z");
-    await round();
-    expect(sent).toEqual([]);
-    // It is not looked at again and again: many such bookings would keep others' reminders waiting.
-    expect(await world.ctx.db.notice.count({ where })).toBe(0);
-    world.setNow("2026-11-27T09:00:00.000Z");
-    await round();
+    // It is not even found: many such bookings would keep others' reminders waiting.
+    await round(1);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.mail.stopUrl).toMatch(/\/unsubscribe\/org_\w+\.mbr_\w+\.reminders\./);
     expect(sent[0]?.mail.text).toContain(`Stop these mails:\n${sent[0]?.mail.stopUrl}`);

@@ -24,10 +24,10 @@ export function SeriesRow({
   if (!first) return null;
   const more = dates.length - NAMED;
   return (
-    <li className="rounded-xl bg-raised shadow-md forced-colors:border">
+    <li className="pb-3">
       <Link
         href={`/bookings/series/${seriesId}`}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl p-3 pr-4 transition-shadow duration-150 hover:shadow-lg"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
         <DateBlock local={first.starts_at_local} locale={locale} />
         <span className="min-w-0 flex-1 basis-40">
@@ -43,7 +43,7 @@ export function SeriesRow({
         </span>
         <Repeat aria-hidden className="size-5 shrink-0 text-muted" />
       </Link>
-      <ul className="flex flex-wrap items-center gap-2 border-t border-line p-3 text-sm">
+      <ul className="flex flex-wrap items-center gap-2 pl-18 text-sm">
         {dates.slice(0, NAMED).map(({ id, starts_at_local }) => (
           <li key={id}>
             <Link
