@@ -22,7 +22,7 @@ export const favouritePortalRoutes: Route[] = [
     run: listFavourites,
   }),
   route({
-    method: "PUT",
+    method: "POST",
     path: "/portal/v1/favourites/{resource_id}",
     tag,
     summary: "Mark a favourite resource",
@@ -44,6 +44,7 @@ export const favouritePortalRoutes: Route[] = [
     status: 204,
     input: FavouriteId,
     output: z.void(),
+    errors: [ResourceNotFound],
     run: unmarkFavourite,
   }),
 ];
