@@ -22,10 +22,8 @@ const readSeries = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { dates } = await readSeries((await params).id);
-  const [words, titles] = await Promise.all([
-    getTranslations("bookings.series"),
-    getTranslations("titles"),
-  ]);
+  const words = await getTranslations("bookings.series");
+  const titles = await getTranslations("titles");
   return { title: dates[0] ? words("title", { title: dates[0].title }) : titles("not_found") };
 }
 
