@@ -34,6 +34,8 @@ async function main(): Promise<void> {
     args: [...args, `--remote-debugging-port=${PORT}`],
     ...{ baseURL: app.url, viewport: { width: 390, height: 844 }, locale: "en-GB" },
     ...{ hasTouch: true, isMobile: true, timezoneId: "Europe/Berlin" },
+    // It would answer from its own cache, and no byte would be counted.
+    serviceWorkers: "block",
   });
   context.setDefaultTimeout(PATIENCE_MS);
   try {

@@ -79,6 +79,7 @@ const signedIn = (ids: Ids): Look[] => [
     ],
   },
   { name: "held booking", path: `/bookings/${ids.held}` },
+  { name: "repeat", path: `/bookings/${ids.paid}/repeat` },
   { name: "confirmation", path: `/bookings/${ids.paid}?new=1` },
   {
     name: "booking",

@@ -30,6 +30,7 @@ const pagesOf = (ids: Ids) => [
   `/bookings/${ids.held}/checkout`,
   `/bookings/${ids.paid}?new=1`,
   `/bookings/${ids.paid}/reschedule`,
+  `/bookings/${ids.paid}/repeat`,
   `/bookings/${ids.cancelled}`,
   `/bookings/${ids.place}`,
   "/calendar",
@@ -75,7 +76,7 @@ async function writtenBy(club: Club, organization: string): Promise<string[]> {
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
   const lists =
-    "resources events products policies price-rules tax-rates custom-fields benefits members";
+    "events/resources events products events/policies events/price-rules tax-rates custom-fields benefits members";
   for (const list of [...lists.split(" "), "organizations", "pass-designs", "invoices"])
     collect(await club.call(organization, "GET", `/v1/${list}?size=100`));
   return [...found]

@@ -69,6 +69,7 @@ export function entriesFor({ key, organization, session, home }: Callers): Tried
     others("/wallet/google/callbacks", json),
     others("/feeds/a-token-that-opens-nothing.ics"),
     others("/email-change/a-token-that-opens-nothing", form),
+    others("/unsubscribe/a-token-that-opens-nothing", form),
     api("the door", "/door/v1/checks", json),
     others("/door/pairing", form),
     others("/door/files/worker.js"),

@@ -67,9 +67,7 @@ async function seedOrganization(
   const people = new Map<string, string>();
   for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);
   const terms = new Map<string, string>();
-  for (const policy of policies ?? []) {
-    terms.set(policy.name, (await createPolicy(ctx, policy)).id);
-  }
+  for (const policy of policies ?? []) terms.set(policy.name, (await createPolicy(ctx, policy)).id);
   const tax_rate_id = tax ? (await createTaxRate(ctx, { ...tax, inclusive: true })).id : null;
   const bookable = new Map<string, string>();
   for (const data of resources) {

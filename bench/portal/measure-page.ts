@@ -42,6 +42,8 @@ export async function measurePage(
     const kind = kinds.get(requestId) ?? "";
     bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
   });
+  // The tool that runs this file names its functions by a helper, which the page lacks.
+  await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(() => {
     let shift = 0;
     let paint = 0;

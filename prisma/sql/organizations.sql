@@ -34,5 +34,5 @@ END $$;
 CREATE OR REPLACE TRIGGER give_handle
   BEFORE INSERT OR UPDATE ON organizations
   FOR EACH ROW
-  WHEN (NEW.handle IS NULL)
+  WHEN (NEW.handle = '')
   EXECUTE FUNCTION give_handle();

@@ -1,4 +1,5 @@
 import type { Reader } from "@/server/words/messages";
+import { accountRouter } from "@/features/people/accounts/router";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
@@ -10,6 +11,7 @@ import { eventsRouter } from "@/features/scheduling/events/router";
 import { invoicePaymentRouter } from "@/features/billing/invoice-payments/router";
 import { invoiceRouter } from "@/features/billing/invoices/router";
 import { memberRouter } from "@/features/people/members/router";
+import { notificationChoiceRouter } from "@/features/people/notification-choices/router";
 import { passkeyRouter } from "@/features/people/passkeys/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
@@ -38,7 +40,7 @@ import { prepareWallet } from "./startup/wallet-credentials";
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
   club: clubRouter,
-  me: mergeRouters(meRouter, memberRouter, balanceRouter),
+  me: mergeRouters(meRouter, memberRouter, balanceRouter, notificationChoiceRouter, accountRouter),
   resources: resourcesRouter,
   favourites: favouritesRouter,
   suggestions: suggestionsRouter,

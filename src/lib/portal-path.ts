@@ -40,6 +40,7 @@ export const RESERVED_HANDLES = [
   "resources",
   "sandbox",
   "sign-in",
+  "unsubscribe",
   "v1",
   "wallet",
 ];

@@ -76,7 +76,7 @@ export function PaletteDialog({
       onClick={(event) => {
         if (event.target === dialog) leave();
       }}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-overlay p-0 text-ink sm:mx-auto sm:mt-[12dvh] sm:h-auto sm:max-h-[70dvh] sm:max-w-xl sm:rounded-2xl sm:shadow-lg"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-overlay p-0 text-ink sm:mx-auto sm:mt-[12dvh] sm:h-fit sm:max-h-[70dvh] sm:max-w-xl sm:rounded-2xl sm:shadow-lg"
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className="flex items-center gap-3 border-b border-line ps-4 pe-2">

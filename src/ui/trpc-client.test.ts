@@ -9,7 +9,7 @@ const sent = vi.fn(() => Promise.reject(new TypeError("fetch failed")));
 beforeEach(() => {
   sent.mockClear();
   vi.stubGlobal("fetch", sent);
-  vi.stubGlobal("document", { documentElement: { lang: "de" } });
+  vi.stubGlobal("document", { documentElement: { lang: "de" }, querySelector: () => null });
   vi.stubGlobal("location", { pathname: "/harbour/bookings" });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -92,6 +92,7 @@ test.each([
   ["POST", "/V1/members", 0, true],
   ["POST", "/resources", 0, true],
   ["POST", "/p/token/provision", 0, true],
+  ["POST", "/g/token/answer", 4 * 1024, true],
 ])("%s %s takes a body of at most %i bytes", (method, path, most, whole) => {
   expect(bodyBound(method, path)).toEqual({ most, whole });
 });

@@ -29,6 +29,7 @@ import { MOST_SIGN_IN } from "@/api/identity/sign-in-body";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
 import { v1Fetch } from "@/api/rest/v1";
 import { MOST_DELIVERY, receiveWebhook } from "./processor-webhooks";
+import { MOST_STOP_FORM, unsubscribe } from "./unsubscribe";
 import { walletDownload } from "./wallet-download";
 
 type Fetch = (request: Request, peer: Peer) => Response | Promise<Response>;
@@ -53,16 +54,21 @@ const below: Entry[] = [
   { prefix: "/feeds", fetch: calendarFeed, most: 0 },
   { prefix: "/api/sign-in", fetch: signInEntry, most: MOST_SIGN_IN },
   { prefix: "/email-change", fetch: emailChange, most: 0 },
+  { prefix: "/unsubscribe", fetch: unsubscribe, most: MOST_STOP_FORM },
   { prefix: "/door/v1", fetch: scannerFetch, most: MOST_BODY },
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
   ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];
+/** The answer to an invitation, with a name. */
+const MOST_ANSWER = 4 * 1024;
+
 /** Bodies that Next's handlers read; a page reads none. */
 const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/api/auth", most: MOST_SIGN_IN },
   { prefix: "/api/trpc", most: MOST_BODY },
+  { prefix: "/g", most: MOST_ANSWER },
 ];
 
 /** Operations with a higher limit for bodies. */

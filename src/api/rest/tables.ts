@@ -28,6 +28,10 @@ import { memberImportRoutes } from "@/features/backoffice/member-import/api";
 import { memberNoteRoutes } from "@/features/people/member-notes/api";
 import { memberTimelineRoutes } from "@/features/backoffice/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/people/members/api";
+import {
+  notificationChoicePortalRoutes,
+  notificationChoiceRoutes,
+} from "@/features/people/notification-choices/api";
 import { passDesignRoutes } from "@/features/access/pass-designs/api";
 import { doorScannerRoutes } from "@/features/access/scanners/api";
 import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
@@ -111,6 +115,7 @@ export const v1Routes: Route[] = expandable([
   ...guestRoutes,
   ...calendarFeedRoutes,
   ...memberRoutes,
+  ...notificationChoiceRoutes,
   ...memberLifecycleRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,
@@ -153,6 +158,7 @@ export const portalRoutes: Route[] = [
   ...mePortalRoutes,
   ...organizationPortalRoutes,
   ...memberPortalRoutes,
+  ...notificationChoicePortalRoutes,
   ...memberExportPortalRoutes,
   ...balancePortalRoutes,
   ...eventPortalRoutes,

@@ -10,6 +10,8 @@ export function checkMail(mail: Mail): void {
   if (hasControl(mail.to)) throw new MailInvalid("The recipient must be one e-mail address.");
   if (mail.subject.trim() === "" || mail.subject.length > 200 || hasControl(mail.subject))
     throw new MailInvalid("The subject must be one line of at most 200 characters.");
+  if (mail.stopUrl !== undefined && !/^https?:\/\/[\w.:/-]+$/.test(mail.stopUrl))
+    throw new MailInvalid("The address that ends such mails must be a plain web address.");
 }
 
 const hasControl = (text: string): boolean => /\p{Cc}|[\u2028\u2029]/u.test(text);

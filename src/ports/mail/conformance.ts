@@ -57,6 +57,8 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
       ["a recipient with a name", { to: "Zoë <a@example.org>" }],
       ["a recipient with a command in it", { to: "a@example.org> RCPT TO:<b@example.org" }],
       ["no address at all", { to: "zoe" }],
+      ["a line break in the address that ends it", { stopUrl: "https://a.example\r\nBcc: b" }],
+      ["a second address to end it", { stopUrl: "https://a.example>, <https://b.example" }],
     ];
     it.each(smuggled)("a mail with %s is refused", async (_what, change) => {
       await expect(under.mailer.send({ ...mail, ...change }, `${run}-x`)).rejects.toBeInstanceOf(

@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** An attached iCalendar file (RFC 5545). */
   calendar?: string;
+  /** Ends mails of this kind: opened by the reader, or called by the mail program (RFC 8058). */
+  stopUrl?: string;
 }
 
 export interface Mailer {

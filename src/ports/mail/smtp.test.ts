@@ -48,6 +48,19 @@ describe("mail through a server", () => {
     );
   });
 
+  it("a mail that can be ended lets the mail program do it with one press, and only such a mail", async () => {
+    const server = await startLoopbackSmtp();
+    close = server.close;
+    const mailer = createSmtpMailer({ url: server.url, from });
+    const stopUrl = `https://members.example.org/unsubscribe/org_1.mbr_1.reminders.${"s".repeat(43)}`;
+    await mailer.send({ ...mail, stopUrl }, "reminder");
+    await mailer.send(mail, "receipt");
+    const [reminder = "", receipt = ""] = server.taken.map(({ data }) => data);
+    expect(headerOf(reminder, "List-Unsubscribe")).toBe(`<${stopUrl}>`);
+    expect(headerOf(reminder, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(receipt).not.toMatch(/List-Unsubscribe/i);
+  });
+
   it("a mail is given up if the server does not know the mailbox", async () => {
     const refusal = await sendTo({ RCPT: "550 no such user" });
     expect(refusal).toBeInstanceOf(MailUndeliverable);

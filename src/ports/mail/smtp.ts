@@ -32,12 +32,21 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
           attachments: calendarOf(mail),
           messageId: `<${key}@${domain}>`,
           // RFC 3834: prevents out-of-office replies.
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) },
         });
       } catch (error) {
         throw undeliverable(error);
       }
     },
+  };
+}
+
+/** Returns the headers by which a mail program offers to end such mails with one press (RFC 8058). */
+function stopHeaders({ stopUrl }: Mail): Record<string, string> {
+  if (stopUrl === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${stopUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

@@ -19,6 +19,9 @@ describe("a page without scripts", () => {
   });
 });
 
+const LATER = PAGE.replace("<html>", '<html id="__next_error__">');
+const textAt = (url = "") => (url === "/p/unknown" ? LATER : PAGE);
+
 describe("the share page's way through the server", () => {
   const server = http.createServer(
     withoutScripts((request, response) => {
@@ -28,7 +31,7 @@ describe("the share page's way through the server", () => {
       );
       response.setHeader("x-got", request.headers["accept-encoding"] ?? "plain");
       // In pieces that cut a letter in two.
-      const bytes = Buffer.from(PAGE);
+      const bytes = Buffer.from(textAt(request.url));
       const at = bytes.indexOf(Buffer.from("ë")) + 1;
       response.write(bytes.subarray(0, at), () => response.end(bytes.subarray(at)));
     }),
@@ -51,7 +54,8 @@ describe("the share page's way through the server", () => {
     expect((await read("/p/abc/provision")).text).toBe(PAGE);
   });
 
-  it("leaves an answer that is no page as it is", async () => {
+  it("leaves an answer as it is that is no page, or that only scripts draw", async () => {
+    expect((await read("/p/unknown")).text).toBe(LATER);
     expect((await read("/p/abc", { rsc: "1" })).text).toBe(PAGE);
   });
 });

@@ -5,6 +5,9 @@ import { pathOf } from "./request-path";
 /** A page of one link, which works without any script and is opened on slow lines: `/p/{token}`. */
 const PLAIN = /^\/p\/[^/]+$/;
 
+/** Next marks a page so that its scripts have yet to draw. */
+const DRAWN_LATER = 'id="__next_error__"';
+
 /**
  * Sends the share page without the scripts that Next puts into every page: it needs none, and they are most of its
  * bytes. All else passes as it is.
@@ -43,8 +46,11 @@ function holdPage(response: ServerResponse<IncomingMessage>): void {
     if (typeof part !== "function") keep(part, given[0]);
     const whole = Buffer.concat(parts);
     const isPage = String(response.getHeader("content-type") ?? "").startsWith("text/html");
-    const body = isPage ? Buffer.from(scriptless(whole.toString("utf8"))) : whole;
-    if (!response.headersSent && isPage) response.setHeader("content-length", body.length);
+    const html = isPage ? whole.toString("utf8") : "";
+    // The page of a link that nobody was given is drawn by Next's scripts alone.
+    const isDrawn = isPage && !html.includes(DRAWN_LATER);
+    const body = isDrawn ? Buffer.from(scriptless(html)) : whole;
+    if (!response.headersSent && isDrawn) response.setHeader("content-length", body.length);
     send(body);
     done(part, ...given);
     return response;

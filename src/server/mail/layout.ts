@@ -44,6 +44,8 @@ export interface Letter {
   blocks: Block[];
   footer: string;
   head?: Letterhead;
+  /** Ends mails of this kind, where the member may; null or missing for mails that are always sent. */
+  stopUrl?: string | null | undefined;
 }
 
 /**
@@ -89,7 +91,17 @@ function writeText(letter: Letter): string {
     ...(place ? [place] : []),
     ...(map ? [`${map.label}: ${map.url}`] : []),
   ];
-  return [letter.title, ...parts, `-- \n${foot.join("\n")}`].join("\n\n") + "\n";
+  const stop = letter.stopUrl ? [`${stopWords(letter)}:\n${letter.stopUrl}`] : [];
+  return [letter.title, ...parts, `-- \n${foot.join("\n")}`, ...stop].join("\n\n") + "\n";
+}
+
+function stopWords({ reader }: Letter): string {
+  return wordsOf("mails", reader)("stop");
+}
+
+function writeStop(letter: Letter): string {
+  if (!letter.stopUrl) return "";
+  return `<br><a href="${escape(checkLink(letter.stopUrl))}" style="color:inherit;text-decoration:underline;">${escape(stopWords(letter))}</a>`;
 }
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
@@ -133,7 +145,7 @@ ${writeMark(letter, { accent, onAccent, initial, table })}
 <h1 class="ink" style="margin:0 0 16px;color:#18181b;${font}font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.01em;">${escape(letter.title)}</h1>
 ${letter.blocks.map((block) => writeBlock(block, accent, onAccent, table)).join("\n")}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:#63636e;${font}font-size:13px;line-height:20px;">${escape(letter.footer)}${writePlace(letter.head)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:#63636e;${font}font-size:13px;line-height:20px;">${escape(letter.footer)}${writePlace(letter.head)}${writeStop(letter)}</td></tr>
 </table>
 </td></tr></table>
 </body>

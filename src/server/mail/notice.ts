@@ -19,6 +19,8 @@ export interface NoticeFrame {
   reader: Reader;
   url: string;
   testMode?: boolean;
+  /** Ends mails of this kind; missing for mails that are always sent. */
+  stopUrl?: string | undefined;
 }
 
 type Fact = keyof Messages["mails"]["facts"];
@@ -58,7 +60,7 @@ export function factRows(
 
 /** Returns a mail about an event: a sentence, a table of facts, and a button. */
 export function composeNotice(
-  { organizationName, accentColor, reader, url, testMode = false }: NoticeFrame,
+  { organizationName, accentColor, reader, url, testMode = false, stopUrl }: NoticeFrame,
   { subject, title, text, button, note }: NoticeWords,
   more: { rows: { label: string; value: string }[]; preview: string; footer: string },
 ): Composed {
@@ -72,5 +74,6 @@ export function composeNotice(
       ...(note === null ? [] : [{ kind: "note" as const, text: note }]),
     ],
     footer: more.footer,
+    stopUrl,
   });
 }

@@ -109,14 +109,14 @@ export default async function HomePage() {
       <MyInvitations invitations={invitations.items} locale={locale} />
       <SuggestedTimes {...{ suggestions, now, today }} card={chargeable(cards)} />
       {(coming.length > 0 || !isNew) && (
-        <section aria-labelledby="next-heading" className="grid gap-3">
+        <section aria-labelledby="next-heading" className="@container grid gap-3">
           <CardHeader
             id="next-heading"
             title={words("next")}
             action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
           />
           {coming.length > 0 ? (
-            <ul className="rows">
+            <ul className="rows @3xl:grid-cols-2">
               {coming.map((booking) => (
                 <BookingRow key={booking.id} {...{ booking, today, locale }} />
               ))}
@@ -162,13 +162,13 @@ export default async function HomePage() {
         </div>
       )}
       {events.items.length > 0 && (
-        <section aria-labelledby="events-heading" className="grid gap-3">
+        <section aria-labelledby="events-heading" className="@container grid gap-3">
           <CardHeader
             id="events-heading"
             title={words("events")}
             action={<More href="/events">{words("all_events")}</More>}
           />
-          <ul className="rows">
+          <ul className="rows @3xl:grid-cols-2">
             {events.items.map((event) => (
               <EventRow key={event.id} {...{ event, today, locale }} />
             ))}

@@ -84,7 +84,7 @@ async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
         billing_details: Prisma.DbNull,
         locale: null,
       },
-      ...{ group_ids: [], custom_fields: {}, metadata: {} },
+      ...{ group_ids: [], custom_fields: {}, metadata: {}, muted: [] },
       ...{ erased_at: now, updated_at: now },
     },
   });

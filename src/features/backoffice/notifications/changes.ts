@@ -1,4 +1,5 @@
 /** The events about a booking that are mailed, and the statuses in which they still hold. Pure. */
+import type { NotificationKind } from "@/features/people/notification-choices/schema";
 import type { BookingMailKind } from "./compose-booking-mail";
 
 type Present = {
@@ -20,6 +21,8 @@ type Told = {
   attach?: true;
   /** Money is refunded: worth knowing in any status of the booking. */
   money?: true;
+  /** Sent whatever the member has chosen: without an answer the place is lost. */
+  always?: true;
 };
 
 type Times = { starts_at: Date; ends_at: Date };
@@ -27,6 +30,8 @@ type Times = { starts_at: Date; ends_at: Date };
 export type Change = Pick<Told, "kind" | "leadsTo"> & {
   attach: boolean;
   booking_id: string;
+  /** The choice that switches it off; null if it is always sent. */
+  choice: NotificationKind | null;
   /** The old time, if the booking has another now. */
   before: Times | null;
   /** A late payment that is refunded, and the nearest free times. */
@@ -56,7 +61,7 @@ const TOLD: Record<string, Told> = {
   "booking.payment_returned": { kind: "payment_returned", while: ANY, money: true },
   "booking.pending_approval": { kind: "approval_requested", while: ["pending_approval"] },
   // A free booking is confirmed at once, and that is mailed.
-  "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout" },
+  "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout", always: true },
   "booking.declined": { kind: "declined", while: ["declined"], leadsTo: "search" },
   "waitlist.offered": { kind: "waitlist_offered", while: ["held"] },
 };
@@ -82,6 +87,7 @@ export function changeOf(event: Happened): Change | null {
     leadsTo: told.leadsTo,
     attach: told.attach ?? false,
     booking_id,
+    choice: choiceOf(told, event),
     before,
     returned: told.money ? returnedIn(data) : null,
     wordsIn: (booking) => {
@@ -98,6 +104,13 @@ export function changeOf(event: Happened): Change | null {
       !(booking.status === "held" && booking.held_until !== null && booking.held_until <= now) &&
       (told.kind !== "move_offered" || booking.is_schedule_desynced),
   };
+}
+
+/** Money is always told of, and so is the end of a booking that others cancelled. */
+function choiceOf(told: Told, { actor }: Happened): NotificationKind | null {
+  const byOthers = told.kind === "cancelled" && !actor.startsWith("member:");
+  if (told.money || told.always || byOthers) return null;
+  return told.kind === "waitlist_offered" ? "waitlist" : "bookings";
 }
 
 /**

@@ -30,6 +30,7 @@ export function composeBookingConfirmation(
     bookingUrl: string;
     calendarUrl: string | null;
     passUrl: string | null;
+    stopUrl?: string | undefined;
   },
 ): Composed {
   const { organizationName: club, accentColor, reader, testMode = false } = input;
@@ -60,5 +61,6 @@ export function composeBookingConfirmation(
       { kind: "note", text: words("confirmed.note") },
     ],
     footer: wordsOf("mails", reader)("because_member", { club }),
+    stopUrl: input.stopUrl,
   });
 }

@@ -37,12 +37,12 @@ export type BookingFacts = {
  */
 export function composeBookingMail(
   kind: BookingMailKind,
-  { accentColor, reader, url, testMode = false, ...facts }: BookingFacts & NoticeFrame,
+  { accentColor, reader, url, testMode = false, stopUrl, ...facts }: BookingFacts & NoticeFrame,
 ): Composed {
   const { organizationName: club, memberName: member, what, when, at, until, due, refund } = facts;
   const given = { club, member, what, when, at, until, due, refund };
   return composeNotice(
-    { organizationName: club, accentColor, reader, url, testMode },
+    { organizationName: club, accentColor, reader, url, testMode, stopUrl },
     noticeWords("booking_mails", kind, reader, given),
     {
       rows: factRows(reader, [

@@ -3,6 +3,9 @@ import { accentOf } from "@/features/platform/organizations/branding";
 import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
+import { wantsMail } from "@/features/people/notification-choices/rules";
+import type { NotificationKind } from "@/features/people/notification-choices/schema";
+import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import type { BookingFacts } from "./compose-booking-mail";
 import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
@@ -15,13 +18,26 @@ import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from
 export const mailedInclude = {
   resource: { select: { name: true } },
   event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
-  member: { select: { name: true, email: true, locale: true } },
+  member: { select: { id: true, name: true, email: true, locale: true, muted: true } },
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
 
 /** Returns the context for writing to a member: in the member's language, if it is known. */
 export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
   return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
+}
+
+/**
+ * Returns the address that ends such mails: undefined for one that is always sent, null if the
+ * member does not want it.
+ */
+export function stopUrlFor(
+  ctx: Ctx,
+  member: Mailed["member"],
+  choice: NotificationKind | null,
+): string | null | undefined {
+  if (choice === null) return undefined;
+  return wantsMail(member, choice) ? stopUrl(ctx, member, choice) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeNotifications } from "@/features/people/notification-choices/change";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
@@ -56,6 +57,26 @@ describe("the mail about a payment that came too late", () => {
     expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00 is on its way");
   });
 });
+
+test("a member who wants no mails about bookings gets those about money, cancellation and payment due", async () => {
+  const member_id = await memberIdOf(booking_id);
+  await changeNotifications(world.ctx, { member_id, bookings: { mail: false } });
+  expect(await mail("booking.pending_approval", "pending_approval")).toBe("");
+  expect(await mail("booking.declined", "declined")).toBe("");
+  expect(await mail("booking.cancelled", "cancelled")).toContain("Ada Byron");
+  sent = [];
+  expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00");
+  expect(sent[0]?.stopUrl).toBeUndefined();
+  await changeNotifications(world.ctx, { member_id, bookings: { mail: true } });
+  sent = [];
+  expect(await mail("booking.declined", "declined")).toContain("Stop these mails");
+  expect(sent[0]?.stopUrl).toContain(`${member_id}.bookings.`);
+});
+
+async function memberIdOf(id: string) {
+  const where = { organization_id: world.org.id, id };
+  return (await world.ctx.db.booking.findFirstOrThrow({ where })).member_id;
+}
 
 test("a member is written to in its own language, else in the organization's", async () => {
   expect(await mail("booking.payment_returned", "cancelled")).toContain("Hello Ada Byron");

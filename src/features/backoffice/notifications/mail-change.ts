@@ -12,6 +12,7 @@ import {
   mailedInclude,
   moneyIn,
   speakingTo,
+  stopUrlFor,
 } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendBookingMail } from "./send";
@@ -30,10 +31,13 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
     include: mailedInclude,
   });
   if (!booking?.member.email || !change.holds(booking, now)) return;
+  const stopUrl = stopUrlFor(ctx, booking.member, change.choice);
+  if (stopUrl === null) return;
   const own = speakingTo(ctx, booking.member);
   const facts = await factsOf(own, booking);
   const mail = composeBookingMail(change.kind, {
     ...facts,
+    stopUrl,
     ...(await changedFacts(own, change, booking)),
     ...(change.leadsTo === "checkout" &&
       booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
@@ -41,7 +45,12 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
   });
   const { attach } = change;
   const key = `booking-changed:${event.id}`;
-  await sendBookingMail(ctx, booking.member.email, { ...mail, booking, attach }, key);
+  await sendBookingMail(
+    ctx,
+    booking.member.email,
+    { ...mail, booking, attach, ...(stopUrl && { stopUrl }) },
+    key,
+  );
 }
 
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {

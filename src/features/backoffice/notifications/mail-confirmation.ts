@@ -3,7 +3,7 @@ import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { factsOf, mailedInclude, moneyIn, speakingTo } from "./letter";
+import { factsOf, mailedInclude, moneyIn, speakingTo, stopUrlFor } from "./letter";
 import { sendBookingMail } from "./send";
 
 /** A mail delayed for this long would only confuse. */
@@ -23,6 +23,8 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
   });
   // Cancelled in the meantime, or over: its confirmation is no news.
   if (!booking?.member.email || booking.ends_at <= now) return;
+  const stopUrl = stopUrlFor(ctx, booking.member, "bookings");
+  if (!stopUrl) return;
   const own = speakingTo(ctx, booking.member);
   const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking);
   const mail = composeBookingConfirmation({
@@ -36,7 +38,13 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     bookingUrl: url,
     calendarUrl: null,
     passUrl: portalUrl(ctx, "/pass"),
+    stopUrl,
   });
   const key = `booking-confirmed:${event.id}`;
-  await sendBookingMail(ctx, booking.member.email, { ...mail, booking, attach: true }, key);
+  await sendBookingMail(
+    ctx,
+    booking.member.email,
+    { ...mail, booking, attach: true, stopUrl },
+    key,
+  );
 }

@@ -1,3 +1,4 @@
+import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { amountDue } from "@/features/billing/invoices/store";
 import { inTestMode } from "@/features/billing/payments/test-mode";
@@ -75,7 +76,7 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     accentColor: accentOf(ctx.org.branding),
     reader: readerOf(own.org, null),
     testMode: inTestMode(ctx),
-    url: `${ctx.baseUrl}${told.page}`,
+    url: portalUrl(ctx, told.page),
   });
   for (const to of recipientsOf(row)) {
     await sendMail(ctx, to, mail, `membership:${event.id}:${to}`);

@@ -1,5 +1,6 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeNotifications } from "@/features/people/notification-choices/change";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { MINUTE } from "@/lib/time";
@@ -26,10 +27,10 @@ beforeEach(async () => {
 });
 
 /** Runs a round of the job for this world; other tests' organizations are left alone. */
-async function round(): Promise<void> {
+async function round(limit = 100): Promise<void> {
   const { db, now, payments, org } = world.ctx;
   const contextOf = async () => ({ ...world.ctx, mail: mailer });
-  await sendNotices({ db, now, payments, contextOf, only: org });
+  await sendNotices({ db, now, payments, contextOf, only: org }, limit);
 }
 
 async function book(day = "2026-11-27", known?: { id: string }): Promise<string> {
@@ -85,6 +86,23 @@ describe("a reminder", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.mail.subject).toContain("Test room");
     expect(sent[0]?.mail.calendar).toContain(`UID:${id}@foyer`);
+  });
+
+  test("has the link that ends reminders, and goes to nobody who has ended them", async () => {
+    const resource = await makeResource(world, { timezone: "Europe/Berlin" });
+    const ids = [await book("2026-11-27", resource), await book("2026-11-27")];
+    const where = { organization_id: world.org.id };
+    const [first] = await world.ctx.db.booking.findMany({
+      where: { ...where, id: { in: ids.slice(0, 1) } },
+    });
+    const member_id = first?.member_id ?? "";
+    await changeNotifications(world.ctx, { member_id, reminders: { mail: false } });
+    world.setNow("2026-11-26T09:00:00.000Z");
+    // It is not even found: many such bookings would keep others' reminders waiting.
+    await round(1);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.stopUrl).toMatch(/\/unsubscribe\/org_\w+\.mbr_\w+\.reminders\./);
+    expect(sent[0]?.mail.text).toContain(`Stop these mails:\n${sent[0]?.mail.stopUrl}`);
   });
 
   test("goes out once though several instances run at the same time", async () => {

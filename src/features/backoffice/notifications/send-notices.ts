@@ -6,7 +6,7 @@ import { composeBookingMail } from "./compose-booking-mail";
 import { HOUR, MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
-import { factsOf, mailedInclude, speakingTo } from "./letter";
+import { factsOf, mailedInclude, speakingTo, stopUrlFor } from "./letter";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
@@ -59,12 +59,19 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   if (!email || presentStatus(booking, ctx.now()) !== wanted) return false;
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
   if (about?.getTime() !== one.about.getTime()) return false;
+  const stopUrl = stopUrlFor(ctx, booking.member, "reminders");
+  if (!stopUrl) return false;
   const facts = await factsOf(speakingTo(ctx, booking.member), booking);
   const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
   const url = unpaid ? `${facts.url}/checkout` : facts.url;
-  const mail = composeBookingMail(one.kind, { ...facts, url });
+  const mail = composeBookingMail(one.kind, { ...facts, url, stopUrl });
   return sendOnce(ctx, one, (key) =>
-    sendBookingMail(ctx, email, { ...mail, booking, attach: one.kind === "reminder" }, key),
+    sendBookingMail(
+      ctx,
+      email,
+      { ...mail, booking, attach: one.kind === "reminder", stopUrl },
+      key,
+    ),
   );
 }
 
@@ -75,7 +82,7 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
   const long = LONG_HOLD_MS / 1000;
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
-     WHERE m.email IS NOT NULL AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
+     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
        AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
        -- A hold of hardly more than that has just been made.
        AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
@@ -96,7 +103,7 @@ function comingBookings(
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
-     WHERE m.email IS NOT NULL AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
+     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})

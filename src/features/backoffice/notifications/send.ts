@@ -11,18 +11,21 @@ import type { Ctx } from "@/server/context";
 export async function sendMail(
   ctx: Ctx,
   to: string,
-  { calendar, ...mail }: Composed & Pick<Mail, "calendar">,
+  { calendar, stopUrl, ...mail }: Composed & Pick<Mail, "calendar" | "stopUrl">,
   key: string,
 ): Promise<void> {
   const { subject, text, html } = await dressMail(ctx, mail);
   try {
-    await ctx.mail.send({ to, subject, text, html, ...(calendar && { calendar }) }, key);
+    const more = { ...(calendar && { calendar }), ...(stopUrl && { stopUrl }) };
+    await ctx.mail.send({ to, subject, text, html, ...more }, key);
   } catch (error) {
     const { name, retry } = error as { name?: string; retry?: boolean };
     if (name === "MailInvalid" || (name === "MailUndeliverable" && retry === false)) return;
     throw error;
   }
 }
+
+type BookingMail = Composed & Pick<Mail, "stopUrl"> & { booking: { id: string }; attach: boolean };
 
 /**
  * Sends a mail about a booking; `attach` adds its calendar entry, which replaces the one in a
@@ -32,7 +35,7 @@ export async function sendMail(
 export async function sendBookingMail(
   ctx: Ctx,
   to: string,
-  { booking, attach, ...mail }: Composed & { booking: { id: string }; attach: boolean },
+  { booking, attach, ...mail }: BookingMail,
   key: string,
 ): Promise<void> {
   const calendar = attach ? await bookingCalendar(ctx, { booking_id: booking.id }) : undefined;

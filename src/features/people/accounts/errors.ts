@@ -19,3 +19,9 @@ export const LastOwner = failure(
   "Last owner of the account",
   "An account that has an owner keeps one: make another member an owner first, or archive the account.",
 );
+export const AccountOwnerRequired = failure(
+  "forbidden",
+  "account_owner_required",
+  "Owner of the account required",
+  "Only an owner of the account decides on its other members.",
+);

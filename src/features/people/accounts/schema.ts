@@ -87,3 +87,15 @@ export type ChangeAccountMember = z.infer<typeof ChangeAccountMember>;
 
 export const RemoveAccountMember = AccountId.extend({ member_id: Id });
 export type RemoveAccountMember = z.infer<typeof RemoveAccountMember>;
+
+/** A household or company as the people in it see it. */
+export const OwnAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: AccountType,
+  owned: z.boolean().describe("True if the signed-in member is an owner."),
+  people: z.array(
+    z.object({ member_id: Id, name: z.string(), role: AccountRole, me: z.boolean() }),
+  ),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;

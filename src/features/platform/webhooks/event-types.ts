@@ -82,6 +82,7 @@ export const EVENT_TYPES = {
   "member.invited": "A member was sent an invitation.",
   "member.merged":
     "Two records of a member were merged; sent for the one that stays and for the other.",
+  "member.notifications_changed": "A member's choice of notifications changed.",
   "member.portal_token_created":
     "A portal token was created, with which a program can act as the member.",
   "member.portal_token_revoked": "A portal token of the member was revoked.",

@@ -1,8 +1,10 @@
 import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
+import { cancelBookingSeries, previewSeriesCancellation } from "./cancel";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
-import { RequestBookingSeries, BookingSeriesId } from "./schema";
+import { previewBookingSeries } from "./preview";
+import { BookingSeriesId, CancelBookingSeries, RequestBookingSeries } from "./schema";
 
 /** Procedures for booking several dates at once. */
 export const bookingSeriesRouter = router({
@@ -11,6 +13,15 @@ export const bookingSeriesRouter = router({
     .mutation(({ ctx, input }) =>
       createBookingSeries(ctx, { ...input, member_id: memberIdOf(ctx) }),
     ),
+  previewRecurring: memberProcedure
+    .input(RequestBookingSeries)
+    .query(({ ctx, input }) => previewBookingSeries(ctx, { ...input, member_id: memberIdOf(ctx) })),
+  seriesCancellationPreview: memberProcedure
+    .input(CancelBookingSeries)
+    .query(({ ctx, input }) => previewSeriesCancellation(ctx, input)),
+  cancelSeries: memberProcedure
+    .input(CancelBookingSeries)
+    .mutation(({ ctx, input }) => cancelBookingSeries(ctx, input)),
   getSeries: memberProcedure
     .input(BookingSeriesId)
     .query(({ ctx, input }) => getBookingSeries(ctx, input)),

@@ -83,8 +83,38 @@ export const RequestBookingSeries = RequestBooking.omit({
 });
 export type RequestBookingSeries = z.infer<typeof RequestBookingSeries>;
 
+/** The dates of a series before it is booked, each with its price or the reason against it. */
+export const SeriesPreview = z.object({
+  timezone: z.string(),
+  currency: z.string(),
+  dates: z.array(
+    z.object({
+      starts_at_local: z.string(),
+      ends_at_local: z.string(),
+      amount_due: z.int().nullable().describe("Null for a date that cannot be booked."),
+      code: z.string().nullable(),
+      alternatives: z.array(z.unknown()),
+    }),
+  ),
+});
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+
 export const CreateBookingSeries = RequestBookingSeries.extend({ member_id: Id });
 export type CreateBookingSeries = z.infer<typeof CreateBookingSeries>;
 
 export const BookingSeriesId = z.strictObject({ series_id: Id });
+/** Ends a series' bookings that have not begun: all, or those from one date on. */
+export const CancelBookingSeries = BookingSeriesId.extend({
+  from_local: LocalDateTime.optional().describe("The start of the first date that is cancelled."),
+});
+export type CancelBookingSeries = z.infer<typeof CancelBookingSeries>;
+
+export const SeriesCancellation = z.object({
+  dates: z.int().describe("Bookings that are cancelled."),
+  currency: z.string(),
+  refund_amount: z.int(),
+  fee_amount: z.int(),
+});
+export type SeriesCancellation = z.infer<typeof SeriesCancellation>;
+
 export type BookingSeriesId = z.infer<typeof BookingSeriesId>;

@@ -42,6 +42,7 @@ export const Booking = z
     event_id: Id.nullable(),
     recurring_event_id: Id.nullable(),
     original_starts_at_local: z.string().nullable(),
+    series_id: Id.nullable().describe("The recurring booking that it is a date of."),
     member_id: Id,
     resource_id: Id.nullable(),
     title: z.string().describe("The event's title, or the resource's name."),

@@ -70,6 +70,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     event_id: row.event_id,
     recurring_event_id: row.recurring_event_id,
     original_starts_at_local: row.original_starts_at_local,
+    series_id: row.series_id,
     member_id: row.member_id,
     resource_id: row.resource_id,
     title: titleOf(row),

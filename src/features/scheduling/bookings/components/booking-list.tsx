@@ -2,6 +2,7 @@ import { formatDayPart } from "@/lib/format";
 import type { Booking } from "../schema";
 import { BookingRow } from "./booking-row";
 import { HeldCard } from "./held-card";
+import { SeriesRow } from "./series-row";
 
 /** Lists bookings by month; unpaid ones come first. */
 export function BookingList({
@@ -10,17 +11,23 @@ export function BookingList({
   locale,
   today,
   now,
+  apart = false,
 }: {
   bookings: Booking[];
   quiet: boolean;
   locale: string;
   today: string;
   now: string;
+  /** Shows each date of a weekly booking as a row of its own. */
+  apart?: boolean;
 }) {
+  const series = apart || quiet ? new Map<string, Booking[]>() : seriesOf(bookings);
   const held = bookings.filter((booking) => booking.held_until !== null);
   const months = new Map<string, Booking[]>();
   for (const booking of bookings) {
     if (booking.held_until !== null) continue;
+    const ofSeries = booking.series_id && series.get(booking.series_id);
+    if (ofSeries && ofSeries[0] !== booking) continue;
     const month = booking.starts_at_local.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), booking]);
   }
@@ -39,12 +46,32 @@ export function BookingList({
             {formatDayPart(`${month}-01`, "monthAndYear", locale)}
           </h2>
           <ul className="rows @3xl:grid-cols-2">
-            {ofMonth.map((booking) => (
-              <BookingRow key={booking.id} {...{ booking, today, locale, quiet }} />
-            ))}
+            {ofMonth.map((booking) => {
+              const dates = booking.series_id && series.get(booking.series_id);
+              return dates ? (
+                <SeriesRow
+                  key={booking.id}
+                  seriesId={booking.series_id ?? ""}
+                  {...{ dates, locale }}
+                />
+              ) : (
+                <BookingRow key={booking.id} {...{ booking, today, locale, quiet }} />
+              );
+            })}
           </ul>
         </section>
       ))}
     </div>
   );
+}
+
+/** Returns the dates of weekly bookings that have several of them here, by their series. */
+function seriesOf(bookings: Booking[]): Map<string, Booking[]> {
+  const found = new Map<string, Booking[]>();
+  for (const booking of bookings) {
+    const { series_id, held_until } = booking;
+    if (series_id === null || held_until !== null) continue;
+    found.set(series_id, [...(found.get(series_id) ?? []), booking]);
+  }
+  return new Map([...found].filter(([, dates]) => dates.length > 1));
 }

@@ -19,3 +19,9 @@ export function mayMove(booking: Booking, now: string): boolean {
   const until = Date.parse(booking.starts_at) - booking.terms.reschedule_until_minutes * 60_000;
   return Date.parse(now) < until;
 }
+
+/** True if a member may book the same time in the weeks after: of a space, not of an event. */
+export function mayRepeat({ status, resource_id, event_id, series_id }: Booking): boolean {
+  const booked = status === "confirmed" || status === "checked_in";
+  return booked && resource_id !== null && event_id === null && series_id === null;
+}

@@ -1,3 +1,4 @@
+import { readPlace } from "@/features/platform/organizations/read-place";
 import { calendarText } from "@/features/scheduling/bookings/calendar";
 import { loadBooking } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
@@ -15,5 +16,7 @@ export async function invitationCalendar(
   const guest = await loadGuest(club, booking_guest_id);
   const booking = await loadBooking(club, guest.booking_id);
   const url = invitationUrl(club, guest);
-  return calendarText(club, [{ ...booking, id: guest.id, notes: null, url }]);
+  return calendarText({ ...club, place: await readPlace(club) }, [
+    { ...booking, id: guest.id, notes: null, url },
+  ]);
 }

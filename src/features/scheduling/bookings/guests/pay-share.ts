@@ -3,6 +3,7 @@ import { charge, decide, type Step } from "@/features/billing/charging/charge";
 import { AmountChanged } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
+import { detachPaymentMethod } from "@/features/billing/payment-methods/detach";
 import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import { pushRefund } from "@/features/billing/payments/refund";
 import {
@@ -84,6 +85,7 @@ export async function readShare(
 ): Promise<SharePayment> {
   const guest = await loadInvited(ctx, booking_guest_id);
   await pushCredits(ctx, guest);
+  await forgetCards(ctx, guest);
   const payment = guest.payment_id === null ? null : await loadPayment(ctx, guest.payment_id);
   const asks = guest.paid_at === null && payment?.status === "requires_action";
   return {
@@ -96,6 +98,18 @@ export async function readShare(
       provider_account_id: payment.account || null,
     },
   };
+}
+
+/** Removes the cards of a guest who has paid and is no member: nothing else is charged to them. */
+async function forgetCards(ctx: Ctx, { paid_at, pays_as_guest, member_id }: GuestRow) {
+  if (paid_at === null || !pays_as_guest || member_id === null) return;
+  const cards = await ctx.db.paymentMethod.findMany({
+    where: { organization_id: ctx.org.id, member_id, detached_at: null },
+    select: { id: true },
+  });
+  for (const { id: payment_method_id } of cards) {
+    await detachPaymentMethod(ctx, { member_id, payment_method_id }).catch(() => undefined);
+  }
 }
 
 /** Sends the host's refunds at once; the reconciler sends those that fail here. */

@@ -208,6 +208,8 @@ describe("a guest who is no member", () => {
     expect(await listGuests(host.ctx, { booking_id })).toMatchObject({
       items: [{ member_id: null, share_status: "paid", status: "accepted" }],
     });
+    const kept = { ...org(), member_id, detached_at: null };
+    expect(await money.world.ctx.db.paymentMethod.count({ where: kept })).toBe(0);
     expect(await faults()).toEqual(NO_FAULTS);
   });
 });

@@ -3,7 +3,12 @@ import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema
 import { freeOf, weekRows } from "./week-rows";
 
 const slot = (starts_at_local: string, code?: string) =>
-  ({ starts_at_local, reasons: code ? [{ code }] : [] }) as unknown as Slot;
+  ({
+    starts_at_local,
+    capacity: 1,
+    remaining: code ? 0 : 1,
+    reasons: code ? [{ code }] : [],
+  }) as unknown as Slot;
 const list = {
   timezone: "UTC",
   duration_minutes: 60,

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
+import { CalendarClock, CalendarPlus, CalendarRange, Repeat, Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -14,7 +14,7 @@ import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
 import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
 import { againPage } from "@/features/scheduling/bookings/components/again-page";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
-import { mayCheckIn, mayMove } from "@/features/scheduling/bookings/components/presence";
+import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
@@ -161,6 +161,24 @@ export default async function BookingPage({ params, searchParams }: Props) {
               icon={<CalendarClock aria-hidden className="size-4.5" />}
             >
               {words("move")}
+            </LinkButton>
+          )}
+          {mayRepeat(booking) && (
+            <LinkButton
+              href={`/bookings/${id}/repeat`}
+              variant="secondary"
+              icon={<Repeat aria-hidden className="size-4.5" />}
+            >
+              {words("repeat.action")}
+            </LinkButton>
+          )}
+          {booking.series_id && (
+            <LinkButton
+              href={`/bookings/series/${booking.series_id}`}
+              variant="secondary"
+              icon={<CalendarRange aria-hidden className="size-4.5" />}
+            >
+              {words("series.all")}
             </LinkButton>
           )}
           {open && <CancelBooking booking={booking} />}

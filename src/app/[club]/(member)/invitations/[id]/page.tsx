@@ -16,18 +16,22 @@ export async function generateMetadata() {
 export default async function InvitationPage({ params }: Props) {
   const { id } = await params;
   const { call } = await openPage(`/invitations/${id}`);
-  const invitation = await orNull(call.invitations.get({ booking_guest_id: id }));
-  if (!invitation) notFound();
+  const of = { booking_guest_id: id };
+  const shown = await orNull(call.invitations.get(of));
+  if (!shown) notFound();
   const words = await getTranslations("invitations.link");
-  const { state, share } = invitation;
-  const owed = share?.status === "open" && ["invited", "accepted"].includes(state);
+  const { state } = shown;
+  const owed = shown.share?.status === "open" && ["invited", "accepted"].includes(state);
   const [cards, config, found] = owed
     ? await Promise.all([
         call.paymentMethods.list(),
         call.paymentMethods.config(),
-        call.invitations.sync({ booking_guest_id: id }),
+        call.invitations.sync(of),
       ])
     : [];
+  // The bank may have agreed since: the invitation is paid now.
+  const paid = found?.status === "paid";
+  const invitation = paid ? await call.invitations.get(of) : shown;
   return (
     <div className="mx-auto grid max-w-4xl items-start gap-6 lg:grid-cols-2">
       <InvitationCard
@@ -45,7 +49,7 @@ export default async function InvitationPage({ params }: Props) {
           />
         }
       />
-      {cards && config && found && (
+      {cards && config && found && !paid && (
         <PayShare
           {...{ invitation, cards, config, found }}
           here={`/invitations/${id}`}

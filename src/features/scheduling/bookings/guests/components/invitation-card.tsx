@@ -132,7 +132,12 @@ function Share({ invitation, pay }: { invitation: Invitation; pay: string | null
         {words("share", { host, amount })}
       </p>
       {pay !== null && (
-        <LinkButton href={pay} external block>
+        <LinkButton
+          href={pay}
+          external
+          block
+          variant={state === "invited" ? "secondary" : "primary"}
+        >
           {pays_as === "guest" ? words("share_pay", { amount }) : words("share_sign_in")}
         </LinkButton>
       )}

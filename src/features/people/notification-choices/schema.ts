@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { MemberId } from "@/features/people/members/schema";
+import { Id } from "@/lib/wire";
+
+/** The kinds that a member may switch off. Mails about money, membership and sign-in are none of them. */
+export const NOTIFICATION_KINDS = ["bookings", "reminders", "waitlist"] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NotificationWays = z.strictObject({ mail: z.boolean() });
+
+const kinds = {
+  bookings: NotificationWays.describe("Bookings that are made, moved or decided upon."),
+  reminders: NotificationWays.describe("A booking tomorrow, and a hold that ends soon."),
+  waitlist: NotificationWays.describe("Places offered from the waiting list."),
+};
+
+export const NotificationChoices = z.object({ member_id: Id, ...kinds }).meta({
+  id: "NotificationChoices",
+  description:
+    "The notifications that a member gets. Those about money, membership and sign-in, about a booking that the club cancels, and about an approved one that must be paid, are always sent.",
+});
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
+
+/** A member's own change; API clients name the member as well. */
+export const ChangeMyNotifications = z.strictObject(kinds).partial();
+export const ChangeNotifications = MemberId.extend(ChangeMyNotifications.shape);
+export type ChangeNotifications = z.infer<typeof ChangeNotifications>;
+
+export const Nothing = z.strictObject({});

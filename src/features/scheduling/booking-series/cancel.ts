@@ -1,0 +1,57 @@
+import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
+import { presentStatus } from "@/features/scheduling/bookings/store";
+import { toLocal } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { BookingSeries, CancelBookingSeries, SeriesCancellation } from "./schema";
+import { loadBookingSeries, toBookingSeries } from "./store";
+
+/** Statuses in which a date still takes its place. */
+const LIVE = ["held", "pending_approval", "confirmed"];
+
+/**
+ * Cancels the bookings of a series that have not begun, or those from one date on, each as a
+ * cancellation of its own: with its refund, its fee and its documents. Repeating it cancels the
+ * dates that a failure left. Raises BookingSeriesNotFound and what `cancelBooking` raises.
+ */
+export async function cancelBookingSeries(
+  ctx: Ctx,
+  input: CancelBookingSeries,
+): Promise<BookingSeries> {
+  for (const booking_id of await cancellable(ctx, input)) await cancelBooking(ctx, { booking_id });
+  return toBookingSeries(await loadBookingSeries(ctx, input.series_id), ctx.now());
+}
+
+/** Sums the effects of cancelling those bookings now. Raises BookingSeriesNotFound. */
+export async function previewSeriesCancellation(
+  ctx: Ctx,
+  input: CancelBookingSeries,
+): Promise<SeriesCancellation> {
+  const ids = await cancellable(ctx, input);
+  const sum = {
+    dates: ids.length,
+    currency: ctx.org.default_currency,
+    refund_amount: 0,
+    fee_amount: 0,
+  };
+  for (const booking_id of ids) {
+    const one = await previewBookingCancellation(ctx, { booking_id });
+    sum.currency = one.currency;
+    sum.refund_amount += one.refund_amount;
+    sum.fee_amount += one.fee_amount;
+  }
+  return sum;
+}
+
+/** Returns the ids of the bookings to cancel, earliest first. */
+async function cancellable(ctx: Ctx, { series_id, from_local }: CancelBookingSeries) {
+  const now = ctx.now();
+  const { bookings } = await loadBookingSeries(ctx, series_id);
+  return bookings
+    .filter((one) => LIVE.includes(presentStatus(one, now)) && one.starts_at > now)
+    .filter(
+      (one) =>
+        from_local === undefined || toLocal(one.starts_at.getTime(), one.timezone) >= from_local,
+    )
+    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    .map(({ id }) => id);
+}

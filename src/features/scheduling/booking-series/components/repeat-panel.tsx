@@ -1,0 +1,133 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
+import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
+import type { Booking } from "@/features/scheduling/bookings/schema";
+import { formatDayShort } from "@/lib/format";
+import { formatMoney } from "@/lib/money";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ErrorNote } from "@/ui/error-note";
+import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/input";
+import { Money } from "@/ui/money";
+import { Loading, Skeleton } from "@/ui/skeleton";
+import { Notice } from "@/ui/notice";
+import { ServerState } from "@/ui/trpc";
+import { OfferedDate } from "./offered-date";
+import { useRepeat } from "./use-repeat";
+import { WEEKS, weeklyDates } from "./weekly-dates";
+
+type Props = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
+
+/** Repeats a booking every week: shows each date's outcome and price first, then books and pays. */
+export function RepeatPanel(props: Props) {
+  return (
+    <ServerState>
+      <Panel {...props} />
+    </ServerState>
+  );
+}
+
+function Panel({ booking, cards, config }: Props) {
+  const words = useTranslations("bookings.repeat");
+  const locale = useLocale();
+  const repeat = useRepeat(booking);
+  const { preview, chosen, total, pending, failure } = repeat;
+  const currency = preview.data?.currency ?? booking.currency;
+  const last = (weeks: number) =>
+    formatDayShort(weeklyDates(booking, weeks).dates.at(-1) ?? "", locale);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <Card as="section" aria-label={words("dates")} className="grid gap-4 p-5">
+        <Field label={words("how_long")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={repeat.weeks}
+              disabled={pending}
+              onChange={({ target }) => repeat.setWeeks(Number(target.value))}
+            >
+              {WEEKS.map((weeks) => (
+                <option key={weeks} value={weeks}>
+                  {words("weeks", { count: weeks, last: last(weeks) })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {preview.isError ? (
+          <ErrorNote
+            title={words("not_checked")}
+            message={failureOf(preview.error).message}
+            requestId={failureOf(preview.error).requestId}
+            onRetry={() => void preview.refetch()}
+            retrying={preview.isFetching}
+          />
+        ) : preview.data ? (
+          <ul className="divide-y divide-line">
+            {preview.data.dates.map((date) => (
+              <OfferedDate
+                key={date.starts_at_local}
+                date={date}
+                currency={currency}
+                place={booking.resource_id ?? ""}
+                checked={repeat.isChosen(date)}
+                disabled={pending}
+                onChoose={(take) => repeat.choose(date, take)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Loading label={words("checking")}>
+            <div className="grid gap-3">
+              {Array.from({ length: Math.min(repeat.weeks, 6) }, (_, row) => (
+                <Skeleton key={row} className="h-11 rounded-lg" />
+              ))}
+            </div>
+          </Loading>
+        )}
+      </Card>
+      <div className="grid gap-4">
+        <Card as="section" aria-label={words("total")} className="grid gap-1 p-5">
+          <p className="flex items-baseline justify-between gap-4 font-semibold" aria-live="polite">
+            <span>{words("chosen", { count: chosen.length })}</span>
+            <Money amount={total} currency={currency} locale={locale} />
+          </p>
+          {total > 0 && (
+            <p className="text-sm text-muted">{words("each_paid", { count: chosen.length })}</p>
+          )}
+        </Card>
+        {failure && total === 0 && (
+          <Notice tone="danger" live title={words("failed")}>
+            {failure.message}
+          </Notice>
+        )}
+        {!preview.data ? (
+          <Skeleton className="h-40 rounded-xl" />
+        ) : total > 0 ? (
+          <CardPayment
+            cards={cards}
+            config={config}
+            submit={words("pay", { amount: formatMoney(total, currency, locale) })}
+            pending={pending}
+            problem={failure && { title: words("failed"), message: failure.message }}
+            atDesk={words("at_desk")}
+            onAnew={repeat.forget}
+            onPay={(card) => repeat.book(card.id)}
+          />
+        ) : (
+          <Button
+            disabled={chosen.length === 0}
+            pending={pending}
+            pendingLabel={words("booking")}
+            onClick={() => repeat.book(null)}
+          >
+            {words("book", { count: chosen.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

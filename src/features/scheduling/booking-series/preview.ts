@@ -1,0 +1,54 @@
+import { loadResource } from "@/features/scheduling/resources/store";
+import { type Ctx, inTx } from "@/server/context";
+import { datesOf } from "./rules";
+import type { CreateBookingSeries, SeriesPreview } from "./schema";
+import type { Outcome } from "./store";
+import { assertMember, beginSeries, outcomeOf, type Plan, tryDate } from "./try-date";
+
+/**
+ * Previews a series: each date with its price, or with the code of its refusal and the nearest free
+ * times. The dates are booked together and taken back at once, so that the preview knows every
+ * rule: quotas, credits and the dates' effect on each other. Raises what `createBookingSeries`
+ * raises about its member, resource and dates.
+ */
+export async function previewBookingSeries(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+): Promise<SeriesPreview> {
+  const { timezone } = await loadResource(ctx, input.resource_id);
+  const dates = datesOf(input, timezone);
+  await assertMember(ctx, input.member_id);
+  return inTx(ctx, async (tx) => {
+    throw new TakenBack(await tryAll(tx, input, { timezone, dates }));
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof TakenBack) return thrown.preview;
+    throw thrown;
+  });
+}
+
+/** Rolls the transaction back, and carries the outcome. */
+class TakenBack extends Error {
+  constructor(readonly preview: SeriesPreview) {
+    super("the preview is over");
+  }
+}
+
+async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<SeriesPreview> {
+  const series_id = await beginSeries(tx, input, plan);
+  const outcomes: Outcome[] = [];
+  for (const date of plan.dates) {
+    outcomes.push(await outcomeOf(tx, input, await tryDate(tx, input, date, series_id)));
+  }
+  const where = { organization_id: tx.org.id, series_id };
+  const select = { id: true, amount_due: true, currency: true };
+  const priced = await tx.db.booking.findMany({ where, select });
+  const prices = new Map(priced.map(({ id, amount_due }) => [id, amount_due]));
+  return {
+    timezone: plan.timezone,
+    currency: priced[0]?.currency ?? tx.org.default_currency,
+    dates: outcomes.map(({ booking_id, starts_at_local, ends_at_local, code, alternatives }) => ({
+      ...{ starts_at_local, ends_at_local, code, alternatives },
+      amount_due: booking_id === null ? null : (prices.get(booking_id) ?? null),
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+/** The steps that a series and its preview share: its row, and the attempt to hold each date. */
+import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
+import { holdBooking, MAX_RETRIES, tooManyRetries } from "@/features/scheduling/bookings/hold";
+import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
+import type { CreateBooking } from "@/features/scheduling/bookings/schema";
+import { MemberNotFound } from "@/features/people/errors";
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import { sqlState } from "@/server/data/db";
+import { REFUSAL } from "@/server/data/refusals";
+import { Failure } from "@/server/errors";
+import type { Occurrence } from "./rules";
+import type { CreateBookingSeries } from "./schema";
+import type { Outcome } from "./store";
+
+/** Failures of one date alone; any other failure ends the whole request. */
+const OF_ONE_DATE = new Set([
+  "slot_unavailable",
+  "already_booked",
+  "outside_availability",
+  "duration_not_allowed",
+  "min_notice",
+  "max_advance",
+  "nonexistent_local_time",
+  "ambiguous_local_time",
+  "quota_exceeded",
+  "too_many_holds",
+  "promo_code_exhausted",
+]);
+
+export type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
+
+export type Plan = { timezone: string; dates: Occurrence[] };
+
+/** Raises MemberNotFound. The series is written before its bookings, which check more. */
+export async function assertMember(ctx: Ctx, id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id };
+  if (await ctx.db.member.findFirst({ where, select: { id: true } })) return;
+  throw MemberNotFound({ resource: "member", resource_id: id });
+}
+
+/** Writes the row of a series that has no dates yet, and returns its id. */
+export async function beginSeries(
+  tx: Ctx,
+  input: CreateBookingSeries,
+  { timezone, dates }: Plan,
+): Promise<string> {
+  const now = tx.now();
+  const { member_id, resource_id, quantity, mode, rrule, promo_code } = input;
+  const first = dates[0] as Occurrence;
+  const id = newId("bks");
+  await tx.db.bookingSeries.create({
+    data: {
+      id,
+      organization_id: tx.org.id,
+      member_id,
+      resource_id,
+      ...first,
+      timezone,
+      rrule: rrule ?? null,
+      dates: input.dates ?? [],
+      quantity,
+      mode,
+      promo_code: promo_code?.trim().toUpperCase() ?? null,
+      created_at: now,
+      updated_at: now,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Holds one date, so that its refusal leaves the transaction as it was before. */
+export async function tryDate(
+  tx: Ctx,
+  input: CreateBookingSeries,
+  date: Occurrence,
+  series_id: string,
+) {
+  for (let attempt = 1; ; attempt++) {
+    await tx.db.$executeRaw`SAVEPOINT one_date`;
+    try {
+      const { id } = await holdBooking(tx, requestOf(input, date), { series_id });
+      await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
+      return { ...date, booking_id: id };
+    } catch (error) {
+      await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT one_date`;
+      if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
+        return { ...date, refused: error };
+      }
+      // The resource has changed between loading it and the hold.
+      if (sqlState(error) !== REFUSAL.lookAgain) throw error;
+      if (attempt === MAX_RETRIES) throw tooManyRetries();
+    }
+  }
+}
+
+/** Returns the booking of one date, as its own operation takes it. */
+export function requestOf(input: CreateBookingSeries, date: Occurrence): CreateBooking {
+  const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
+  return {
+    member_id,
+    resource_id,
+    quantity,
+    ...date,
+    ...(promo_code !== undefined && { promo_code }),
+    ...(notes !== undefined && { notes }),
+    ...(fold !== undefined && { fold }),
+  };
+}
+
+/** Returns the outcome of a date as it is stored, with the nearest free times if it was taken. */
+export async function outcomeOf(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+  tried: Tried,
+): Promise<Outcome> {
+  const { starts_at_local, ends_at_local } = tried;
+  const date = { starts_at_local, ends_at_local };
+  if ("booking_id" in tried) {
+    const { booking_id } = tried;
+    return { ...date, booking_id, code: null, message: null, alternatives: [] };
+  }
+  const { of, message, extras } = tried.refused;
+  const alternatives =
+    of.code === SlotUnavailable.code
+      ? await otherTimes(ctx, input, date)
+      : (extras.alternatives ?? []);
+  return { ...date, booking_id: null, code: of.code, message, alternatives };
+}
+
+async function otherTimes(
+  ctx: Ctx,
+  input: CreateBookingSeries,
+  date: Occurrence,
+): Promise<unknown[]> {
+  const { promo_code: _none, ...request } = requestOf(input, date);
+  const { extras } = await slotUnavailable(ctx, await resolveRequest(ctx, request), input.quantity);
+  return extras.alternatives ?? [];
+}
