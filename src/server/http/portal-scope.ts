@@ -9,6 +9,7 @@ const NOUNS: Record<string, string> = {
   favourites: "me",
   "booking-guests": "bookings",
   invitations: "bookings",
+  organization: "organizations",
 };
 
 /**

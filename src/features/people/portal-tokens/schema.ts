@@ -15,6 +15,7 @@ export const PORTAL_SCOPES = [
   "invoices:write",
   "me:read",
   "me:write",
+  "organizations:read",
   "passes:read",
   "passes:write",
   "payment-methods:read",

@@ -55,14 +55,19 @@ function payloads(
   now: Date,
 ): Payload[] {
   if (content.rotating) return stored ? [named(account, content, now)] : [];
-  const whole = embedded(account, content, now);
   return [
-    whole,
+    embedded(account, content, now),
+    embedded(account, untranslated(content), now),
     stored ? named(account, content, now) : embedded(account, withoutBack(content), now),
   ];
 }
 
-/** Tells whether a link can, and may, carry everything on a card. */
+/** Returns a card without its translations: Google gets them with the next change, once somebody has saved it. */
+function untranslated(content: SaveContent): SaveContent {
+  return { ...content, strings: {} };
+}
+
+/** Tells whether a link can, and may, carry everything on a card, at least in its own language. */
 export function fitsLink(account: ServiceAccount, content: SaveContent, now: Date): boolean {
   if (content.rotating) return false;
   const claims = {
@@ -71,7 +76,7 @@ export function fitsLink(account: ServiceAccount, content: SaveContent, now: Dat
     iat: 1_800_000_000,
     typ: "savetowallet",
     origins: content.origins,
-    payload: embedded(account, content, now),
+    payload: embedded(account, untranslated(content), now),
   };
   const encoded = (text: string) => Math.ceil((Buffer.byteLength(text) * 4) / 3);
   const head = encoded(JSON.stringify({ alg: "RS256", typ: "JWT" }));
