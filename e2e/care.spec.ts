@@ -6,7 +6,7 @@ test("a new member without anything sees what to do first", async ({ page, club 
   const member = await club.member();
   await signIn(page, member);
   const main = page.getByRole("main");
-  await expect(main.getByText("Nothing booked")).toBeVisible();
+  await expect(main.getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
   await page.goto("/bookings");
   await expect(main.getByText("Nothing booked")).toBeVisible();
   await expect(main.getByRole("link", { name: "Find a place" })).toBeVisible();

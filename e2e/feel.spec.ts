@@ -86,7 +86,7 @@ test.describe("a laptop", () => {
 
     await page.keyboard.press("Control+k");
     await field.fill("move");
-    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: /^Move / }).click();
     await expect(page).toHaveURL(new RegExp(`/bookings/${booking}/reschedule`));
 
     await page.keyboard.press("Control+k");

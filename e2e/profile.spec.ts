@@ -1,3 +1,4 @@
+import { atPage } from "./addresses";
 import { readFile } from "node:fs/promises";
 import { expect, signIn, test } from "./fixtures";
 import { word } from "./club";
@@ -80,7 +81,7 @@ test("a member changes their own details, sees what is wrong, and finds the chan
     // Unchanged: nothing is lost, and nobody is asked.
     await page.getByLabel("City").fill("Berlin");
     await home.click();
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(atPage("/"));
     await page.goBack();
     await expect(page.getByLabel("City")).toHaveValue("Berlin");
   });

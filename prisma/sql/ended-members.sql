@@ -73,6 +73,10 @@ CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 
 CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
+  BEFORE INSERT ON favourites FOR EACH ROW
+  WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
+
+CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   BEFORE INSERT ON invoices FOR EACH ROW
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 

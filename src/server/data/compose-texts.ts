@@ -7,6 +7,7 @@ import { endedFailure } from "./closed-members";
  */
 export const FOUND_BY: Record<string, readonly string[]> = {
   accounts: ["name", "external_id", "billing_email"],
+  booking_guests: ["email"],
   events: ["title", "description", "category", "external_id"],
   groups: ["name", "external_id"],
   hosts: ["name", "external_id"],

@@ -25,7 +25,7 @@ const NOBODYS_OWN = [
     "promo_code",
     "reconciliation",
   ],
-  ...["recurring_event", "resource", "tax_rate", "test_clock", "webhook_endpoint"],
+  ...["image", "recurring_event", "resource", "tax_rate", "test_clock", "webhook_endpoint"],
 ];
 const nounsOf = (types: string[]) => [...new Set(types.map((type) => type.split(".")[0] ?? ""))];
 
