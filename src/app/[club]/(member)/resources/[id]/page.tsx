@@ -109,12 +109,12 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           photo={
             resource.photos.length > 0 ? (
               <PhotoStrip photos={resource.photos} name={resource.name} low />
-            ) : (
+            ) : resource.image_url === null ? null : (
               <Cover
                 name={resource.name}
                 src={resource.image_url}
                 whole
-                className="h-20 w-full rounded-xl lg:h-33"
+                className="h-12 w-full rounded-xl lg:h-33"
               />
             )
           }
