@@ -7,11 +7,11 @@ import { comeToRest, watchPage } from "./page-checks";
 /** English words that neither German nor French writes, and that English pages can hardly do without. */
 const ENGLISH = new Set(
   (
-    "the your you and with from this that these are was been have has will can it its we our " +
+    "the your you and with from this that these are been have has will can it its we our " +
     "book booked booking bookings cancel cancelled change changed pay paid payments invoices " +
     "membership memberships until today tomorrow yesterday next more show hide add remove save saved " +
     "close back sign free left spot spots full cards price prices due week weeks month months day days " +
-    "hour hours minutes choose open closed pick search find found nothing yet only people spaces upcoming"
+    "hour hours choose open closed pick search find found nothing yet only people spaces upcoming"
   ).split(" "),
 );
 
@@ -87,11 +87,7 @@ async function writtenBy(club: Club, organization: string): Promise<string[]> {
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 for (const locale of ["de", "fr"]) {
-  test(`a member who reads ${locale} meets no English word on any page`, async ({
-    page,
-    club,
-    watch,
-  }) => {
+  test(`a member who reads ${locale} meets no English word on any page`, async ({ page, club }) => {
     test.setTimeout(900_000);
     const { member, ids } = await furnish(club, { organization: club.home, locale });
     const own = await writtenBy(club, club.home);
@@ -107,6 +103,5 @@ for (const locale of ["de", "fr"]) {
       });
       expect.soft([...new Set(english)], `${path} in ${locale}`).toEqual([]);
     }
-    watch.expect(/404/);
   });
 }
