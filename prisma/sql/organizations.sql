@@ -24,6 +24,8 @@ $$;
 -- id if another organization of the installation has that.
 CREATE OR REPLACE FUNCTION give_handle() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Two that are founded at once with one slug: the second waits, and then sees the first.
+  PERFORM pg_advisory_xact_lock(hashtextextended('handle ' || NEW.slug, 0));
   NEW.handle := NEW.slug;
   IF EXISTS (SELECT 1 FROM organizations WHERE handle = NEW.slug) THEN
     NEW.handle := NEW.slug || '-' || lower(right(NEW.id, 6));
