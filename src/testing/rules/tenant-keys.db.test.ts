@@ -79,7 +79,9 @@ describe("the keys of an organization's tables", () => {
         .map(({ name, text }) => [name, ...unscopedTables(text, tenantTables)])
         .filter(([, ...unscoped]) => unscoped.length > 0),
     ).toEqual([]);
-    const locks = functions.flatMap(({ name, text }) =>
+    // A handle is unique in the installation, so two clubs wait for each other there.
+    const ofOne = functions.filter(({ name }) => name !== "give_handle");
+    const locks = ofOne.flatMap(({ name, text }) =>
       [...text.matchAll(/hashtextextended\(([^)]*)\)/g)].map(([, key = ""]) => [name, key]),
     );
     expect(locks.length).toBeGreaterThan(5);
