@@ -117,7 +117,7 @@ async function offerNext(
 ): Promise<OfferedPlace[]> {
   const lengths = new Map(used.map(({ resource_id, minutes }) => [resource_id, minutes]));
   const ids = [...new Set([...favourites, ...lengths.keys()])].slice(0, MOST_PLACES);
-  const alike = Map.groupBy(ids, (id) => lengths.get(id));
+  const durations = [...new Set(ids.map((id) => lengths.get(id)))];
   const today = toLocalDate(ctx.now().getTime(), ctx.org.default_timezone);
   const asked = {
     from_local: `${today}T00:00:00`,
@@ -125,9 +125,10 @@ async function offerNext(
     ...{ quantity: 1, explain: false, limit: TIMES_EACH, page: 1, size: MOST_PLACES },
   };
   const pages = await Promise.all(
-    [...alike].map(([duration_minutes, resource_ids]) =>
-      searchSlots(ctx, { ...asked, resource_ids, duration_minutes }),
-    ),
+    durations.map((duration_minutes) => {
+      const resource_ids = ids.filter((id) => lengths.get(id) === duration_minutes);
+      return searchSlots(ctx, { ...asked, resource_ids, duration_minutes });
+    }),
   );
   const found = pages.flatMap(({ items }) => items).filter(({ slots }) => slots.length > 0);
   return found
