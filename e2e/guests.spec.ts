@@ -1,7 +1,25 @@
+import { type Page } from "@playwright/test";
+import fs from "node:fs";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Club, Member } from "./club";
+import { pair, typeFast, type Scanner } from "./door-scanner";
 import { expect, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
-test("a host invites a guest and asks for a share, and the guest accepts in a private window", async ({
+/** Reads the QR code that a page draws. */
+async function codeOn(page: Page): Promise<string> {
+  const file = fs.readFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
+  const drawn = page.getByRole("img", { name: "The door code of this invitation" });
+  const [found] = await readBarcodes(new Blob([new Uint8Array(await drawn.screenshot())]));
+  return found?.text ?? "";
+}
+
+type Refunds = { items: { amount: number; status: string; reason: string | null }[] };
+const refundsOf = async (club: Club, { organization }: Member, payment_id: string) =>
+  (await club.call<Refunds>(organization, "GET", `/v1/refunds?payment_id=${payment_id}`)).items;
+
+test("a host invites a guest, who accepts in a private window, pays a share and is let in", async ({
   page,
   browser,
   baseURL,
@@ -49,6 +67,50 @@ test("a host invites a guest and asks for a share, and the guest accepts in a pr
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("You’re coming");
   });
 
+  await test.step("the guest pays the share by card", async () => {
+    await theirs.getByRole("link", { name: "Pay €12.00" }).click();
+    await expect(theirs.getByRole("heading", { name: "Pay your share" })).toBeVisible();
+    await theirs.getByRole("button", { name: "4242 4242 4242 4242" }).click();
+    await theirs.getByRole("button", { name: "Save card" }).click();
+    await theirs.getByRole("button", { name: "Pay €12.00" }).click();
+    await expect(theirs.getByRole("heading", { name: "Your share is paid" })).toBeVisible();
+    await theirs.getByRole("link", { name: "Back to the invitation" }).click();
+    await expect(theirs.getByRole("main")).toContainText("You paid €12.00");
+    await expectSound(theirs, "the accepted invitation");
+  });
+
+  await test.step("the host sees it, and the card gets it back", async () => {
+    await page.reload();
+    await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Coming");
+    await expect(coming).toContainText("Paid €12.00");
+    const { payment_id } = await club.call<{ payment_id: string }>(
+      member.organization,
+      "GET",
+      `/v1/bookings/${booking}`,
+    );
+    expect(await refundsOf(club, member, payment_id)).toMatchObject([
+      { amount: 1200, status: "succeeded", reason: "share_paid" },
+    ]);
+  });
+
+  await test.step("the door lets the guest in, by name", async () => {
+    const code = await codeOn(theirs);
+    expect(code).toMatch(/^G1\.gst_/);
+    const scanner = await club.call<Scanner>(member.organization, "POST", "/v1/door-scanners", {
+      name: "Main entrance",
+    });
+    await pair(theirs, scanner);
+    await typeFast(theirs, code);
+    const answer = theirs.getByRole("alertdialog");
+    await expect(answer).toHaveAttribute("data-result", "valid");
+    await expect(answer).toContainText("Kim");
+    await expect(answer).toContainText(`Guest of ${member.name}`);
+  });
+
+  await test.step("the host sees who has arrived", async () => {
+    await page.reload();
+    await expect(coming).toContainText("Arrived");
+  });
   await guest.close();
 });
 
