@@ -142,13 +142,17 @@ export class Club {
   }
 
   /** Adds a room that is open around the clock, in half hours from one hour, at 24 € an hour. */
-  async room(member: Pick<Member, "organization">, name = `Room ${word()}`): Promise<Room> {
+  async room(
+    member: Pick<Member, "organization">,
+    name = `Room ${word()}`,
+    category = "Meeting room",
+  ): Promise<Room> {
     const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     const { organization } = member;
     const room = await this.call<Room>(organization, "POST", "/v1/events/resources", {
       name,
       timezone: "Europe/Berlin",
-      category: "Meeting room",
+      category,
       description: "Six seats and a door that closes.",
       amenities: ["6 seats", "Screen"],
       availability: days.map((day) => ({

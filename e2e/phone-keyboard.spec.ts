@@ -1,6 +1,7 @@
 import { atPage } from "./addresses";
 import type { Locator, Page } from "@playwright/test";
-import { askForLink, expect, firstFreeSlot, test } from "./fixtures";
+import { expect, firstFreeSlot, test } from "./fixtures";
+import { mailedLink } from "./sign-in";
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -104,7 +105,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
     await tabTo(page, page.getByRole("link", { name: "Open the demo mailbox" }));
-    await page.goto(await askForLink(page, member.email));
+    await page.goto(await mailedLink(page, member.email));
     await tabTo(page, page.getByRole("button", { name: "Sign in" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(atPage("/"));

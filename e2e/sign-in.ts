@@ -27,14 +27,24 @@ export function tokenOf(link: string): string {
  * way.
  */
 export async function askForLink(page: Page, email: string, path = "/"): Promise<string> {
-  const links = async () => linksIn(await (await page.request.get("/mailbox")).text(), email);
-  const before = await links();
+  const before = await linksTo(page, email);
   const asked = await page.request.post("/api/sign-in/ask", { form: { email, path } });
   expect(asked.ok()).toBe(true);
-  // A job mails it.
+  return mailedLink(page, email, before);
+}
+
+async function linksTo(page: Page, email: string): Promise<string[]> {
+  return linksIn(await (await page.request.get("/mailbox")).text(), email);
+}
+
+/**
+ * Returns the sign-in link that was requested for `email`, once the job has mailed it; `before` are earlier ones. A
+ * second request meanwhile would end the first link, and either could be found.
+ */
+export async function mailedLink(page: Page, email: string, before: string[] = []) {
   let link = "";
   await expect(async () => {
-    [link = ""] = (await links()).filter((one) => !before.includes(one));
+    [link = ""] = (await linksTo(page, email)).filter((one) => !before.includes(one));
     expect(link).not.toBe("");
   }).toPass();
   return link;
