@@ -99,3 +99,11 @@ export const OwnAccount = z.object({
   ),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const PeopleToBookFor = z
+  .object({ people: z.array(z.object({ member_id: Id, name: z.string() })) })
+  .meta({
+    id: "PeopleToBookFor",
+    description: "The members for whom the signed-in member may book.",
+  });
+export type PeopleToBookFor = z.infer<typeof PeopleToBookFor>;
