@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { Checkout } from "@/features/scheduling/bookings/components/checkout";
+import { isPaidByOther } from "@/features/scheduling/bookings/components/whose";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
@@ -13,10 +14,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: 
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { asked } = await searchParams;
-  const { call, now } = await openPage(`/bookings/${id}/checkout`);
+  const { call, me, now } = await openPage(`/bookings/${id}/checkout`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
-  if (booking.status !== "held" && booking.status !== "pending_payment") {
+  const isOpen = booking.status === "held" || booking.status === "pending_payment";
+  if (!isOpen || isPaidByOther(booking, me.member.id)) {
     await goTo(`/bookings/${id}`);
   }
   const [words, cards, config] = await Promise.all([
