@@ -37,7 +37,9 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         >
           <CircleCheck className="size-8" />
         </span>
-        <h1 className="text-2xl md:text-3xl">{words("booked")}</h1>
+        <h1 className="text-2xl md:text-3xl wrap-anywhere">
+          {whose?.is === "for" ? words("whose.booked", { name: whose.name }) : words("booked")}
+        </h1>
         <p className="text-muted">{goingWords(booking, whose, { words, locale })}</p>
       </div>
     );

@@ -16,6 +16,7 @@ import { againPage } from "@/features/scheduling/bookings/components/again-page"
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
+import { whoseOf } from "@/features/scheduling/bookings/components/whose";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
@@ -65,6 +66,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
     call.club.get(),
   ]);
   const around = await readAround({ call, me }, [booking]);
+  const whose = whoseOf(booking, around);
   const isMine = booking.member_id === me.member.id;
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
@@ -130,7 +132,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
             <GuestList
               bookingId={id}
               first={guests}
-              host={me.member.name}
+              host={isMine ? me.member.name : (whose?.name ?? "")}
+              isYou={isMine}
               about={{ what: booking.title, when: whenOf(booking, locale) }}
               open={brings}
             />

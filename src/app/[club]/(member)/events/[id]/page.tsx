@@ -56,7 +56,7 @@ export default async function EventPage({ params, searchParams }: Props) {
         title={event.title}
         shared={`title-${event.id}`}
         back={{ href: "/events", text: words("title") }}
-        action={<EventState event={event} />}
+        action={whom === null && <EventState event={event} />}
       />
       <div className="mb-8">
         {event.photos.length > 0 ? (

@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { Checkout } from "@/features/scheduling/bookings/components/checkout";
-import { isPaidByOther } from "@/features/scheduling/bookings/components/whose";
+import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
+import { readAround } from "../../../around";
 import { goTo, openPage } from "../../../portal";
 
 export const generateMetadata = titled("pay");
@@ -21,15 +22,20 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   if (!isOpen || isPaidByOther(booking, me.member.id)) {
     await goTo(`/bookings/${id}`);
   }
-  const [words, cards, config] = await Promise.all([
+  const [words, cards, config, around] = await Promise.all([
     getTranslations("bookings"),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
+    readAround({ call, me }, [booking]),
   ]);
   return (
     <>
       <PageHeader title={words("checkout.title")} />
-      <Checkout booking={booking} cards={cards} config={config} now={now} asked={asked === "1"} />
+      <Checkout
+        {...{ booking, cards, config, now }}
+        asked={asked === "1"}
+        who={whoseOf(booking, around)?.name ?? null}
+      />
     </>
   );
 }
