@@ -19,7 +19,7 @@ export type AccountType = z.infer<typeof AccountType>;
 export const AccountRole = z
   .enum(["owner", "billing", "member"])
   .describe(
-    "`owner` and `billing` may pay for the account; an `owner` also decides on its members.",
+    "`owner` and `billing` may pay for the account; an `owner` also decides on its members and may book for them.",
   );
 export type AccountRole = z.infer<typeof AccountRole>;
 
