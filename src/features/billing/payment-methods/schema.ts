@@ -35,8 +35,11 @@ export const ClientConfig = z
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
     currency: z.string().describe("The organization's currency, which wallets ask for."),
+    keeps_cards: z
+      .boolean()
+      .describe("False for a guest who pays by a link: their card is removed once it has paid."),
     consent: Consent.omit({ given_at: true }).describe(
-      "The terms to show before a card is saved; send their version and language with the card.",
+      "The terms to show before a card is saved, in the caller's language; send their version and language with the card.",
     ),
   })
   .meta({ id: "PaymentClientConfig" });

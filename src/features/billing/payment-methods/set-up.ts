@@ -1,13 +1,14 @@
 import { newId } from "@/lib/ids";
 import { beginCall, finishCall } from "@/features/billing/payments/calls";
-import { consentOf } from "@/features/billing/payments/consent";
+import { consentOf, consentUse } from "@/features/billing/payments/consent";
 import { consentTerms } from "@/features/billing/payments/consent-rules";
 import { asUnavailable } from "@/features/billing/payments/processor-errors";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import type { Consent } from "@/features/billing/payments/schema";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Metadata } from "@/ports/payments/port";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { readerOf } from "@/server/words/reader";
 import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
 
@@ -59,9 +60,19 @@ export async function consentOfSetUp(
   return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
 }
 
-/** Returns the configuration with which a browser collects a card for this organization. */
+/** Returns the configuration with which a browser collects a card, with the terms in the caller's language. */
 export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
-  const { name, locale, default_currency: currency } = ctx.org;
+  const { org, actor } = ctx;
   const config = ctx.payments.clientConfig(accountOf(ctx) || null);
-  return { ...config, currency, consent: consentTerms(name, locale) };
+  const reader =
+    actor.kind === "member"
+      ? await ctx.db.member.findUnique({ where: byId(ctx, actor.id), select: { locale: true } })
+      : null;
+  const use = consentUse(ctx);
+  return {
+    ...config,
+    currency: org.default_currency,
+    keeps_cards: use === "save_card",
+    consent: consentTerms(org.name, readerOf(org, reader).locale, use),
+  };
 }

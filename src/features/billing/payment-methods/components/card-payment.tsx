@@ -95,7 +95,7 @@ function ChooseCard({
       {adding ? (
         <AddCard
           config={config}
-          submitLabel={words("cards.save")}
+          submitLabel={words(config.keeps_cards ? "cards.save" : "cards.use")}
           onAdded={onAdded}
           onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
         />
