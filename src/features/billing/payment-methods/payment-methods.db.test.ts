@@ -24,6 +24,8 @@ describe("saving cards", () => {
       last4: "4242",
       exp_month: expect.any(Number),
       exp_year: expect.any(Number),
+      country: null,
+      bank_code: null,
       is_default: true,
       usable: true,
       expires_soon: false,
@@ -55,6 +57,8 @@ describe("saving cards", () => {
         "exp_month",
         "exp_year",
         "funding",
+        "country",
+        "bank_code",
         "fingerprint",
       ].sort(),
     );

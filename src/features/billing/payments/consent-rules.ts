@@ -7,8 +7,8 @@ export const CONSENT_VERSION = "2026-11-23";
 
 type Terms = Omit<Consent, "given_at">;
 
-/** The uses that a payer agrees to: a saved card for later charges, or a guest's card for one share. */
-export type ConsentUse = "save_card" | "pay_once";
+/** The uses that a payer agrees to: a saved card for later charges, a guest's card for one share, or a mandate. */
+export type ConsentUse = "save_card" | "pay_once" | "debit_account";
 
 /** Returns the terms as the portal shows them, in a language of the catalogue. */
 export function consentTerms(club: string, locale: string, use: ConsentUse = "save_card"): Terms {

@@ -12,19 +12,18 @@ export function consentOf(
   ctx: Ctx,
   given: ConsentGiven | undefined,
   field: "consent" | "save_payment_method_consent",
+  use = consentUse(ctx),
 ): Consent | null {
   const own = typeof given === "object" && given.text !== undefined;
   const consent =
-    ctx.actor.kind === "member" && own
-      ? "outdated"
-      : recordConsent(given, ctx.org, ctx.now(), consentUse(ctx));
+    ctx.actor.kind === "member" && own ? "outdated" : recordConsent(given, ctx.org, ctx.now(), use);
   if (consent === "outdated") {
     const words =
       "The terms have changed since they were shown: show the present ones and ask again.";
     throw fieldFault(["body", field], "consent_outdated", words, given);
   }
   if (consent || ctx.actor.kind !== "member") return consent;
-  const words = "A card is kept only when you agree to it.";
+  const words = "It is kept only when you agree to it.";
   throw fieldFault(["body", field], "consent_required", words, given ?? null);
 }
 
