@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { ChooseMeans, type Means } from "./choose-means";
@@ -49,9 +49,14 @@ export function AddCard({
   const words = useTranslations("money");
   const [means, setMeans] = useState<Means>("card");
   const { checking, refusal, begin, keep } = useSaveCard(config, onAdded);
-  if (checking) return <Coming checking />;
   const mandate = debits ? config.debit_consent : null;
   const isDebit = means === "sepa_debit" && mandate !== null;
+  // Stripe's form is mounted anew with each new configuration.
+  const shown = useMemo(
+    () => (isDebit ? { ...config, consent: mandate } : config),
+    [config, isDebit, mandate],
+  );
+  if (checking) return <Coming checking />;
   const Form = config.provider === "stripe" ? Stripe : isDebit ? Account : Sandbox;
   return (
     <>
@@ -60,7 +65,7 @@ export function AddCard({
       <Form
         key={means}
         means={isDebit ? means : "card"}
-        config={isDebit ? { ...config, consent: mandate } : config}
+        config={shown}
         submitLabel={isDebit ? words("account.save") : submitLabel}
         begin={() => begin(means)}
         keep={keep}

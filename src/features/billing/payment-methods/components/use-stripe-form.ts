@@ -67,7 +67,7 @@ export function useStripeForm({
       gone = true;
       mounted.then((form) => form?.destroy()).catch(() => undefined);
     };
-  }, [means, config.publishable_key, config.account, config.currency, locale, attempt]);
+  }, [means, config, locale, attempt]);
 
   /** Shows the buttons of the wallets that Stripe offers here; a click there saves as the form does. */
   const mountWallets = useEffectEvent((ready: Ready) => {
