@@ -3,7 +3,7 @@ import { accentOf } from "@/features/platform/organizations/branding";
 import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
-import { wantsMail } from "@/features/people/notification-choices/rules";
+import { wants } from "@/features/people/notification-choices/rules";
 import type { NotificationKind } from "@/features/people/notification-choices/schema";
 import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import type { BookingFacts } from "./compose-booking-mail";
@@ -37,7 +37,7 @@ export function stopUrlFor(
   choice: NotificationKind | null,
 ): string | null | undefined {
   if (choice === null) return undefined;
-  return wantsMail(member, choice) ? stopUrl(ctx, member, choice) : null;
+  return wants(member, choice, "mail") ? stopUrl(ctx, member, choice) : null;
 }
 
 /**

@@ -23,34 +23,43 @@ import { sendBookingMail } from "./send";
  * delivered now; it is tried again then.
  */
 export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
+  const found = await findChanged(ctx, event);
+  const to = found?.booking.member.email;
+  if (!found || !to) return;
+  const { booking, change } = found;
+  const stopUrl = stopUrlFor(ctx, booking.member, change.choice);
+  if (stopUrl === null) return;
+  const mail = composeBookingMail(change.kind, { ...(await factsOfChange(ctx, found)), stopUrl });
+  const { attach } = change;
+  const key = `booking-changed:${event.id}`;
+  await sendBookingMail(ctx, to, { ...mail, booking, attach, ...(stopUrl && { stopUrl }) }, key);
+}
+
+type Found = { booking: Mailed; change: Change };
+
+/** Returns the change that an event reports, with its booking; null where it was superseded, or is no news. */
+export async function findChanged(ctx: Ctx, event: DomainEvent): Promise<Found | null> {
   const change = changeOf(event);
   const now = ctx.now();
-  if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
+  if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return null;
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: change.booking_id },
     include: mailedInclude,
   });
-  if (!booking?.member.email || !change.holds(booking, now)) return;
-  const stopUrl = stopUrlFor(ctx, booking.member, change.choice);
-  if (stopUrl === null) return;
+  return booking && change.holds(booking, now) ? { booking, change } : null;
+}
+
+/** Returns the facts of a change as formatted text, in the member's language. */
+export async function factsOfChange(ctx: Ctx, { booking, change }: Found) {
   const own = speakingTo(ctx, booking.member);
   const facts = await factsOf(own, booking);
-  const mail = composeBookingMail(change.kind, {
+  return {
     ...facts,
-    stopUrl,
     ...(await changedFacts(own, change, booking)),
     ...(change.leadsTo === "checkout" &&
       booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
     ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
-  });
-  const { attach } = change;
-  const key = `booking-changed:${event.id}`;
-  await sendBookingMail(
-    ctx,
-    booking.member.email,
-    { ...mail, booking, attach, ...(stopUrl && { stopUrl }) },
-    key,
-  );
+  };
 }
 
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {

@@ -3,10 +3,13 @@ import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";
+import { wants } from "@/features/people/notification-choices/rules";
 import { HOUR, MINUTE } from "@/lib/time";
+import { Prisma } from "@/server/data/db";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
-import { factsOf, mailedInclude, speakingTo, stopUrlFor } from "./letter";
+import { factsOf, type Mailed, mailedInclude, speakingTo, stopUrlFor } from "./letter";
+import { pushNotice } from "./push-change";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
@@ -23,7 +26,7 @@ const LONG_HOLD_MS = 4 * HOUR;
 type Due = { id: string; organization_id: string; about: Date };
 
 /**
- * Mails the notices that are due by time alone, for all organizations: a hold is about to lapse,
+ * Sends the notices that are due by time alone, for all organizations: a hold is about to lapse,
  * and a booking is tomorrow. Each once, however often and on however many instances this runs. Run
  * every few seconds.
  */
@@ -37,7 +40,7 @@ export async function sendNotices(installation: Installation, limit = 100): Prom
     ({ booking_id: id }) => ({ what: "booking", id }),
     async ({ organization_id, ...one }) => {
       const ctx = await installation.contextOf(organization_id);
-      return (await sendNotice(ctx, one)) ? `${one.kind} mailed` : null;
+      return (await sendNotice(ctx, one)) ? `${one.kind} sent` : null;
     },
   );
 }
@@ -47,33 +50,55 @@ function notice(kind: Notice["kind"], { id, organization_id, about }: Due) {
 }
 
 /**
- * Sends a notice, and returns whether it was sent now. Checks first for changes since it was found.
+ * Sends a notice by mail and to the member's devices, and returns whether it was sent now. Checks first for changes
+ * since it was found.
  */
 async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
+  const booking = await findNoticed(ctx, one);
+  if (!booking) return false;
+  const { email } = booking.member;
+  const stopUrl = email && stopUrlFor(ctx, booking.member, "reminders");
+  const pushes = wants(booking.member, "reminders", "push");
+  if (!stopUrl && !pushes) return false;
+  const mail = stopUrl
+    ? composeBookingMail(one.kind, { ...(await factsOfNotice(ctx, booking, one)), stopUrl })
+    : null;
+  return sendOnce(ctx, one, async (claimed) => {
+    if (pushes && !claimed.pushed_at) await pushNotice(ctx, booking.member, claimed);
+    if (!email || !stopUrl || !mail) return;
+    const attach = one.kind === "reminder";
+    await sendBookingMail(
+      ctx,
+      email,
+      { ...mail, booking, attach, stopUrl },
+      `notice:${claimed.id}`,
+    );
+  });
+}
+
+/** Returns the booking of a notice that still holds; null otherwise. */
+export async function findNoticed(ctx: Ctx, one: Notice): Promise<Mailed | null> {
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: one.booking_id },
     include: mailedInclude,
   });
   const wanted = one.kind === "reminder" ? "confirmed" : "held";
-  const email = booking?.member.email;
-  if (!email || presentStatus(booking, ctx.now()) !== wanted) return false;
+  if (!booking || presentStatus(booking, ctx.now()) !== wanted) return null;
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
-  if (about?.getTime() !== one.about.getTime()) return false;
-  const stopUrl = stopUrlFor(ctx, booking.member, "reminders");
-  if (!stopUrl) return false;
-  const facts = await factsOf(speakingTo(ctx, booking.member), booking);
-  const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
-  const url = unpaid ? `${facts.url}/checkout` : facts.url;
-  const mail = composeBookingMail(one.kind, { ...facts, url, stopUrl });
-  return sendOnce(ctx, one, (key) =>
-    sendBookingMail(
-      ctx,
-      email,
-      { ...mail, booking, attach: one.kind === "reminder", stopUrl },
-      key,
-    ),
-  );
+  return about?.getTime() === one.about.getTime() ? booking : null;
 }
+
+/** Returns the facts of a notice as formatted text, in the member's language. */
+export async function factsOfNotice(ctx: Ctx, booking: Mailed, { kind }: Pick<Notice, "kind">) {
+  const facts = await factsOf(speakingTo(ctx, booking.member), booking);
+  const unpaid = kind === "hold_expiring" && booking.amount_due > 0;
+  return { ...facts, url: unpaid ? `${facts.url}/checkout` : facts.url };
+}
+
+/** Members who would be told of it, by either way. */
+const REACHED = Prisma.sql`(m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted)
+       OR 'reminders:push' <> ALL (m.muted)
+          AND EXISTS (SELECT 1 FROM push_devices d WHERE d.organization_id = m.organization_id AND d.member_id = m.id))`;
 
 /** Found by the index on `held_until`; a hold that was extended gets another warning. */
 function lapsingHolds({ db, now, only, except = [] }: Installation, limit: number): Promise<Due[]> {
@@ -82,7 +107,7 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
   const long = LONG_HOLD_MS / 1000;
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
-     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
+     WHERE ${REACHED} AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
        AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
        -- A hold of hardly more than that has just been made.
        AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
@@ -103,7 +128,7 @@ function comingBookings(
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
-     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
+     WHERE ${REACHED} AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
