@@ -1,9 +1,15 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startPushService } from "@/testing/fakes/push-service";
 import { expect, signIn, test } from "./fixtures";
 
 const card = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+/** Plays a member who allows messages: this browser has no window to ask in, and forbids all. */
+function allowMessages(page: Page) {
+  return page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { value: "granted", writable: true });
+    Notification.requestPermission = async () => "granted";
+  });
+}
 const push = (page: Page) => page.getByRole("region", { name: "Push on your devices" });
 
 test("a member chooses each kind and way, and a choice that is not saved is as it was", async ({
@@ -39,14 +45,13 @@ test.describe("messages to a browser", () => {
 
   test("are switched on and off; the browser's own service is played, as it needs the internet", async ({
     page,
-    context,
     member,
     club,
     room,
   }) => {
     const service = await startPushService();
     try {
-      await context.grantPermissions(["notifications"]);
+      await allowMessages(page);
       await page.addInitScript(({ endpoint, p256dh, auth }) => {
         const made = {
           endpoint,
@@ -82,20 +87,23 @@ test.describe("messages to a browser", () => {
     }
   });
 
-  test("say so where the browser forbids them, or its service does not answer", async ({
-    page,
-    context,
-    member,
-  }) => {
+  test("are not offered where the browser forbids them", async ({ page, member }) => {
+    await signIn(page, member, "/me");
+    await expect(push(page).getByText(/This browser blocks messages/)).toBeVisible();
+    await expect(push(page).getByRole("button")).toHaveCount(0);
+  });
+
+  test("are off after a refusal, which is said", async ({ page, member }) => {
+    await allowMessages(page);
     await signIn(page, member, "/me");
     await page.evaluate(() => {
       PushManager.prototype.subscribe = () => Promise.reject(new Error("no service"));
     });
-    await context.grantPermissions(["notifications"]);
     await push(page).getByRole("button", { name: "Turn on here" }).click();
     await expect(push(page).getByText(/message service did not answer/)).toBeVisible();
+    await expect(push(page).getByText("Off in this browser")).toBeVisible();
     await page.evaluate(() => {
-      Notification.requestPermission = () => Promise.resolve("denied");
+      Notification.requestPermission = async () => "denied";
     });
     await push(page).getByRole("button", { name: "Turn on here" }).click();
     await expect(push(page).getByText(/This browser blocks messages/)).toBeVisible();
@@ -105,63 +113,47 @@ test.describe("messages to a browser", () => {
     page,
     context,
     member,
-    browserName,
   }) => {
-    test.skip(browserName !== "chromium", "only there a message can be handed over");
-    await context.grantPermissions(["notifications"]);
     await signIn(page, member, "/me");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const devtools = await context.newCDPSession(page);
-    const origin = new URL(page.url()).origin;
-    const id = await new Promise<string>((resolve) => {
-      devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-        const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
-        if (own) resolve(own.registrationId);
-      });
-      void devtools.send("ServiceWorker.enable");
-    });
-    const deliver = (data: string) =>
-      devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data });
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        const all = await registration.getNotifications();
-        return all.map(({ title, body, tag, data }) => ({
-          title,
-          body,
-          tag,
-          data: data as unknown,
-        }));
-      });
-    const url = `${origin}/harbour/bookings/bkg_${randomBytes(4).toString("hex")}`;
-    const message = { title: "See you soon", body: "Court 1, Tue 1 Dec, 10:00", url, tag: "bkg_1" };
-    await deliver(JSON.stringify(message));
-    await deliver(JSON.stringify({ ...message, title: "Your booking has changed" }));
-    await expect
-      .poll(shown)
-      .toEqual([
-        { title: "Your booking has changed", body: message.body, tag: "bkg_1", data: { url } },
-      ]);
-    // Opening a window needs a person's press, so the worker's last step is recorded instead.
     const [worker] = context.serviceWorkers();
-    const opened = async (address: string) =>
-      worker?.evaluate(async (to) => {
-        const self = globalThis as unknown as EventTarget & { clients: object };
-        const calls: string[] = [];
-        Object.assign(self.clients, { openWindow: async (at: string) => void calls.push(at) });
-        const notification = { close: () => calls.push("closed"), data: { url: to } };
-        const event = Object.assign(new Event("notificationclick"), {
-          notification,
-          waitUntil: (work: Promise<unknown>) => void (waited = work),
-        });
-        let waited: Promise<unknown> = Promise.resolve();
-        self.dispatchEvent(event);
-        await waited;
-        return calls;
-      }, address);
-    expect(await opened(url)).toEqual(["closed", url]);
-    expect(await opened("https://elsewhere.example/")).toEqual(["closed"]);
-    await deliver("not JSON");
-    await expect.poll(async () => (await shown()).length).toBe(2);
+    if (!worker) throw new Error("The service worker does not run");
+    /** Lets the worker handle an event; returns what it asked of the browser, which does neither here. */
+    const handle = (type: "push" | "notificationclick", given: string) =>
+      worker.evaluate(
+        async ([name, text]) => {
+          type Asked = { registration: object; clients: object } & EventTarget;
+          const self = globalThis as unknown as Asked;
+          const asked: unknown[] = [];
+          const ask = async (...of: unknown[]) => void asked.push(...of);
+          Object.assign(self.registration, { showNotification: ask });
+          Object.assign(self.clients, { openWindow: ask });
+          let work: Promise<unknown> = Promise.resolve();
+          const event = Object.assign(new Event(name), {
+            data: { json: () => JSON.parse(text) as unknown },
+            notification: { close: () => asked.push("closed"), data: { url: text } },
+            waitUntil: (one: Promise<unknown>) => void (work = one),
+          });
+          self.dispatchEvent(event);
+          await work;
+          return asked;
+        },
+        [type, given] as const,
+      );
+    const url = `${new URL(page.url()).origin}/harbour/bookings/bkg_1`;
+    const body = "Court 1, Tue 1 Dec, 10:00";
+    const message = { title: "See you soon", body, url, tag: "bkg_1", lang: "en", icon: null };
+    expect(await handle("push", JSON.stringify(message))).toEqual([
+      "See you soon",
+      {
+        ...{ body, tag: "bkg_1", lang: "en", renotify: true },
+        icon: "/icons/foyer-192.png",
+        data: { url },
+      },
+    ]);
+    // A browser wants something shown for each message.
+    expect(await handle("push", "cut off")).toMatchObject(["Foyer", { data: { url: "/" } }]);
+    expect(await handle("notificationclick", url)).toEqual(["closed", url]);
+    expect(await handle("notificationclick", "https://elsewhere.example/")).toEqual(["closed"]);
   });
 });

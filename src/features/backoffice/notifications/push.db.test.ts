@@ -121,6 +121,14 @@ describe("a member's browser", () => {
     service.status = 201;
     expect(await round()).toEqual([]);
     expect(told()).toEqual([]);
+    await changeNotifications(world.ctx, { member_id: member.id, bookings: { push: true } });
+    await cancelBooking(world.ctx, { booking_id: await book("2026-11-29") });
+    service.status = 503;
+    expect(await round()).toMatchObject([{ name: "PushLater" }]);
+    await changeNotifications(world.ctx, { member_id: member.id, bookings: { push: false } });
+    service.status = 201;
+    expect(await round()).toEqual([]);
+    expect(told()).toEqual([]);
   });
 
   test("is told later when the push service is away, and loses nothing", async () => {
