@@ -34,6 +34,40 @@ self.addEventListener("message", (event) => {
   if (type === "forget") event.waitUntil(inTurn(forget));
 });
 
+/** A message of the club: without one that can be read, the browser would show words of its own. */
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+function showMessage(data) {
+  let message = {};
+  try {
+    message = data?.json() ?? {};
+  } catch {
+    // Nobody but the club can encrypt for this browser: it was cut off on its way.
+  }
+  const { title = "Foyer", body = "", url = "/", tag, lang, icon } = message;
+  return self.registration.showNotification(title, {
+    body,
+    lang,
+    // A later message about the same booking takes the place of the earlier one, and is heard again.
+    ...(tag && { tag, renotify: true }),
+    icon: icon ?? "/icons/foyer-192.png",
+    data: { url },
+  });
+}
+
+/** Opens a page of the portal: in the window that shows it already, or in a new one. */
+async function openPage({ url } = {}) {
+  const page = new URL(url ?? "/", self.location.href);
+  if (page.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((one) => new URL(one.url).pathname === page.pathname);
+  return open ? open.focus() : self.clients.openWindow(page.href);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

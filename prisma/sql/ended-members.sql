@@ -109,6 +109,10 @@ CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 
 CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
+  BEFORE INSERT ON push_devices FOR EACH ROW
+  WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
+
+CREATE OR REPLACE TRIGGER refuse_row_of_ended_member
   BEFORE INSERT ON quotes FOR EACH ROW
   WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_ended_member();
 

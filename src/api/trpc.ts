@@ -22,6 +22,7 @@ import { purchaseRouter } from "@/features/billing/purchases/router";
 import { bookingSeriesRouter } from "@/features/scheduling/booking-series/router";
 import { subscriptionRouter } from "@/features/memberships/subscriptions/router";
 import { waitlistRouter } from "@/features/scheduling/waitlist/router";
+import { pushDeviceRouter } from "@/features/people/push-devices/router";
 import { quotesRouter } from "@/features/scheduling/quotes/router";
 import { resourcesRouter } from "@/features/scheduling/resources/router";
 import { suggestionsRouter } from "@/features/scheduling/suggestions/router";
@@ -57,6 +58,7 @@ export const appRouter = router({
   creditNotes: creditNoteRouter,
   subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
+  pushDevices: pushDeviceRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,
 });

@@ -77,6 +77,7 @@ export const ID_KINDS = {
   vis: "visit",
   sir: "sign_in_request",
   psk: "passkey",
+  pdv: "push_device",
   req: "request",
 } as const;
 export type IdPrefix = keyof typeof ID_KINDS;

@@ -1,3 +1,4 @@
+import { changeNotifications } from "@/features/people/notification-choices/change";
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
@@ -102,6 +103,24 @@ describe("a calendar feed", () => {
     await book(4);
     const changed = await ask(url, { "if-none-match": etag, "if-modified-since": since });
     expect(changed.status).toBe(200);
+  });
+
+  it("is empty while the member wants no bookings in calendars, and says that it has changed", async () => {
+    await book(3);
+    const since = (await ask(url)).headers.get("last-modified") ?? "";
+    const choose = async (calendar: boolean, seconds: number) => {
+      world.setNow(new Date(Date.parse(since) + seconds * 1000).toISOString());
+      await changeNotifications(world.ctx, { member_id: member.id, bookings: { calendar } });
+    };
+    await choose(false, 5);
+    const empty = await ask(url, { "if-modified-since": since });
+    expect(empty.status).toBe(200);
+    expect(await empty.text()).not.toContain("BEGIN:VEVENT");
+    await choose(true, 10);
+    const last = empty.headers.get("last-modified") ?? "";
+    const full = await ask(url, { "if-modified-since": last });
+    expect(full.status).toBe(200);
+    expect(await full.text()).toContain("BEGIN:VEVENT");
   });
 
   it("gets a new address when rotated, and the old one is not found", async () => {

@@ -15,6 +15,7 @@ import {
   MEMBERSHIP_TYPES,
   mailMembership,
 } from "@/features/backoffice/notifications/mail-membership";
+import { pushChange, pushConfirmation } from "@/features/backoffice/notifications/push-change";
 import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
 import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/update-photo";
 import { refreshAfter, SHOWN_TYPES } from "@/features/access/passes/refresh-after";
@@ -39,6 +40,8 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "touch passes of certificate", on: ["pass_certificate.updated"], run: planTouch },
   { name: "look at photos", on: PHOTO_TYPES, run: planPhotos },
   { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
+  { name: "push confirmation", on: ["booking.confirmed"], run: pushConfirmation },
+  { name: "push change", on: TOLD_TYPES, run: pushChange },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
   { name: "mail guest", on: GUEST_TYPES, run: mailGuest },
   { name: "mail guests of booking", on: GUESTS_TYPES, run: mailGuests },

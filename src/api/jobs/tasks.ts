@@ -1,3 +1,5 @@
+import { PUSH_DEVICE_TASK } from "@/features/backoffice/notifications/push-change";
+import { pushToDevice } from "@/features/backoffice/notifications/push-to-device";
 import { PUSH_TASK } from "@/features/access/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/access/apple-wallet/push";
 import { TOUCH_TYPE_TASK, touchType } from "@/features/access/apple-wallet/touch-type";
@@ -49,6 +51,7 @@ const TASKS: Record<string, Task> = {
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
     runReconciliation(inRealTime(ctx), String(id)),
+  [PUSH_DEVICE_TASK]: pushToDevice,
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
 

@@ -34,6 +34,18 @@ const make: Record<string, Make> = {
     await prisma.session.create({ data });
     return () => prisma.session.findUnique({ where: { token_hash } });
   },
+  push_devices: async (days) => {
+    const member = await makeMember(world);
+    const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
+    const token_hash = randomBytes(32);
+    const session = { token_hash, expires_at: ago(days), user: { create: user } };
+    await prisma.session.create({ data: session });
+    const id = newId("pdv");
+    const of = { organization_id: world.org.id, member_id: member.id, session_hash: token_hash };
+    const keys = { endpoint: "", endpoint_hash: randomBytes(32), p256dh: "", auth: "" };
+    await prisma.pushDevice.create({ data: { id, ...of, ...keys } });
+    return () => prisma.pushDevice.findFirst({ where: { id } });
+  },
   sign_in_requests: async (days) => {
     const id = newId("req");
     const data = { id, email: "somebody@example.test", path: "/", expires_at: ago(days) };
@@ -116,6 +128,7 @@ async function call(days: number, status: string) {
 describe("rows that have ended are deleted, and others stay", () => {
   test.each([
     ["sessions", 1, -1],
+    ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],
     ["portal_tokens", 2, 0.5],

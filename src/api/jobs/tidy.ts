@@ -16,6 +16,9 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
+  // A browser shows notifications as long as somebody is signed in there.
+  push_devices: (now) => Prisma.sql`NOT EXISTS (SELECT 1 FROM sessions s
+    WHERE s.token_hash = push_devices.session_hash AND s.expires_at >= ${now})`,
   // Their owner can be looked up for a day.
   portal_tokens: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   verification_tokens: (now) => Prisma.sql`expires_at < ${now}`,

@@ -61,7 +61,7 @@ const LOOPS: Loop[] = [
     byProcessor,
     run: (of) => processEvents(of),
   },
-  { name: "mail what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
+  { name: "notify of what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
   // Also at start: half-done work of the last process is finished first.
   {
     name: "reconcile payments",

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@/server/data/db";
+import type { Db, PrismaClient } from "@/server/data/db";
 import { deriveKey, encryptSecret, openSecret, decryptSecret } from "./secrets";
 
 const NAME = "key-check";
@@ -25,7 +25,7 @@ export class WrongSecretKey extends Error {
  * database was written with, which is an earlier one until everything is encrypted anew (`re-encrypt.ts`). The first
  * start stores a word to test keys with; older databases are tested with any stored secret.
  */
-export async function checkSecretKey(db: PrismaClient): Promise<string> {
+export async function checkSecretKey(db: Db): Promise<string> {
   const kept =
     (await db.installationSecret.findUnique({ where: { name: NAME } })) ??
     (await db.installationSecret.findFirst({ orderBy: { created_at: "asc" } }));
@@ -44,22 +44,27 @@ export async function recordPresentKey(db: PrismaClient): Promise<void> {
 }
 
 /** Returns the key that identifies this installation to others; it stays when SECRET_KEY changes. */
-export async function installationKey(db: PrismaClient): Promise<Buffer> {
-  const where = { name: INSTALLATION };
+export async function installationKey(db: Db): Promise<Buffer> {
+  const made = (written: string) => deriveKey("installation", written).toString("base64url");
+  return Buffer.from(await storedSecret(db, INSTALLATION, made), "base64url");
+}
+
+/** Returns a secret of the installation, which is made on first use and outlives SECRET_KEY. */
+export async function storedSecret(
+  db: Db,
+  name: string,
+  make: (written: string) => string,
+): Promise<string> {
+  const where = { name };
   const known = await db.installationSecret.findUnique({ where });
-  if (known) return Buffer.from(decryptSecret(known.ciphertext), "base64url");
+  if (known) return decryptSecret(known.ciphertext);
   const written = await checkSecretKey(db);
-  await storeOnce(
-    db,
-    INSTALLATION,
-    deriveKey("installation", written).toString("base64url"),
-    written,
-  );
-  return installationKey(db);
+  await storeOnce(db, name, make(written), written);
+  return storedSecret(db, name, make);
 }
 
 /** The first writer wins. */
-async function storeOnce(db: PrismaClient, name: string, plain: string, secretKey: string) {
+async function storeOnce(db: Db, name: string, plain: string, secretKey: string) {
   const row = { name, ciphertext: encryptSecret(plain, secretKey), created_at: new Date() };
   await db.installationSecret.createMany({ data: row, skipDuplicates: true });
 }

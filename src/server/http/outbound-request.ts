@@ -19,7 +19,7 @@ export type Outcome =
 type Post = {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   timeout_ms: number;
   /** How many bytes of the answer are read. */
   keep_bytes: number;
@@ -61,7 +61,7 @@ export async function fetchOutside({
   return whole ? { bytes, error: null } : { bytes: null, error: "later" };
 }
 
-type Ask = Omit<Post, "body"> & { method: "GET" | "POST"; body: string };
+type Ask = Omit<Post, "body"> & { method: "GET" | "POST"; body: string | Buffer };
 /** `whole`: the answer arrived to its end. */
 type Answered = { status: number; bytes: Buffer; whole: boolean; error: null };
 type Unanswered = { error: NoAnswer };

@@ -94,6 +94,13 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
+  push_devices_organization_id_endpoint_hash_key: async ({ org, ...world }) => {
+    const { id } = await makeMember({ org, ...world });
+    const insert =
+      "INSERT INTO push_devices (id, organization_id, member_id, endpoint_hash, endpoint, p256dh, auth, session_hash) VALUES ($1, $2, $3, 'same', '', '', '', '')";
+    await run(insert, [newId("pdv"), org.id, id]);
+    return run(insert, [newId("pdv"), org.id, id]);
+  },
 };
 
 /** Returns the unique indexes and checks that young migrations make and the database has. */

@@ -18,6 +18,7 @@ import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 import { type MoneyWorld, saveCard } from "./money";
@@ -48,6 +49,7 @@ export async function seedMember(
     billing_details: { name: said("Company"), email: `${word}.bills@example.test` },
     metadata: { said: said("Metadata") },
   });
+  await keepDevice(ctx, member_id, `https://push.example/${member_id}/${word}`);
   const card = await saveCard(as, "pm_card_visa");
   await db.paymentMethod.updateMany({
     where: { id: card },
@@ -152,4 +154,12 @@ async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string)
   await db.passkey.create({ data: { ...passkey, ...keys, name: `Phone of ${word}` } });
   await makeSignInLink(db, { email, baseUrl: ctx.baseUrl, now: ctx.now() });
   await requestEmailChange(ctx, { member_id, email: `${word}@elsewhere.example` });
+}
+
+/** Keeps a browser that shows a member's messages, as if they were switched on there. */
+export async function keepDevice(ctx: Ctx, member_id: string, endpoint: string) {
+  const endpoint_hash = sha256(endpoint);
+  const keys = { p256dh: "x", auth: "x", session_hash: endpoint_hash };
+  const of = { id: newId("pdv"), organization_id: ctx.org.id, member_id };
+  await ctx.db.pushDevice.create({ data: { ...of, ...keys, endpoint, endpoint_hash } });
 }

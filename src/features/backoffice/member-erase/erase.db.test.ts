@@ -151,6 +151,7 @@ const SHOWN = [
   "payments.notes",
   "payments.save_payment_method_consent",
   "processor_calls.params",
+  "push_devices.endpoint",
   "refunds.reason",
   "search_words.word",
   "sign_in_requests.email",

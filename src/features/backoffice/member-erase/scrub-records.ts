@@ -59,6 +59,7 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   await forgetInCalls(tx, of.id);
   await db.memberPhoto.deleteMany({ where });
   await db.favourite.deleteMany({ where });
+  await db.pushDevice.deleteMany({ where });
   await db.memberNote.updateMany({
     where: { ...where, deleted_at: null },
     data: { body: "", deleted_at: now, updated_at: now },

@@ -2,6 +2,7 @@ import { listMemberNotes } from "@/features/people/member-notes/list";
 import type { MemberId } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { choicesOf } from "@/features/people/notification-choices/rules";
 import { getMe } from "@/features/people/sessions/me";
 import { memberIdOf, type Ctx, inTx } from "@/server/context";
 import { toTimestamp } from "@/lib/time";
@@ -58,7 +59,10 @@ function partsOf(ctx: Ctx, subject: Subject): Part[] {
   }));
 }
 
-async function headOf(ctx: Ctx, row: Parameters<typeof photoUrlOf>[0] & { id: string }) {
+async function headOf(
+  ctx: Ctx,
+  row: Parameters<typeof photoUrlOf>[0] & Parameters<typeof choicesOf>[0],
+) {
   const { id, name } = ctx.org;
   const where = { organization_id: id, member_id: row.id };
   const select = { url: true, created_at: true };
@@ -70,5 +74,6 @@ async function headOf(ctx: Ctx, row: Parameters<typeof photoUrlOf>[0] & { id: st
     organization: { id, name },
     photo: url === null ? null : { url, kept_at: toTimestamp(kept?.created_at ?? null) },
     favourite_resource_ids: marked.map(({ resource_id }) => resource_id),
+    notifications: choicesOf(row),
   };
 }

@@ -20,7 +20,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { allOf, allRows, type Slice, type WholeList } from "./pages";
-import { invitationView, noticeView, visitView } from "./records";
+import { deviceView, invitationView, noticeView, visitView } from "./records";
 import type { ListName } from "./schema";
 
 /** The member whose data it is. */
@@ -112,6 +112,8 @@ export const lists: Record<ListName, List> = {
         }),
       noticeView,
     ),
+  push_devices: (ctx, { id }) =>
+    allRows((slice) => ctx.db.pushDevice.findMany(ownedBy(ctx, id, slice)), deviceView),
   sessions: async function* (ctx, { email }) {
     if (email === null) return;
     const rows = await ctx.db.session.findMany({

@@ -16,6 +16,7 @@ import { newPeer } from "@/testing/limits";
 import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { exportMember } from "./export";
 import { LISTS } from "./schema";
+import { keepDevice } from "@/testing/worlds/seed-member";
 import { withoutPrivate } from "@/server/http/member-view";
 
 /** The list of each kind of row with a member's id. */
@@ -34,6 +35,7 @@ const EXPORTED: Record<string, string> = {
   PassScan: "pass_scans",
   Payment: "payments",
   PaymentMethod: "payment_methods",
+  PushDevice: "push_devices",
   Quote: "quotes",
   Subscription: "subscriptions",
   Visit: "visits",
@@ -98,6 +100,7 @@ describe("the export of a member with a row of every kind", () => {
     const notice = { id: newId("ntc"), organization_id, kind: "reminder", about };
     const booking_id = await club.id("booking_id");
     await ctx.db.notice.create({ data: { ...notice, booking_id, claimed_until: about } });
+    await keepDevice(ctx, member_id, "https://push.example.net/secret");
     const usage = { id: newId("bus"), organization_id, quantity: 1, returned: 1 };
     const grant_id = await club.id("grant_id");
     await ctx.db.benefitUsage.create({ data: { ...usage, grant_id, booking_id } });
@@ -121,6 +124,9 @@ describe("the export of a member with a row of every kind", () => {
     const empty = [...Object.keys(LISTS), "notes"].filter((name) => body[name]?.length === 0);
     expect(empty).toEqual([]);
     expect(Math.abs(Date.now() - Date.parse(body.exported_at))).toBeLessThan(3_600_000);
+    expect(body["notifications"]).toMatchObject({ reminders: { mail: true, push: true } });
+    expect(JSON.stringify(body)).not.toContain("push.example.net/secret");
+    expect(body["push_devices"]).toMatchObject([{ push_service: "push.example.net" }]);
     expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null });
     expect(body["accounts"]).toMatchObject([{ members: [{ member_id }] }]);
     for (const name of Object.keys(LISTS)) {

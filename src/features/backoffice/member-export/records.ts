@@ -19,7 +19,12 @@ export function visitView(row: Prisma.VisitModel) {
   };
 }
 
-/** Shows a mail about a booking. */
+/** Shows a browser without its keys and its address, at which it can be written to. */
+export function deviceView({ id, endpoint, created_at }: Prisma.PushDeviceModel) {
+  return { id, push_service: new URL(endpoint).host, created_at: toTimestamp(created_at) };
+}
+
+/** Shows a message about a booking. */
 export function noticeView(row: Prisma.NoticeModel) {
   return {
     id: row.id,

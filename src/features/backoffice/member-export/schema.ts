@@ -14,6 +14,7 @@ import { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { Payment } from "@/features/billing/payments/schema";
 import { Quote } from "@/features/scheduling/quotes/schema";
 import { Refund } from "@/features/billing/refunds/schema";
+import { NotificationChoices } from "@/features/people/notification-choices/schema";
 import { Me } from "@/features/people/sessions/schema";
 import { Subscription } from "@/features/memberships/subscriptions/schema";
 import { BookingGuest } from "@/features/scheduling/bookings/guests/schema";
@@ -84,7 +85,10 @@ export const LISTS = {
   calendar_feeds: z.array(CalendarFeed),
   notices: z
     .array(Notice)
-    .describe("Mails about bookings: reminders, and warnings before holds end."),
+    .describe("Messages about bookings: reminders, and warnings before holds end."),
+  push_devices: z
+    .array(z.object({ id: z.string(), push_service: z.string(), created_at: Timestamp }))
+    .describe("Browsers that show the member's messages, by the host of their push service."),
   sessions: z
     .array(
       z.object({
@@ -106,6 +110,7 @@ const head = {
     .nullable()
     .describe("The address of the member's picture; with the time of the copy for passes."),
   favourite_resource_ids: z.array(z.string()).describe("The resources that the member has marked."),
+  notifications: NotificationChoices,
 };
 
 export const MemberExport = z

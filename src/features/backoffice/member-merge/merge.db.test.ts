@@ -28,6 +28,7 @@ const OTHERWISE = {
   member_photos: "One picture; that of the member that stays.",
   member_words: "Of the row of the member itself, kept by its trigger.",
   portal_tokens: "They end: programs get new ones for the member that stays.",
+  push_devices: "They move; no record of the API counts them.",
   processor_customers: "One customer for each provider account.",
 };
 
@@ -77,6 +78,7 @@ describe("a member that another record is merged into", () => {
     }
     expect(Object.values(result.moved).filter((count) => count > 0).length).toBeGreaterThan(8);
     expect(after["account_members"]).toBe(2);
+    expect(after["push_devices"]).toBe(2);
     expect(result.account_ids).toEqual([theirs.account.id]);
     expect(result.member.account_ids.sort()).toEqual([own.account.id, theirs.account.id].sort());
     expect(await findMoneyFaults(org.id)).toEqual(NO_FAULTS);

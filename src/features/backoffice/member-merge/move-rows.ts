@@ -35,6 +35,11 @@ export async function moveRows(tx: Ctx, both: Both): Promise<void> {
   });
   await movePhoto(tx, both);
   await moveFavourites(tx, both);
+  // One browser is one row of the club, so both cannot have the same.
+  await tx.db.pushDevice.updateMany({
+    where: { organization_id: tx.org.id, member_id: duplicate.id },
+    data: { member_id: target.id },
+  });
 }
 
 async function leaveSharedLines(tx: Ctx, { target, duplicate }: Both): Promise<void> {

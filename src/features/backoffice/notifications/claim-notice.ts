@@ -12,6 +12,9 @@ export type Notice = {
   about: Date;
 };
 
+/** A notice as it was claimed: its id, and when devices were queued. */
+export type Claimed = { id: string; pushed_at: Date | null };
+
 /**
  * Sends a notice that nobody has sent and nobody is sending: one statement claims the row, so that
  * of several instances one sends. A process that dies meanwhile leaves a claim that expires, and
@@ -20,19 +23,19 @@ export type Notice = {
 export async function sendOnce(
   ctx: Ctx,
   notice: Notice,
-  send: (key: string) => Promise<void>,
+  send: (claimed: Claimed) => Promise<void>,
 ): Promise<boolean> {
   const now = ctx.now();
   const until = new Date(now.getTime() + CLAIM_MS);
-  const [claimed] = await ctx.db.$queryRaw<{ id: string }[]>`
+  const [claimed] = await ctx.db.$queryRaw<Claimed[]>`
     INSERT INTO notices (id, organization_id, booking_id, kind, about, claimed_until, created_at)
     VALUES (${newId("ntc")}, ${ctx.org.id}, ${notice.booking_id}, ${notice.kind}, ${notice.about}, ${until}, ${now})
     ON CONFLICT (organization_id, booking_id, kind, about) DO UPDATE SET claimed_until = excluded.claimed_until
      WHERE notices.sent_at IS NULL AND notices.claimed_until <= ${now}
-    RETURNING id`;
+    RETURNING id, pushed_at`;
   if (!claimed) return false;
   try {
-    await send(`notice:${claimed.id}`);
+    await send(claimed);
   } catch (error) {
     await ctx.db.notice.update({ where: byId(ctx, claimed.id), data: { claimed_until: now } });
     throw error;

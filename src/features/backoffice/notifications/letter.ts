@@ -4,7 +4,7 @@ import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { actedForBy } from "@/features/people/accounts/act-for";
-import { wantsMail } from "@/features/people/notification-choices/rules";
+import { wants } from "@/features/people/notification-choices/rules";
 import type { NotificationKind } from "@/features/people/notification-choices/kinds";
 import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import type { BookingFacts } from "./compose-booking-mail";
@@ -34,6 +34,12 @@ type Reader = Mailed["member"] & {
   /** Ends the mail's key, so that each reader gets one. */
   suffix: string;
 };
+
+/** Somebody who is told of a booking. */
+export type Told = Pick<Reader, "name" | "locale" | "whose">;
+
+/** Returns the one who comes, as the one who is told. */
+export const whoComes = ({ member }: Mailed): Told => ({ ...member, whose: null });
 
 /**
  * Returns the readers of a mail about a booking who have an address: the one who comes, and whoever has booked for
@@ -67,7 +73,7 @@ export function stopUrlFor(
   choice: NotificationKind | null,
 ): string | null | undefined {
   if (choice === null) return undefined;
-  return wantsMail(member, choice) ? stopUrl(ctx, member, choice) : null;
+  return wants(member, choice, "mail") ? stopUrl(ctx, member, choice) : null;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   readersOf,
   speakingTo,
   stopUrlFor,
+  type Told,
 } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendBookingMail } from "./send";
@@ -24,32 +25,46 @@ import { sendBookingMail } from "./send";
  * delivered now; it is tried again then.
  */
 export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
-  const change = changeOf(event);
-  const now = ctx.now();
-  if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
-  const booking = await ctx.db.booking.findFirst({
-    where: { organization_id: ctx.org.id, id: change.booking_id },
-    include: mailedInclude,
-  });
-  if (!booking || !change.holds(booking, now)) return;
+  const found = await findChanged(ctx, event);
+  if (!found) return;
+  const { booking, change } = found;
   for (const reader of await readersOf(ctx, booking)) {
     const stopUrl = stopUrlFor(ctx, reader, change.choice);
     if (stopUrl === null) continue;
-    const own = speakingTo(ctx, reader);
-    const facts = await factsOf(own, booking, reader);
-    const mail = composeBookingMail(change.kind, {
-      ...facts,
-      stopUrl,
-      ...(await changedFacts(own, change, booking)),
-      ...(change.leadsTo === "checkout" &&
-        booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
-      ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
-    });
+    const facts = await factsOfChange(ctx, found, reader);
+    const mail = composeBookingMail(change.kind, { ...facts, stopUrl });
     const { attach } = change;
     const key = `booking-changed:${event.id}${reader.suffix}`;
     const letter = { ...mail, booking, attach, ...(stopUrl && { stopUrl }) };
     await sendBookingMail(ctx, reader.email, letter, key);
   }
+}
+
+type Found = { booking: Mailed; change: Change };
+
+/** Returns the change that an event reports, with its booking; null where it was superseded, or is no news. */
+export async function findChanged(ctx: Ctx, event: DomainEvent): Promise<Found | null> {
+  const change = changeOf(event);
+  const now = ctx.now();
+  if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return null;
+  const booking = await ctx.db.booking.findFirst({
+    where: { organization_id: ctx.org.id, id: change.booking_id },
+    include: mailedInclude,
+  });
+  return booking && change.holds(booking, now) ? { booking, change } : null;
+}
+
+/** Returns the facts of a change as formatted text, in the reader's language. */
+export async function factsOfChange(ctx: Ctx, { booking, change }: Found, reader: Told) {
+  const own = speakingTo(ctx, reader);
+  const facts = await factsOf(own, booking, reader);
+  return {
+    ...facts,
+    ...(await changedFacts(own, change, booking)),
+    ...(change.leadsTo === "checkout" &&
+      booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
+    ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
+  };
 }
 
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {

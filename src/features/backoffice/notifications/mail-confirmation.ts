@@ -3,7 +3,16 @@ import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { factsOf, mailedInclude, moneyIn, readersOf, speakingTo, stopUrlFor } from "./letter";
+import {
+  factsOf,
+  type Mailed,
+  mailedInclude,
+  moneyIn,
+  readersOf,
+  speakingTo,
+  stopUrlFor,
+  type Told,
+} from "./letter";
 import { sendBookingMail } from "./send";
 
 /** A mail delayed for this long would only confuse. */
@@ -15,21 +24,16 @@ export const TOO_LATE_MS = DAY;
  * now; it is tried again then.
  */
 export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<void> {
-  const now = ctx.now();
-  if (now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
-  const booking = await ctx.db.booking.findFirst({
-    where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
-    include: mailedInclude,
-  });
-  // Cancelled in the meantime, or over: its confirmation is no news.
-  if (!booking || booking.ends_at <= now) return;
+  const booking = await findConfirmed(ctx, event);
+  if (!booking) return;
   for (const reader of await readersOf(ctx, booking)) {
     const stopUrl = stopUrlFor(ctx, reader, "bookings");
     if (!stopUrl) continue;
     const own = speakingTo(ctx, reader);
-    const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking, reader);
+    const facts = await factsOfConfirmed(ctx, booking, reader);
+    const { what, when, at, place, hosts, url, ...others } = facts;
     const mail = composeBookingConfirmation({
-      ...facts,
+      ...others,
       resourceName: what,
       when,
       at,
@@ -45,4 +49,20 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     const key = `booking-confirmed:${event.id}${reader.suffix}`;
     await sendBookingMail(ctx, reader.email, { ...mail, booking, attach: true, stopUrl }, key);
   }
+}
+
+/** Returns the booking whose confirmation is still news; null for one that was cancelled meanwhile, or is over. */
+export async function findConfirmed(ctx: Ctx, event: DomainEvent): Promise<Mailed | null> {
+  const now = ctx.now();
+  if (now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return null;
+  const booking = await ctx.db.booking.findFirst({
+    where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
+    include: mailedInclude,
+  });
+  return booking && booking.ends_at > now ? booking : null;
+}
+
+/** Returns the facts of a confirmed booking as formatted text, in the reader's language. */
+export function factsOfConfirmed(ctx: Ctx, booking: Mailed, reader: Told) {
+  return factsOf(speakingTo(ctx, reader), booking, reader);
 }

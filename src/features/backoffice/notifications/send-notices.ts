@@ -4,10 +4,21 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { payerOf } from "@/features/scheduling/bookings/payer";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";
+import { wants } from "@/features/people/notification-choices/rules";
 import { HOUR, MINUTE } from "@/lib/time";
+import { Prisma } from "@/server/data/db";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
-import { factsOf, mailedInclude, readersOf, speakingTo, stopUrlFor } from "./letter";
+import {
+  factsOf,
+  type Mailed,
+  mailedInclude,
+  readersOf,
+  speakingTo,
+  stopUrlFor,
+  type Told,
+} from "./letter";
+import { pushNotice } from "./push-change";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
@@ -24,7 +35,7 @@ const LONG_HOLD_MS = 4 * HOUR;
 type Due = { id: string; organization_id: string; about: Date };
 
 /**
- * Mails the notices that are due by time alone, for all organizations: a hold is about to lapse,
+ * Sends the notices that are due by time alone, for all organizations: a hold is about to lapse,
  * and a booking is tomorrow. Each once, however often and on however many instances this runs. Run
  * every few seconds.
  */
@@ -38,7 +49,7 @@ export async function sendNotices(installation: Installation, limit = 100): Prom
     ({ booking_id: id }) => ({ what: "booking", id }),
     async ({ organization_id, ...one }) => {
       const ctx = await installation.contextOf(organization_id);
-      return (await sendNotice(ctx, one)) ? `${one.kind} mailed` : null;
+      return (await sendNotice(ctx, one)) ? `${one.kind} sent` : null;
     },
   );
 }
@@ -48,35 +59,61 @@ function notice(kind: Notice["kind"], { id, organization_id, about }: Due) {
 }
 
 /**
- * Sends a notice, and returns whether it was sent now. Checks first for changes since it was found.
+ * Sends a notice by mail and to the member's devices, and returns whether it was sent now. Checks first for changes
+ * since it was found.
  */
 async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
+  const booking = await findNoticed(ctx, one);
+  if (!booking) return false;
+  const payer = payerOf(booking);
+  const isUnpaid = one.kind === "hold_expiring";
+  const readers = (await readersOf(ctx, booking)).flatMap((reader) => {
+    const stopUrl = stopUrlFor(ctx, reader, "reminders");
+    // Whoever pays is warned of what is unpaid.
+    return stopUrl && (!isUnpaid || reader.id === payer) ? [{ ...reader, stopUrl }] : [];
+  });
+  const { member } = booking;
+  const pushes = wants(member, "reminders", "push") && (!isUnpaid || member.id === payer);
+  if (readers.length === 0 && !pushes) return false;
+  return sendOnce(ctx, one, async (claimed) => {
+    if (pushes && !claimed.pushed_at) await pushNotice(ctx, member, claimed);
+    for (const { stopUrl, ...reader } of readers) {
+      const facts = await factsOfNotice(ctx, booking, one, reader);
+      const mail = composeBookingMail(one.kind, { ...facts, stopUrl });
+      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
+      await sendBookingMail(ctx, reader.email, letter, `notice:${claimed.id}${reader.suffix}`);
+    }
+  });
+}
+
+/** Returns the booking of a notice that still holds; null otherwise. */
+export async function findNoticed(ctx: Ctx, one: Notice): Promise<Mailed | null> {
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: one.booking_id },
     include: mailedInclude,
   });
   const wanted = one.kind === "reminder" ? "confirmed" : "held";
-  if (!booking || presentStatus(booking, ctx.now()) !== wanted) return false;
+  if (!booking || presentStatus(booking, ctx.now()) !== wanted) return null;
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
-  if (about?.getTime() !== one.about.getTime()) return false;
-  const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
-  const readers = (await readersOf(ctx, booking)).flatMap((reader) => {
-    const stopUrl = stopUrlFor(ctx, reader, "reminders");
-    // Whoever pays is warned of what is unpaid.
-    const asked = one.kind === "reminder" || reader.id === payerOf(booking);
-    return stopUrl && asked ? [{ ...reader, stopUrl }] : [];
-  });
-  if (readers.length === 0) return false;
-  return sendOnce(ctx, one, async (key) => {
-    for (const { stopUrl, ...reader } of readers) {
-      const facts = await factsOf(speakingTo(ctx, reader), booking, reader);
-      const url = unpaid ? `${facts.url}/checkout` : facts.url;
-      const mail = composeBookingMail(one.kind, { ...facts, url, stopUrl });
-      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
-      await sendBookingMail(ctx, reader.email, letter, `${key}${reader.suffix}`);
-    }
-  });
+  return about?.getTime() === one.about.getTime() ? booking : null;
 }
+
+/** Returns the facts of a notice as formatted text, in the reader's language. */
+export async function factsOfNotice(
+  ctx: Ctx,
+  booking: Mailed,
+  { kind }: Pick<Notice, "kind">,
+  reader: Told,
+) {
+  const facts = await factsOf(speakingTo(ctx, reader), booking, reader);
+  const unpaid = kind === "hold_expiring" && booking.amount_due > 0;
+  return { ...facts, url: unpaid ? `${facts.url}/checkout` : facts.url };
+}
+
+/** Members who would be told of it, by either way. */
+const REACHED = Prisma.sql`(m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted)
+       OR 'reminders:push' <> ALL (m.muted)
+          AND EXISTS (SELECT 1 FROM push_devices d WHERE d.organization_id = m.organization_id AND d.member_id = m.id))`;
 
 /** Found by the index on `held_until`; a hold that was extended gets another warning. */
 function lapsingHolds({ db, now, only, except = [] }: Installation, limit: number): Promise<Due[]> {
@@ -85,8 +122,9 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
   const long = LONG_HOLD_MS / 1000;
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b
-      JOIN members m ON m.organization_id = b.organization_id AND m.id = COALESCE(b.booked_by_member_id, b.member_id)
-     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
+     WHERE EXISTS (SELECT FROM members m
+         WHERE m.organization_id = b.organization_id AND m.id IN (b.member_id, b.booked_by_member_id)
+           AND ${REACHED}) AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
        AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
        -- A hold of hardly more than that has just been made.
        AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
@@ -109,7 +147,7 @@ function comingBookings(
     SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b
      WHERE EXISTS (SELECT FROM members m
          WHERE m.organization_id = b.organization_id AND m.id IN (b.member_id, b.booked_by_member_id)
-           AND m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted)) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
+           AND ${REACHED}) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})

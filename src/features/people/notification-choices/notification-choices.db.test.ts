@@ -14,21 +14,31 @@ beforeEach(async () => {
   member_id = (await makeMember(world)).id;
 });
 
-const on = { mail: true };
+const on = { mail: true, push: true };
 const off = { mail: false };
+const muted = { mail: false, push: true };
 
 describe("a member's notifications", () => {
   it("all are on at first, and a change leaves the others as they are", async () => {
-    const all = { member_id, bookings: on, reminders: on, waitlist: on };
+    const all = {
+      member_id,
+      bookings: { ...on, calendar: true },
+      reminders: on,
+      waitlist: on,
+    };
     expect(await getNotifications(world.ctx, { member_id })).toEqual(all);
     await changeNotifications(world.ctx, { member_id, reminders: off });
     const changed = await changeNotifications(world.ctx, { member_id, waitlist: off });
-    expect(changed).toEqual({ ...all, reminders: off, waitlist: off });
+    expect(changed).toEqual({ ...all, reminders: muted, waitlist: muted });
     expect(await getNotifications(world.ctx, { member_id })).toEqual(changed);
     expect(await changeNotifications(world.ctx, { member_id, reminders: on })).toEqual({
       ...all,
-      waitlist: off,
+      waitlist: muted,
     });
+    const ways = { push: false, calendar: false };
+    const without = await changeNotifications(world.ctx, { member_id, bookings: ways });
+    expect(without.bookings).toEqual({ mail: true, ...ways });
+    expect(without.waitlist).toEqual(muted);
   });
 
   it("a change is recorded once, with what it was", async () => {
@@ -40,7 +50,11 @@ describe("a member's notifications", () => {
       where: { object_id: member_id, type },
     });
     expect(events.map(({ data }) => data)).toEqual([
-      { changed: ["bookings"], previous: { bookings: on }, current: { bookings: off } },
+      {
+        changed: ["bookings"],
+        previous: { bookings: { ...on, calendar: true } },
+        current: { bookings: { ...muted, calendar: true } },
+      },
     ]);
   });
 

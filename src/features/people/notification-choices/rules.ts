@@ -1,31 +1,38 @@
 /** Which notifications a member wants, as the member's row stores it. Pure. */
-import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds";
+import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay, WAYS } from "./kinds";
 import type { ChangeNotifications, NotificationChoices } from "./schema";
 
 /** The member's columns that the answer depends on. */
 export type Muted = { muted: string[] };
 
-/** True unless the member has switched mails of this kind off. */
-export function wantsMail({ muted }: Muted, kind: NotificationKind): boolean {
-  return !muted.includes(`${kind}:mail`);
+/** True unless the member has switched this kind off for this way. */
+export function wants({ muted }: Muted, kind: NotificationKind, way: NotificationWay): boolean {
+  return !muted.includes(`${kind}:${way}`);
 }
 
 /** Returns the choices as the API shows them. */
 export function choicesOf(member: Muted & { id: string }): NotificationChoices {
-  const ways = (kind: NotificationKind) => ({ mail: wantsMail(member, kind) });
+  const both = (kind: NotificationKind) => ({
+    mail: wants(member, kind, "mail"),
+    push: wants(member, kind, "push"),
+  });
   return {
     member_id: member.id,
-    bookings: ways("bookings"),
-    reminders: ways("reminders"),
-    waitlist: ways("waitlist"),
+    bookings: { ...both("bookings"), calendar: wants(member, "bookings", "calendar") },
+    reminders: both("reminders"),
+    waitlist: both("waitlist"),
   };
 }
 
-/** Returns the column after a change; kinds that the change leaves out stay as they are. */
+/** Returns the column after a change; kinds and ways that the change leaves out stay as they are. */
 export function mutedAfter(
   member: Muted,
   change: Pick<ChangeNotifications, NotificationKind>,
 ): string[] {
-  const off = NOTIFICATION_KINDS.filter((kind) => !(change[kind]?.mail ?? wantsMail(member, kind)));
-  return off.map((kind) => `${kind}:mail`);
+  return NOTIFICATION_KINDS.flatMap((kind) => {
+    const asked: Partial<Record<NotificationWay, boolean | undefined>> = change[kind] ?? {};
+    return WAYS[kind]
+      .filter((way) => !(asked[way] ?? wants(member, kind, way)))
+      .map((way) => `${kind}:${way}`);
+  });
 }

@@ -7,7 +7,8 @@ import {
   presentStatus,
 } from "@/features/scheduling/bookings/store";
 import { DAY } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { wants } from "@/features/people/notification-choices/rules";
+import { byId, type Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 
@@ -47,17 +48,45 @@ export async function findFeed(db: Db, token: string) {
 
 /**
  * Writes a member's bookings as an iCalendar file (RFC 5545); cancelled ones stay in it as
- * cancelled.
+ * cancelled. For a member who does not want bookings in calendars it is empty.
  */
 export async function writeFeed(
   ctx: Ctx,
   feed: { member_id: string; created_at: Date },
 ): Promise<WrittenFeed> {
+  const choice = await findChoice(ctx, feed.member_id);
+  const shown = choice.wanted ? await listPlanned(ctx, feed.member_id) : [];
+  const text = calendarText({ ...ctx, place: await readPlace(ctx) }, shown, REFRESH_SECONDS);
+  const changes = [feed.created_at, choice.since, ...shown.map((row) => row.updated_at)];
+  return {
+    text,
+    etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`,
+    modified: new Date(Math.max(...changes.map((at) => at.getTime()))),
+  };
+}
+
+/** Tells whether a member wants bookings in calendars, and since when it may be so. */
+async function findChoice(ctx: Ctx, id: string): Promise<{ wanted: boolean; since: Date }> {
+  const organization_id = ctx.org.id;
+  const member = await ctx.db.member.findUniqueOrThrow({
+    where: byId(ctx, id),
+    select: { muted: true, created_at: true },
+  });
+  const changed = await ctx.db.domainEvent.findFirst({
+    where: { organization_id, object_id: id, type: "member.notifications_changed" },
+    orderBy: { id: "desc" },
+    select: { created_at: true },
+  });
+  const wanted = wants(member, "bookings", "calendar");
+  return { wanted, since: changed?.created_at ?? member.created_at };
+}
+
+async function listPlanned(ctx: Ctx, member_id: string): Promise<BookingRow[]> {
   const now = ctx.now();
   const rows = await ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
-      member_id: feed.member_id,
+      member_id,
       status: { in: [...PLANNED, ...OVER] },
       starts_at: { gte: new Date(now.getTime() - BACK_MS) },
     },
@@ -66,14 +95,7 @@ export async function writeFeed(
     take: MOST,
   });
   const known = await everPlanned(ctx, rows);
-  const shown = rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
-  const text = calendarText({ ...ctx, place: await readPlace(ctx) }, shown, REFRESH_SECONDS);
-  const changes = [feed.created_at, ...shown.map((row) => row.updated_at)];
-  return {
-    text,
-    etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`,
-    modified: new Date(Math.max(...changes.map((at) => at.getTime()))),
-  };
+  return rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
 }
 
 /** Leaves out cancelled bookings that were only ever held: they were in no calendar. */

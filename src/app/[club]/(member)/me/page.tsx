@@ -6,6 +6,7 @@ import { EmailForm } from "@/features/people/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/people/members/components/profile-choices";
 import { HouseholdCard } from "@/features/people/accounts/components/household-card";
 import { NotificationsCard } from "@/features/people/notification-choices/components/notifications-card";
+import { PushCard } from "@/features/people/push-devices/components/push-card";
 import { ProfileForm } from "@/features/people/members/components/profile-form";
 import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
 import { SessionsCard } from "@/features/people/sessions/components/sessions-card";
@@ -19,13 +20,16 @@ export const generateMetadata = titled("details");
 export default async function DetailsPage() {
   const { call, me, today, locale } = await openPage("/me");
   const words = await getTranslations("details");
-  const [wanted, sessions, passkeys, notifications, accounts] = await Promise.all([
-    call.me.wantedEmail(),
-    call.me.sessions(),
-    call.passkeys.list(),
-    call.me.notifications(),
-    call.me.accounts(),
-  ]);
+  const [wanted, sessions, passkeys, notifications, pushDevices, pushKey, accounts] =
+    await Promise.all([
+      call.me.wantedEmail(),
+      call.me.sessions(),
+      call.passkeys.list(),
+      call.me.notifications(),
+      call.pushDevices.list(),
+      call.pushDevices.key(),
+      call.me.accounts(),
+    ]);
   const { email } = me.member;
   const timezone = me.organization.default_timezone;
   return (
@@ -57,6 +61,7 @@ export default async function DetailsPage() {
           </Part>
           <Part id="notifications">
             <NotificationsCard first={notifications} club={me.organization.name} email={email} />
+            <PushCard {...{ first: pushDevices, publicKey: pushKey.public_key, timezone, today }} />
           </Part>
           <Part id="devices">
             {(offersPasskeys() || passkeys.length > 0) && (
