@@ -10,6 +10,14 @@ export default withWords({
   reactStrictMode: true,
   // `npm run lint` checks the types, once; whoever starts the application need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    resolveAlias: {
+      "use-intl/format-message": {
+        browser: "use-intl/format-message/format-only",
+        default: "./src/app/format-message.ts",
+      },
+    },
+  },
   serverExternalPackages: [
     "pg",
     "pino",

@@ -69,7 +69,7 @@ async function findAddresses(context: BrowserContext) {
   await firstTime(page).waitFor();
   const place = page.url();
   await firstTime(page).click();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "Pay another way" }).click();
   await page.getByRole("timer").waitFor();
   const checkout = page.url();
   await page.goto("/pass");

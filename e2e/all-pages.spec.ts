@@ -266,7 +266,20 @@ for (const sight of SIGHTS) {
     }) => {
       const { member, ids } = await furnish(club);
       await page.context().addCookies(member.cookies);
+      const heavy = watchScripts(page);
       await walkThrough(page, watch, signedIn(ids), sight, expectTestMode);
+      expect(heavy).toEqual([]);
     });
   });
+}
+
+/** Notes the scripts that carry libraries which only servers need: Zod and Temporal are 47 kB of a page. */
+function watchScripts(page: Page): string[] {
+  const heavy: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    const script = await response.text().catch(() => "");
+    if (/ZodRealError|PlainMonthDay/.test(script)) heavy.push(response.url());
+  });
+  return heavy;
 }

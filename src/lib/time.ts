@@ -39,19 +39,6 @@ export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDateTime(`${text}T00:00:00`);
 }
 
-/**
- * Tells whether the runtime knows the IANA zone. Fixed offsets are refused, since they have no clock changes.
- */
-export function isTimeZone(zone: string): boolean {
-  if (/^[+-]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 let spellings: Map<string, string> | undefined;
 
 /**

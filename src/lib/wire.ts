@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isCurrency } from "./money";
 import { readCursor, SORTS } from "./page";
-import { isLocalDate, isLocalDateTime, isTimeZone, spelledZone } from "./time";
+import { isTimeZone } from "./is-time-zone";
+import { isLocalDate, isLocalDateTime, spelledZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
 export const Timestamp = z.string().meta({ format: "date-time" });

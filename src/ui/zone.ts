@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/time";
+import { isTimeZone } from "@/lib/is-time-zone";
 
 /** The cookie that names the reader's time zone: the server knows it from the second page on. */
 export const zoneCookie = "foyer_zone";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { notFound } from "next/navigation";
 import { isDevelopment } from "@/api/entries/development";
 import { pageWords } from "@/api/words";
 import { AccountMenu } from "@/ui/account-menu";
 import { OrganizationFace, OrganizationFaceLine, SignOutFace } from "@/ui/shell-faces";
+import { WordsProvider } from "../words";
 import { Controls } from "./controls";
 import { NAMES, Shown } from "./shown";
 import { Surfaces } from "./surfaces";
@@ -14,6 +14,7 @@ export const metadata: Metadata = { title: "ui", robots: { index: false } };
 
 const LANGUAGES = ["en", "de", "fr", "ar"];
 const COLORS = ["light", "dark"] as const;
+const AREAS = ["club", "palette", "shell", "ui"] as const;
 const organizations = Object.values(NAMES).map((name, at) => ({
   ...{ id: String(at), handle: `club-${at}`, name, elsewhere: null, logo_url: null },
 }));
@@ -42,7 +43,7 @@ export default async function DesignPage({ searchParams }: Props) {
           </a>
         ))}
       </nav>
-      <NextIntlClientProvider locale={known} messages={messages} timeZone="UTC">
+      <WordsProvider areas={AREAS} locale={known} messages={messages}>
         {shown.map((scheme) => (
           <div
             key={scheme}
@@ -70,7 +71,7 @@ export default async function DesignPage({ searchParams }: Props) {
             </Shown>
           </div>
         ))}
-      </NextIntlClientProvider>
+      </WordsProvider>
     </main>
   );
 }

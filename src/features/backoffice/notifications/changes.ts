@@ -1,5 +1,5 @@
 /** The events about a booking that are mailed, and the statuses in which they still hold. Pure. */
-import type { NotificationKind } from "@/features/people/notification-choices/schema";
+import type { NotificationKind } from "@/features/people/notification-choices/kinds";
 import type { BookingMailKind } from "./compose-booking-mail";
 
 type Present = {

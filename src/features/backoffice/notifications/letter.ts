@@ -4,7 +4,7 @@ import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { wantsMail } from "@/features/people/notification-choices/rules";
-import type { NotificationKind } from "@/features/people/notification-choices/schema";
+import type { NotificationKind } from "@/features/people/notification-choices/kinds";
 import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import type { BookingFacts } from "./compose-booking-mail";
 import { formatMoney } from "@/lib/money";

@@ -1,10 +1,6 @@
 /** Which notifications a member wants, as the member's row stores it. Pure. */
-import {
-  type ChangeNotifications,
-  NOTIFICATION_KINDS,
-  type NotificationChoices,
-  type NotificationKind,
-} from "./schema";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds";
+import type { ChangeNotifications, NotificationChoices } from "./schema";
 
 /** The member's columns that the answer depends on. */
 export type Muted = { muted: string[] };

@@ -2,10 +2,6 @@ import { z } from "zod";
 import { MemberId } from "@/features/people/members/schema";
 import { Id } from "@/lib/wire";
 
-/** The kinds that a member may switch off. Mails about money, membership and sign-in are none of them. */
-export const NOTIFICATION_KINDS = ["bookings", "reminders", "waitlist"] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
 export const NotificationWays = z.strictObject({ mail: z.boolean() });
 
 const kinds = {

@@ -1,7 +1,7 @@
 import { linkUrl, type Portal } from "@/server/portal-url";
 import type { Ctx } from "@/server/context";
 import { isSigned, signText } from "@/server/config/secrets";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./schema";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds";
 
 /** Ends one kind of one member's mails, without a sign-in: the signature is the credential. */
 export type StopLink = { organization_id: string; member_id: string; kind: NotificationKind };

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/time";
+import { isTimeZone } from "@/lib/is-time-zone";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { type Coming, comingOf, everyOrganization, type Everything } from "./coming";
 

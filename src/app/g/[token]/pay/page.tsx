@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { openInvited } from "@/api/entries/invitation";
 import { guestCaller } from "@/api/trpc";
 import { InvitationFacts } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-share";
+import { WordsProvider } from "@/app/words";
 import { Card } from "@/ui/card";
 import { GuestFrame } from "../frame";
 
@@ -35,7 +35,7 @@ export default async function PaySharePage({ params }: Props) {
   ]);
   return (
     <GuestFrame accent={invitation.accent}>
-      <NextIntlClientProvider messages={await getMessages()}>
+      <WordsProvider areas={["shell", "ui", "guests", "money"]}>
         <div data-invitation={token} className="grid gap-4">
           <h1 className="text-2xl">{words("pay_title")}</h1>
           <Card as="section" className="p-5">
@@ -50,7 +50,7 @@ export default async function PaySharePage({ params }: Props) {
             back={address}
           />
         </div>
-      </NextIntlClientProvider>
+      </WordsProvider>
     </GuestFrame>
   );
 }

@@ -7,7 +7,8 @@ import { failureOf } from "@/ui/failure";
 import { FieldError } from "@/ui/field";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
-import { NOTIFICATION_KINDS, type NotificationChoices, type NotificationKind } from "../schema";
+import { NOTIFICATION_KINDS, type NotificationKind } from "../kinds";
+import type { NotificationChoices } from "../schema";
 
 const ALWAYS = ["money", "membership", "cancelled", "security"] as const;
 

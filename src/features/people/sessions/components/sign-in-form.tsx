@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
@@ -7,10 +8,13 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import { askByMail, isRefused } from "./auth-requests";
-import { CheckMail } from "./check-mail";
 import { goTo } from "./go-to";
 import { PasskeyButton } from "./passkey-button";
 import { refusalText, stepText } from "./refusals";
+
+// Loaded once it is needed: the first page that a member opens stays small.
+const loadCheckMail = () => import("./check-mail").then((file) => file.CheckMail);
+const CheckMail = dynamic(loadCheckMail);
 
 /** Signs in by mail, without a password that could be forgotten or stolen. */
 export function SignInForm({
@@ -45,7 +49,7 @@ export function SignInForm({
     }
     setPending(true);
     setProblem(null);
-    const answer = await askByMail(address, path);
+    const [answer] = await Promise.all([askByMail(address, path), loadCheckMail()]);
     if (isRefused(answer)) setProblem(stepText(answer, words));
     else setSentTo(address);
     setPending(false);

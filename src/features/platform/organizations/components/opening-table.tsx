@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { formatDayPart, formatTimeRange } from "@/lib/format";
 import { hoursByDay, type Opening } from "@/lib/opening-hours";
-import { addDays, weekdayOf } from "@/lib/time";
+import { addDays, weekdayIndex } from "@/ui/calendar-date";
 
 /** Any Monday: its week gives the names of the days. */
 const MONDAY = "2026-11-23";
@@ -20,7 +20,7 @@ export function OpeningTable({
   return (
     <dl className="grid gap-y-1.5 text-sm">
       {hoursByDay(hours).map(({ day, hours: own }, at) => {
-        const isToday = weekdayOf(today) === day;
+        const isToday = weekdayIndex(today) === at;
         return (
           <div
             key={day}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boardAddressOf, readBoardAddress, readBoardFilter } from "./board-address";
+import { boardAddressOf } from "./board-address";
+import { readBoardAddress, readBoardFilter } from "./read-board-address";
 
 const today = "2026-11-24";
 const plain = { day: today, duration_minutes: 60, quantity: 1 };

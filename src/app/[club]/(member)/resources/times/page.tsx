@@ -4,7 +4,7 @@ import {
   type BoardAddress,
   readBoardAddress,
   readBoardFilter,
-} from "@/features/scheduling/quotes/components/board-address";
+} from "@/features/scheduling/quotes/components/read-board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { WeekBoard } from "@/features/scheduling/quotes/components/week-board";
 import { EmptyState } from "@/ui/empty-state";
