@@ -71,7 +71,8 @@ test("a host invites a guest, who accepts in a private window, pays a share and 
     await theirs.getByRole("link", { name: "Pay €12.00" }).click();
     await expect(theirs.getByRole("heading", { name: "Pay your share" })).toBeVisible();
     await theirs.getByRole("button", { name: "4242 4242 4242 4242" }).click();
-    await theirs.getByRole("button", { name: "Save card" }).click();
+    await expect(theirs.getByText("It is removed once the share is paid")).toBeVisible();
+    await theirs.getByRole("button", { name: "Use this card" }).click();
     await theirs.getByRole("button", { name: "Pay €12.00" }).click();
     await expect(theirs.getByRole("heading", { name: "Your share is paid" })).toBeVisible();
     await theirs.getByRole("link", { name: "Back to the invitation" }).click();

@@ -37,10 +37,16 @@ export async function measurePage(
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  // The bytes of the compressed files: the response counts its headers, which the end counts as well.
+  const heads = new Map<string, number>();
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    heads.set(requestId, response.encodedDataLength);
+  });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "";
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+    const size = encodedDataLength - (heads.get(requestId) ?? 0);
+    bytes.set(kind, (bytes.get(kind) ?? 0) + size);
   });
   // The tool that runs this file names its functions by a helper, which the page lacks.
   await page.addInitScript("globalThis.__name = (named) => named");

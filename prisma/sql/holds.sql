@@ -27,7 +27,7 @@ BEGIN
   PERFORM assert_member_limits(b, p_limits, p_now);
   -- A column that the next version adds gets its default, until its text of this comes.
   INSERT INTO bookings (
-    id, organization_id, member_id, resource_id, event_id, recurring_event_id,
+    id, organization_id, member_id, booked_by_member_id, resource_id, event_id, recurring_event_id,
     original_starts_at_local, starts_at, ends_at, buffer_before_minutes, buffer_after_minutes,
     blocked_from, blocked_until, timezone, promised_starts_at_local, promised_ends_at_local,
     quantity, status, is_schedule_desynced, policy_id, policy, quote_id, promo_code_id, series_id,
@@ -36,8 +36,8 @@ BEGIN
     decision_notes, checked_in_at, no_show_at, completed_at, cancelled_at, cancellation_notes,
     cancellation_invoice_id, cancellation_credit_note_id, notes, metadata, created_at, updated_at
   ) VALUES (
-    b.id, b.organization_id, b.member_id, b.resource_id, b.event_id, b.recurring_event_id,
-    b.original_starts_at_local, b.starts_at, b.ends_at, b.buffer_before_minutes,
+    b.id, b.organization_id, b.member_id, b.booked_by_member_id, b.resource_id, b.event_id,
+    b.recurring_event_id, b.original_starts_at_local, b.starts_at, b.ends_at, b.buffer_before_minutes,
     b.buffer_after_minutes, b.blocked_from, b.blocked_until, b.timezone, b.promised_starts_at_local,
     b.promised_ends_at_local, b.quantity, b.status, b.is_schedule_desynced, b.policy_id, b.policy,
     b.quote_id, b.promo_code_id, b.series_id, b.price_rule_id, b.price_amount, b.currency,

@@ -104,15 +104,17 @@ export async function invitationContext(
   calls: readonly string[],
   locale = "en",
 ): Promise<TrpcContext> {
-  const payer = calls.every((call) => GUEST_CALLS.test(call)) ? await guestPayer(token) : null;
+  const payer = calls.every((call) => GUEST_CALLS.test(call))
+    ? await guestPayer(token, locale)
+    : null;
   const reader = payer ? { ...readerOf(payer.ctx.org, null), locale } : { locale };
   const say = sayTo(reader);
   return { member: payer?.ctx ?? null, signedIn: null, requestId: newId("req"), say };
 }
 
 /** Returns the procedures for the page on which somebody pays by an invitation's link; null for a link to nothing. */
-export async function guestCaller(token: string) {
-  const payer = await guestPayer(token);
+export async function guestCaller(token: string, locale: string) {
+  const payer = await guestPayer(token, locale);
   if (!payer) return null;
   const context = { member: payer.ctx, signedIn: null, requestId: newId("req") };
   return { call: createCaller(context), booking_guest_id: payer.id };

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { LinkButton } from "@/ui/link-button";
+import { buttonLooks } from "@/ui/button";
+import { FileLink } from "@/ui/file-link";
 import { ClubColour, ClubMark } from "@/ui/club-face";
 import { titled } from "./titled";
 
@@ -14,7 +15,9 @@ export default function NotFound() {
         <h1 className="text-2xl">{words("missing_title")}</h1>
         <p className="text-muted">{words("missing")}</p>
         <div className="mt-2">
-          <LinkButton href="/">{words("back_home")}</LinkButton>
+          <FileLink href="/" className={buttonLooks("primary", "md", false)}>
+            {words("back_home")}
+          </FileLink>
         </div>
       </main>
     </ClubColour>

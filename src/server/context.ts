@@ -49,6 +49,8 @@ export type Actor =
       scopes: ReadonlySet<string>;
       /** True if the person proved their identity a moment ago. */
       fresh: boolean;
+      /** True for a guest who pays by an invitation's link: their card is removed once it has paid. */
+      by_link?: boolean;
     }
   | { kind: "staff"; id: string; scopes: ReadonlySet<string> }
   /** A phone at a door. */

@@ -59,10 +59,12 @@ function fault(param: string, code: string, message: string): SandboxError {
   return new SandboxError(402, { type: "card_error", code, param: `card[${param}]`, message });
 }
 
+const NUMBER_FIELDS = new Set(["card[number]", "sepa_debit[iban]"]);
+
 /** Refuses a card number in any field but its own: a payer's mistake must not put one into a name or note. */
 export function assertNoStrayCardNumber(form: Form): void {
   for (const [name, value] of leavesOf(form)) {
-    if (name !== "card[number]" && looksLikeCardNumber(value)) {
+    if (!NUMBER_FIELDS.has(name) && looksLikeCardNumber(value)) {
       throw fault("number", "incorrect_number", NOT_A_TEST_CARD);
     }
   }

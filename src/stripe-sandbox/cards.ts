@@ -10,13 +10,8 @@ export interface Decline {
   advice_code?: string;
 }
 
-export interface TestCard {
-  number: string;
-  /** Payment-method ids that stand for the card; the first is its name. */
-  ids: [string, ...string[]];
-  brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
-  funding: "credit" | "debit" | "prepaid";
-  country: string;
+/** The course of saving and charging a test card or a test bank account. */
+export interface Behaviour {
   /** The reason why it can't be saved. */
   attach?: Decline;
   /** The reason why it can't be charged; applies after authentication if that is required. */
@@ -27,6 +22,15 @@ export interface TestCard {
   disputed?: string;
   /** The later outcome of its refunds. */
   refund?: "succeeds_late" | "fails_late";
+}
+
+export interface TestCard extends Behaviour {
+  number: string;
+  /** Payment-method ids that stand for the card; the first is its name. */
+  ids: [string, ...string[]];
+  brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
+  funding: "credit" | "debit" | "prepaid";
+  country: string;
 }
 
 const declined = (decline_code: string, advice_code = "try_again_later"): Decline => ({

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { CreditCard } from "lucide-react";
+import { CreditCard, Landmark } from "lucide-react";
 
 const names: Record<string, string> = {
   visa: "Visa",
@@ -17,7 +17,7 @@ export function cardBrandName(brand: string): string | null {
   return names[brand] ?? null;
 }
 
-/** Shows a small plate for a card's brand. Decorative: the name is beside it. */
+/** Shows a small plate for a card's brand, or for a bank account (`sepa_debit`). Decorative: the name is beside it. */
 export function CardBrand({ brand, className }: { brand: string; className?: string }) {
   return (
     <span
@@ -37,6 +37,8 @@ export function CardBrand({ brand, className }: { brand: string; className?: str
         </svg>
       ) : brand === "amex" ? (
         <span className="text-[0.625rem] font-semibold tracking-tight text-[#016fd0]">AMEX</span>
+      ) : brand === "sepa_debit" ? (
+        <Landmark className="size-4.5" />
       ) : (
         <CreditCard className="size-4.5" />
       )}

@@ -1,4 +1,5 @@
-import { FileLink, Link } from "./link";
+import { FileLink } from "./file-link";
+import { Link } from "./link";
 import type { ComponentProps } from "react";
 import { buttonLooks, type ButtonLooks } from "./button";
 

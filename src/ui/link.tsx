@@ -8,12 +8,3 @@ export function Link({ href, ...rest }: ComponentProps<typeof NextLink> & { href
   const addressOf = useAddress();
   return <NextLink {...rest} href={addressOf(href)} />;
 }
-
-/**
- * Links to what is no page: a file of the club (`/portal/v1/…`) or an address elsewhere. The browser opens it itself.
- */
-export function FileLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
-  const addressOf = useAddress();
-  const isFile = href.startsWith("/portal/v1/");
-  return <a {...rest} href={isFile ? addressOf(href) : href} />;
-}

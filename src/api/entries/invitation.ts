@@ -111,14 +111,18 @@ export async function invitedCalendar(request: Request, token: string): Promise<
 
 /**
  * Returns the context of a guest who pays by the link, as the record that they pay with; null if the
- * link opens nothing, or its guest pays signed in. Raises ShareNotPayable.
+ * link opens nothing, or its guest pays signed in. `locale` is the language that they read. Raises
+ * ShareNotPayable.
  */
-export async function guestPayer(token: string): Promise<{ ctx: Ctx; id: string } | null> {
+export async function guestPayer(
+  token: string,
+  locale: string,
+): Promise<{ ctx: Ctx; id: string } | null> {
   const found = await findInvitation(getDatabase().prisma, token);
   if (!found || found.status === "withdrawn") return null;
   const club = systemContext(found.organization);
-  const { member_id } = await payAsGuest(club, { booking_guest_id: found.id });
+  const { member_id } = await payAsGuest(club, { booking_guest_id: found.id, locale });
   const scopes = new Set(["*"]);
-  const actor = { kind: "member" as const, id: member_id, user_id: "", scopes, fresh: false };
-  return { ctx: { ...club, actor }, id: found.id };
+  const member = { kind: "member" as const, id: member_id, user_id: "", scopes, fresh: false };
+  return { ctx: { ...club, actor: { ...member, by_link: true } }, id: found.id };
 }

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@/features/people/accounts/api";
+import { accountPortalRoutes, accountRoutes } from "@/features/people/accounts/api";
 import { apiKeyRoutes } from "@/features/platform/api-keys/api";
 import { auditLogRoutes } from "@/features/platform/audit-log/api";
 import {
@@ -153,6 +153,7 @@ export const v1Routes: Route[] = expandable([
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
+  ...accountPortalRoutes,
   ...favouritePortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,

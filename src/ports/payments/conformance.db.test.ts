@@ -24,7 +24,13 @@ if (apiKey?.includes("_test_")) {
     origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ apiKey }),
     webhookSecrets: [],
-    client: { provider: "stripe", publishable_key: "", base_url: null, test_mode: true },
+    client: {
+      provider: "stripe",
+      publishable_key: "",
+      base_url: null,
+      bank_debits: true,
+      test_mode: true,
+    },
   });
   describeConformance("Stripe's test mode", () => ({ payments, account: null }));
 } else {

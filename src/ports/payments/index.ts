@@ -100,6 +100,7 @@ function createRealProcessor(apiKey: string): Processor {
       provider: "stripe",
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? "",
       base_url: null,
+      bank_debits: env.STRIPE_SEPA_DEBIT,
       test_mode: isTestKey(apiKey),
     },
   });
@@ -125,6 +126,7 @@ function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processo
         provider: "sandbox",
         publishable_key: credentials.publishableKey,
         base_url: "/sandbox",
+        bank_debits: true,
         test_mode: true,
       },
     }),

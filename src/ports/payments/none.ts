@@ -11,6 +11,7 @@ const client: Omit<ClientConfig, "account"> = {
   provider: "none",
   publishable_key: "",
   base_url: null,
+  bank_debits: false,
   test_mode: false,
 };
 

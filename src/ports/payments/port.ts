@@ -41,7 +41,10 @@ export interface Failure {
   advice_code: string | null;
 }
 
-/** Everything that we ever learn, or keep, of a card. */
+/** The means of payment that can be saved. A `sepa_debit` is a bank account with its holder's mandate. */
+export type SavedType = "card" | "sepa_debit";
+
+/** Everything that we ever learn, or keep, of a card or a bank account. */
 export interface SavedCard {
   id: string;
   type: string;
@@ -51,7 +54,10 @@ export interface SavedCard {
   exp_month: number | null;
   exp_year: number | null;
   funding: string | null;
-  /** Equal for the same card number, within one account: one visible card per fingerprint. */
+  /** The bank account's country and bank; null for a card. */
+  country: string | null;
+  bank_code: string | null;
+  /** Equal for the same card number or IBAN, within one account: one visible card per fingerprint. */
   fingerprint: string | null;
 }
 
@@ -130,6 +136,8 @@ export interface ProcessorAccount {
   id: string;
   /** If false, paid bookings must not be offered. */
   charges_enabled: boolean;
+  /** If false, bank accounts cannot be debited (SEPA). */
+  debits_enabled: boolean;
   default_currency: string | null;
   country: string | null;
 }
@@ -154,6 +162,8 @@ export interface ClientConfig {
   account: AccountId;
   /** The base path of the processor if we serve it to browsers (`/sandbox`), otherwise null. */
   base_url: string | null;
+  /** True where bank accounts can be debited (SEPA), in euros; their money comes days later. */
+  bank_debits: boolean;
   /** True when no real money moves; say so wherever money is shown. */
   test_mode: boolean;
 }
@@ -166,6 +176,8 @@ export interface CreateCustomer extends Mutation {
 
 export interface CreateSetupIntent extends Mutation {
   customer_id: string;
+  /** The only kind that the browser may collect. */
+  type: SavedType;
   /** `off_session` also allows charging the card in the member's absence. */
   usage: "on_session" | "off_session";
   metadata: Metadata;

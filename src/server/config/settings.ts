@@ -145,6 +145,8 @@ const settings = (readFile: ReadFile) =>
     SANDBOX_AFTER_REAL_PAYMENTS: offByDefault,
     /** Gives each organization a connected Stripe account of its own. */
     STRIPE_CONNECT: offByDefault,
+    /** Offers SEPA Direct Debit beside cards, once it is switched on at Stripe. */
+    STRIPE_SEPA_DEBIT: offByDefault,
     /** The platform's share of each charge on a connected account, in percent. */
     STRIPE_APPLICATION_FEE_PERCENT: optional(
       z

@@ -22,10 +22,17 @@ function inOrderOfCommits(): string[] {
       ...["log", "--reverse", "--diff-filter=A", "--name-only", "--format=", "--", DIR],
     );
     const brought = [...new Set(log.split("\n").map((file) => path.basename(path.dirname(file))))];
-    return [
-      ...brought.filter((name) => names.includes(name)),
-      ...names.filter((name) => !brought.includes(name)),
-    ];
+    const known = brought.filter((name) => names.includes(name));
+    const committed = git("ls-files", DIR);
+    const isNew = (name: string) => !known.includes(name) && !committed.includes(`/${name}/`);
+    const fresh = names.filter(isNew);
+    // No commit adds a migration that was renamed: it stands where its name belongs.
+    for (const name of names) {
+      if (known.includes(name) || fresh.includes(name)) continue;
+      const next = known.findIndex((other) => other > name);
+      known.splice(next < 0 ? known.length : next, 0, name);
+    }
+    return [...known, ...fresh];
   } catch {
     return names;
   }

@@ -8,6 +8,7 @@ export interface EventTypes {
   "charge.dispute.closed": "dispute";
   "charge.dispute.created": "dispute";
   "charge.failed": "charge";
+  "charge.pending": "charge";
   "charge.refunded": "charge";
   "charge.succeeded": "charge";
   "customer.created": "customer";
@@ -16,6 +17,7 @@ export interface EventTypes {
   "payment_intent.canceled": "payment_intent";
   "payment_intent.created": "payment_intent";
   "payment_intent.payment_failed": "payment_intent";
+  "payment_intent.processing": "payment_intent";
   "payment_intent.requires_action": "payment_intent";
   "payment_intent.succeeded": "payment_intent";
   "payment_method.attached": "payment_method";

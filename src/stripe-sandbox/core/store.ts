@@ -22,6 +22,11 @@ export type StoredObject = Kinds[Kind];
 export interface Private {
   /** The test card behind a payment method, which decides its behaviour. */
   card?: string;
+  /** The test account behind one, in the card's place, and the mandate to debit it. */
+  account?: string;
+  mandate?: string;
+  /** When the bank answers a debit, in seconds since 1970. */
+  answered_at?: number;
   /** The holder was authenticated once, for later payments. */
   set_up?: boolean;
   /** Detached, or used once without a customer: can never be used again. */
@@ -81,6 +86,12 @@ export class Store {
   /** Returns the processor's private data about an object that was fetched or saved before. */
   privateOf(id: string): Private {
     return this.loaded.get(id)?.hidden ?? {};
+  }
+
+  /** Locks an object that was fetched before, and returns its present state. */
+  async lockAgain<K extends Kind>(kind: K, id: string): Promise<Kinds[K]> {
+    this.loaded.delete(id);
+    return this.lock(kind, id);
   }
 
   private async entry(kind: Kind, id: string, param: string, lock: string): Promise<Entry> {

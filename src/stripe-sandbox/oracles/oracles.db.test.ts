@@ -68,9 +68,11 @@ beforeAll(async () => {
   await payments.retrieveDispute({ account, dispute_id: data[0]?.id ?? "" });
 
   const usage = "on_session";
+  const type = "card";
   const setup = await payments.createSetupIntent({
     ...acts.base(),
     customer_id,
+    type,
     usage,
     metadata: {},
   });

@@ -70,6 +70,51 @@ export function newCharge(
   };
 }
 
+/** Returns the pending charge of a direct debit. */
+export function newDebitCharge(
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  mandate: string,
+): Stripe.Charge {
+  const account = method.sepa_debit;
+  return {
+    ...newCharge(intent, method, null, "none"),
+    amount_captured: 0,
+    application_fee: null,
+    balance_transaction: null,
+    outcome: null,
+    paid: false,
+    payment_method_details: {
+      sepa_debit: {
+        bank_code: account?.bank_code ?? null,
+        branch_code: account?.branch_code ?? null,
+        country: account?.country ?? null,
+        fingerprint: account?.fingerprint ?? null,
+        last4: account?.last4 ?? null,
+        mandate,
+      },
+      type: "sepa_debit",
+    },
+    status: "pending",
+  };
+}
+
+/** Records the bank's answer on the charge of a direct debit: its money, or the reason why it was returned. */
+export function answerDebit(charge: Stripe.Charge, decline: Decline | null): Stripe.Charge {
+  if (decline) {
+    charge.status = "failed";
+    charge.failure_code = decline.decline_code;
+    charge.failure_message = decline.message;
+    return charge;
+  }
+  charge.status = "succeeded";
+  charge.paid = true;
+  charge.amount_captured = charge.amount;
+  charge.balance_transaction = newObjectId("txn");
+  charge.application_fee = charge.application_fee_amount ? newObjectId("fee") : null;
+  return charge;
+}
+
 function cardDetails(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

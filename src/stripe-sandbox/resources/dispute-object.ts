@@ -5,6 +5,7 @@ const WEEK = 7 * 24 * 3600;
 
 /** Returns a dispute: the holder's bank takes a charge back until it is proven right. */
 export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  const card = charge.payment_method_details?.card;
   return {
     id: newObjectId("du"),
     object: "dispute",
@@ -27,17 +28,19 @@ export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Disput
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    network_reason_code: "10.4",
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      card: {
-        brand: charge.payment_method_details?.card?.brand ?? "visa",
-        case_type: "chargeback",
-        network: charge.payment_method_details?.card?.network ?? "visa",
-        network_reason_code: "10.4",
+    ...(card && {
+      network_reason_code: "10.4",
+      payment_method_details: {
+        card: {
+          brand: card.brand ?? "visa",
+          case_type: "chargeback",
+          network: card.network ?? "visa",
+          network_reason_code: "10.4",
+        },
+        type: "card",
       },
-      type: "card",
-    },
+    }),
     reason,
     status: "needs_response",
   };

@@ -4,8 +4,17 @@ import { refused } from "../core/errors";
 import { emit } from "../core/events";
 import { expand, flag, id, page } from "../core/params";
 import { type Call, route } from "../core/route";
+import { newDispute } from "./dispute-object";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
+
+/** Opens a dispute about a charge: the holder's bank takes the money back. */
+export function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
+  charge.disputed = true;
+  call.store.save(charge);
+  const dispute = call.store.save(newDispute(charge, reason));
+  emit(call.store, "charge.dispute.created", dispute, call.request);
+}
 
 /** Ends a dispute: the money goes to the club if it won, otherwise to the payer. */
 async function end(call: Call, dispute: Stripe.Dispute, won: boolean): Promise<Stripe.Dispute> {

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { Decline, TestCard } from "../cards";
+import type { Behaviour, Decline } from "../cards";
 import { AttemptFailed, type ErrorBody, refused } from "../core/errors";
 import { emit, type EventTypes } from "../core/events";
 import type { Call } from "../core/route";
 import { nextAction } from "./next-action";
-import { assertUsableBy, cardOf, lockPaymentMethod } from "./payment-method-object";
+import { assertUsableBy, behaviourOf, lockPaymentMethod } from "./payment-method-object";
 
 /** The shared steps of paying and of saving a card: confirm, perhaps the bank's question, then the outcome. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
@@ -50,7 +50,7 @@ export async function beginAttempt(
   call: Call,
   intent: Intent,
   asked: string | undefined,
-): Promise<{ method: Stripe.PaymentMethod; card: TestCard }> {
+): Promise<{ method: Stripe.PaymentMethod; card: Behaviour }> {
   assertState(intent, CONFIRMABLE, "confirm");
   const methodId = asked ?? (intent.payment_method as string | null);
   if (!methodId) {
@@ -61,7 +61,7 @@ export async function beginAttempt(
     );
   }
   const method = await takeMethod(call, intent, methodId);
-  const card = cardOf(call.store, method);
+  const card = behaviourOf(call.store, method);
   intent.next_action = null;
   return { method, card };
 }
@@ -109,13 +109,25 @@ export async function takeAnswer(
   });
 }
 
+type Refusal = Partial<Decline> & { code: string; message: string; charge?: string };
+
 /** Leaves the intent open for another card, and raises the payer's error. */
 export function fail(
   call: Call,
   intent: Intent,
   method: Stripe.PaymentMethod,
-  why: Partial<Decline> & { code: string; message: string; charge?: string },
+  why: Refusal,
 ): never {
+  throw new AttemptFailed(402, leaveOpen(call, intent, method, why));
+}
+
+/** Leaves the intent open for another card, and returns the payer's error. */
+export function leaveOpen(
+  call: Call,
+  intent: Intent,
+  method: Stripe.PaymentMethod,
+  why: Refusal,
+): ErrorBody {
   const payment_method = structuredClone(method);
   const error = { type: "card_error", ...why } as const;
   intent.status = "requires_payment_method";
@@ -126,7 +138,7 @@ export function fail(
   if (intent.object === "payment_intent")
     emit(call.store, "payment_intent.payment_failed", intent, call.request);
   else emit(call.store, "setup_intent.setup_failed", intent, call.request);
-  throw new AttemptFailed(402, { ...error, ...named(intent), payment_method });
+  return { ...error, ...named(intent), payment_method };
 }
 
 /** Cancels the intent. */

@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
-import { AUTHENTICATION_REQUIRED, type Decline, type TestCard } from "../cards";
+import { AUTHENTICATION_REQUIRED, type Behaviour, type Decline } from "../cards";
 import { emit } from "../core/events";
 import type { Call } from "../core/route";
 import { type Authentication, newCharge } from "./charge-object";
-import { newDispute } from "./dispute-object";
+import { submitDebit } from "./debit";
+import { takeBack } from "./disputes";
 import { askHolder, beginAttempt, type Confirmation, fail, takeAnswer } from "./intent";
-import { cardOf } from "./payment-method-object";
+import { behaviourOf } from "./payment-method-object";
 import { attach } from "./payment-methods";
 
 /** One attempt to pay an intent: confirm, perhaps the bank's question, then the charge. */
@@ -24,6 +25,7 @@ export async function confirmPayment(
   const { method, card } = await beginAttempt(call, intent, how.payment_method);
   intent.setup_future_usage = how.setup_future_usage ?? intent.setup_future_usage;
   intent.last_payment_error = null;
+  if (method.type === "sepa_debit") return submitDebit(call, intent, method);
   if (!asksHolder(card, call.store.privateOf(method.id).set_up)) {
     return charge(call, intent, method, card.charge ?? null, "none");
   }
@@ -31,7 +33,7 @@ export async function confirmPayment(
   return askHolder(call, intent, how);
 }
 
-function asksHolder(card: TestCard, setUp: boolean | undefined): boolean {
+function asksHolder(card: Behaviour, setUp: boolean | undefined): boolean {
   return card.asks === "always" || (card.asks === "unless_set_up" && !setUp);
 }
 
@@ -42,7 +44,7 @@ export async function finishAuthentication(
   authenticated: boolean,
 ): Promise<Stripe.PaymentIntent> {
   const method = await takeAnswer(call, intent, authenticated);
-  const decline = cardOf(call.store, method).charge ?? null;
+  const decline = behaviourOf(call.store, method).charge ?? null;
   return charge(call, intent, method, decline, "authenticated");
 }
 
@@ -65,16 +67,9 @@ function charge(
   emit(call.store, "charge.succeeded", made, call.request);
   emit(call.store, "payment_intent.succeeded", intent, call.request);
   keepOrSpend(call, intent, method);
-  const { disputed } = cardOf(call.store, method);
+  const { disputed } = behaviourOf(call.store, method);
   if (disputed) takeBack(call, made, disputed);
   return intent;
-}
-
-function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
-  charge.disputed = true;
-  call.store.save(charge);
-  const dispute = call.store.save(newDispute(charge, reason));
-  emit(call.store, "charge.dispute.created", dispute, call.request);
 }
 
 /** Saves a new card with its customer if requested; otherwise it can be used only once. */

@@ -6,6 +6,7 @@ import { amount, currency, expand, flag, id, metadata, page, text } from "../cor
 import { PLATFORM, route } from "../core/route";
 import { assertChargeable } from "../currencies";
 import { loadLivingCustomer } from "./customers";
+import { settleDebit } from "./debit";
 import { answer, assertSecret } from "./intent-answer";
 import { toList } from "./lists";
 import { assertState, cancelIntent, keepMethod } from "./intent";
@@ -63,7 +64,6 @@ const CANCELABLE = new Set([
   "requires_confirmation",
   "requires_action",
   "requires_capture",
-  "processing",
 ]);
 
 export const paymentIntentRoutes = [
@@ -96,11 +96,12 @@ export const paymentIntentRoutes = [
   }),
   route({
     method: "GET",
+    writes: true,
     path: "/v1/payment_intents/:id",
     browser: true,
     params: z.strictObject({ client_secret: id.optional(), expand }),
     run: async (call, params) => {
-      const intent = await call.store.load("payment_intent", call.id, "intent");
+      const intent = await settleDebit(call, call.id);
       assertSecret(call, intent, params.client_secret);
       return answer(call, intent, params.expand);
     },

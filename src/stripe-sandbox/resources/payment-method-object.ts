@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { findCardById, type TestCard } from "../cards";
+import { findAccountByName, type TestAccount } from "../bank-accounts";
+import { type Behaviour, findCardById, type TestCard } from "../cards";
 import { noSuch, refused } from "../core/errors";
 import { newObjectId, nowInSeconds } from "../core/ids";
 import type { Store } from "../core/store";
@@ -30,19 +31,55 @@ export interface NewCard {
   cvcGiven: boolean;
 }
 
+type Extra = Partial<
+  Pick<Stripe.PaymentMethod, "billing_details" | "metadata" | "allow_redisplay">
+>;
+
+/** Returns the members that payment methods of every type have. */
+function common(extra: Extra) {
+  return {
+    id: newObjectId("pm"),
+    object: "payment_method" as const,
+    allow_redisplay: extra.allow_redisplay ?? ("unspecified" as const),
+    billing_details: extra.billing_details ?? NO_BILLING_DETAILS,
+    created: nowInSeconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: extra.metadata ?? {},
+  };
+}
+
+/** Adds a payment method for a test bank account. The IBAN itself is stored nowhere. */
+export function addBankAccount(
+  store: Store,
+  account: TestAccount,
+  extra: Extra = {},
+): Stripe.PaymentMethod {
+  const { iban, name } = account;
+  const method: Stripe.PaymentMethod = {
+    ...common(extra),
+    sepa_debit: {
+      bank_code: iban.slice(4, 12),
+      branch_code: "",
+      country: iban.slice(0, 2),
+      fingerprint: fingerprintOf(store.account, name),
+      generated_from: { charge: null, setup_attempt: null },
+      last4: iban.slice(-4),
+    },
+    type: "sepa_debit",
+  };
+  return store.save(method, { account: name });
+}
+
 /** Adds a payment method for a test card. The number itself is stored nowhere. */
 export function addPaymentMethod(
   store: Store,
   { card, exp_month, exp_year, cvcGiven }: NewCard,
-  extra: Partial<
-    Pick<Stripe.PaymentMethod, "billing_details" | "metadata" | "allow_redisplay">
-  > = {},
+  extra: Extra = {},
 ): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
-    id: newObjectId("pm"),
-    object: "payment_method",
-    allow_redisplay: extra.allow_redisplay ?? "unspecified",
-    billing_details: extra.billing_details ?? NO_BILLING_DETAILS,
+    ...common(extra),
     card: {
       brand: card.brand,
       checks: {
@@ -54,7 +91,7 @@ export function addPaymentMethod(
       display_brand: card.brand,
       exp_month,
       exp_year,
-      fingerprint: fingerprintOf(store.account, card),
+      fingerprint: fingerprintOf(store.account, card.ids[0]),
       funding: card.funding,
       generated_from: null,
       last4: card.number.slice(-4),
@@ -63,22 +100,17 @@ export function addPaymentMethod(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: nowInSeconds(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: extra.metadata ?? {},
     type: "card",
   };
   return store.save(method, { card: card.ids[0] });
 }
 
 /**
- * Returns a card's fingerprint, equal for equal cards of one account. Derived from the card's name, not its
+ * Returns a fingerprint, equal for equal cards or bank accounts of one account. Derived from the name, not the
  * number.
  */
-function fingerprintOf(account: string, card: TestCard): string {
-  const hash = createHash("sha256").update(`${account}:${card.ids[0]}`).digest("base64url");
+function fingerprintOf(account: string, name: string): string {
+  const hash = createHash("sha256").update(`${account}:${name}`).digest("base64url");
   return hash.replace(/[-_]/g, "0").slice(0, 16);
 }
 
@@ -97,11 +129,17 @@ export async function lockPaymentMethod(
   return addPaymentMethod(store, { card, exp_month: 12, exp_year, cvcGiven: false });
 }
 
-/** Returns the test card behind a payment method that was fetched before. */
-export function cardOf(store: Store, method: Stripe.PaymentMethod): TestCard {
+/** Returns the course of a payment method that was fetched before, by its test card or test account. */
+export function behaviourOf(store: Store, method: Stripe.PaymentMethod): Behaviour {
   const card = findCardById(store.privateOf(method.id).card ?? "");
-  if (!card) throw noSuch("PaymentMethod", method.id, "payment_method");
-  return card;
+  return card ?? accountOf(store, method);
+}
+
+/** Returns the test account behind a payment method that was fetched before. */
+export function accountOf(store: Store, method: Stripe.PaymentMethod): TestAccount {
+  const account = findAccountByName(store.privateOf(method.id).account ?? "");
+  if (!account) throw noSuch("PaymentMethod", method.id, "payment_method");
+  return account;
 }
 
 /** Refuses a method that was detached, or that belongs to another customer. */

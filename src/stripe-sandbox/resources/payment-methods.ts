@@ -1,28 +1,44 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { assertNoStrayCardNumber, CardEntry, readCardEntry } from "../card-entry";
-import { AttemptFailed, refused } from "../core/errors";
+import { AttemptFailed, invalidParam, refused } from "../core/errors";
 import { emit } from "../core/events";
+import { IbanEntry, readIbanEntry } from "../iban-entry";
 import { billingDetails, expand, id, integer, metadata } from "../core/params";
 import { type Call, route, type Route } from "../core/route";
 import { loadLivingCustomer } from "./customers";
 import { mergeMetadata } from "./metadata";
 import {
+  addBankAccount,
   addPaymentMethod,
   assertUsableBy,
-  cardOf,
+  behaviourOf,
   lockPaymentMethod,
   NO_BILLING_DETAILS,
 } from "./payment-method-object";
 
-const Create = z.strictObject({
-  type: z.literal("card"),
-  card: CardEntry,
+const extra = {
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
   allow_redisplay: z.enum(["always", "limited", "unspecified"]).optional(),
   expand,
-});
+};
+const Create = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("card"), card: CardEntry, ...extra }),
+  z.strictObject({ type: z.literal("sepa_debit"), sepa_debit: IbanEntry, ...extra }),
+]);
+type Create = z.output<typeof Create>;
+
+/** Refuses a number that is mistyped or real, and a bank account without its holder, whom a mandate names. */
+function checkEntry(params: Create): void {
+  if (params.type === "card") return void readCardEntry(params.card);
+  readIbanEntry(params.sepa_debit);
+  for (const field of ["name", "email"] as const) {
+    if (params.billing_details?.[field]) continue;
+    const param = `billing_details[${field}]`;
+    throw invalidParam(param, `Missing required param: ${param}.`, "parameter_missing");
+  }
+}
 
 const Update = z.strictObject({
   billing_details: billingDetails.optional(),
@@ -60,18 +76,19 @@ const tokenise = route({
   browser: true,
   params: Create,
   // Validated before anything is executed: a refused number must leave no trace, not even under a key.
-  check: ({ card }) => void readCardEntry(card),
+  check: checkEntry,
   run: async ({ store, fromBrowser }, params) => {
     if (!fromBrowser) {
       throw refused(
         "Card numbers are only taken from the payer's browser, with a publishable key.",
       );
     }
-    return addPaymentMethod(store, readCardEntry(params.card), {
-      billing_details: mergeBilling(NO_BILLING_DETAILS, params.billing_details),
-      metadata: params.metadata,
-      allow_redisplay: params.allow_redisplay,
-    });
+    const { metadata, allow_redisplay } = params;
+    const billing_details = mergeBilling(NO_BILLING_DETAILS, params.billing_details);
+    const more = { billing_details, metadata, allow_redisplay };
+    return params.type === "card"
+      ? addPaymentMethod(store, readCardEntry(params.card), more)
+      : addBankAccount(store, readIbanEntry(params.sepa_debit), more);
   },
 });
 
@@ -118,7 +135,7 @@ export const paymentMethodRoutes: Route[] = [
         throw refused("The payment method you provided has already been attached to a customer.");
       }
       assertUsableBy(call.store, method, customer);
-      const decline = cardOf(call.store, method).attach;
+      const decline = behaviourOf(call.store, method).attach;
       if (decline) {
         throw new AttemptFailed(402, { type: "card_error", ...decline, payment_method: method });
       }

@@ -20,7 +20,11 @@ async function readAccount(store: Store): Promise<Stripe.Account> {
       object: "account",
       business_profile: null,
       business_type: null,
-      capabilities: { card_payments: "active", transfers: "active" },
+      capabilities: {
+        card_payments: "active",
+        sepa_debit_payments: "active",
+        transfers: "active",
+      },
       charges_enabled: true,
       controller: { type: "account" },
       country: "DE",

@@ -7,7 +7,7 @@ import { amount, expand, flag, id, metadata, page } from "../core/params";
 import { type Call, route } from "../core/route";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
-import { cardOf } from "./payment-method-object";
+import { behaviourOf } from "./payment-method-object";
 
 const Create = z.strictObject({
   amount: amount.optional(),
@@ -36,7 +36,7 @@ async function lockCharge({ store }: Call, params: Create): Promise<Stripe.Charg
 /** Returns the course of a refund by its card: the first status, and the later one. */
 async function courseOf({ store }: Call, charge: Stripe.Charge) {
   const method = await store.load("payment_method", charge.payment_method ?? "");
-  const { refund } = cardOf(store, method);
+  const { refund } = behaviourOf(store, method);
   if (refund === "succeeds_late") return { status: "pending", becomes: "succeeded" } as const;
   if (refund === "fails_late") return { status: "succeeded", becomes: "failed" } as const;
   return { status: "succeeded" } as const;

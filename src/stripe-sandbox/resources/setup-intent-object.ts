@@ -40,7 +40,7 @@ export function newSetupIntent(from: NewSetup): Stripe.SetupIntent {
     payment_method_options: {
       card: { mandate_options: null, network: null, request_three_d_secure: "automatic" },
     },
-    payment_method_types: ["card"],
+    payment_method_types: from.allowed ?? ["card"],
     single_use_mandate: null,
     status: "requires_payment_method",
     usage: from.usage,

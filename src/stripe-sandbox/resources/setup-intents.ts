@@ -10,7 +10,7 @@ import { newSetupIntent } from "./setup-intent-object";
 
 const Create = z.strictObject({
   allowed_payment_method_types: z
-    .record(z.string(), z.literal("card"))
+    .record(z.string(), z.enum(["card", "sepa_debit"]))
     .transform((entries) => Object.values(entries))
     .optional(),
   automatic_payment_methods: z
@@ -27,8 +27,21 @@ const Create = z.strictObject({
   expand,
 });
 
+/** The payer's acceptance of the mandate text, as the browser states it. */
+const mandateData = z.strictObject({
+  customer_acceptance: z.strictObject({
+    type: z.literal("online"),
+    online: z.strictObject({
+      infer_from_client: flag.optional(),
+      ip_address: text.optional(),
+      user_agent: text.optional(),
+    }),
+  }),
+});
+
 const Confirm = z.strictObject({
   client_secret: id.optional(),
+  mandate_data: mandateData.optional(),
   payment_method: id.optional(),
   return_url: text.optional(),
   use_stripe_sdk: flag.optional(),

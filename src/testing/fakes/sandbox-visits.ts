@@ -35,7 +35,9 @@ export function createVisits(sandbox: () => Sandbox, account: string, acts: Acts
   async function startSetup() {
     const customer_id = await acts.newCustomer();
     const request = { ...acts.base(), customer_id, metadata: { a: "b" } };
-    return acts.subject().payments.createSetupIntent({ ...request, usage: "on_session" });
+    return acts
+      .subject()
+      .payments.createSetupIntent({ ...request, type: "card", usage: "on_session" });
   }
 
   const readSetup = (setup_intent_id: string) =>

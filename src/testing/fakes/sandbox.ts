@@ -52,6 +52,7 @@ export function paymentsOf(
       provider: "sandbox",
       publishable_key: TEST_CREDENTIALS.publishableKey,
       base_url: "/sandbox",
+      bank_debits: true,
       test_mode: true,
     },
     timeout,

@@ -141,3 +141,9 @@ export function memberOf(member: { id: string }, fresh = true): Actor {
   const scopes = new Set(["*"]);
   return { kind: "member", id: member.id, user_id: "usr_test", scopes, fresh };
 }
+
+/** Returns the actor of a guest who pays by an invitation's link. */
+export function byLink(payer: { id: string }): Actor {
+  const scopes = new Set(["*"]);
+  return { kind: "member", id: payer.id, user_id: "", scopes, fresh: false, by_link: true };
+}

@@ -23,6 +23,7 @@ import { SuggestedTimes } from "@/features/scheduling/suggestions/components/sug
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
 import { titled } from "@/app/titled";
+import { readAround } from "./around";
 import { openPage } from "./portal";
 import { isSuspended, Suspended } from "./suspended";
 import { Welcome } from "./welcome";
@@ -71,6 +72,7 @@ export default async function HomePage() {
   const taken = offeredBookings(offers);
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
+  const around = await readAround({ call, me }, [...held, ...coming]);
   const clock = localAt(now, zone);
   const isNew = !suggestions.has_booked && !isSuspended({ me });
   return (
@@ -91,7 +93,7 @@ export default async function HomePage() {
             <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
           ))}
           {held.map((booking) => (
-            <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
+            <HeldCard key={booking.id} {...{ booking, now, today, locale, around }} />
           ))}
         </section>
       )}
@@ -118,7 +120,7 @@ export default async function HomePage() {
           {coming.length > 0 ? (
             <ul className="rows @3xl:grid-cols-2">
               {coming.map((booking) => (
-                <BookingRow key={booking.id} {...{ booking, today, locale }} />
+                <BookingRow key={booking.id} {...{ booking, today, locale, around }} />
               ))}
             </ul>
           ) : (

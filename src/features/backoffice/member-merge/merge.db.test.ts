@@ -4,6 +4,8 @@ import { listFavourites } from "@/features/scheduling/favourites/list";
 import { markFavourite } from "@/features/scheduling/favourites/mark";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
+import { createAccount } from "@/features/people/accounts/create";
+import { getBooking } from "@/features/scheduling/bookings/get";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createGroup } from "@/features/people/groups/create";
@@ -35,6 +37,26 @@ it("every table with members' rows either moves them, or states why not", async 
 });
 
 describe("a member that another record is merged into", () => {
+  it("has the bookings that the other had made for somebody", async () => {
+    const { ctx, as, resource } = money.world;
+    const child = await makeMember(money.world);
+    const { id: account_id } = await createAccount(ctx, { name: "Winter" });
+    const member_ids = [mine.duplicate.id, child.id];
+    await addAccountMembers(ctx, { account_id, member_ids });
+    const { id: booking_id } = await createBooking(as(memberOf(mine.duplicate)), {
+      member_id: child.id,
+      resource_id: resource.id,
+      starts_at_local: "2026-12-01T10:00:00",
+      ends_at_local: "2026-12-01T10:30:00",
+      quantity: 1,
+    });
+    await merge();
+    expect(await getBooking(as(memberOf(mine.target)), { booking_id })).toMatchObject({
+      member_id: child.id,
+      booked_by_member_id: mine.target.id,
+    });
+  });
+
   it("has all that the other had, and the books agree", async () => {
     const { ctx, org } = money.world;
     const own = await furnish(mine.target.id, "2026-12-01");

@@ -29,6 +29,10 @@ export async function moveRows(tx: Ctx, both: Both): Promise<void> {
       UPDATE ${Prisma.raw(MOVED[kind])} SET member_id = ${target.id}, updated_at = ${tx.now()}
        WHERE organization_id = ${tx.org.id} AND member_id = ${duplicate.id}`;
   }
+  await tx.db.booking.updateMany({
+    where: { organization_id: tx.org.id, booked_by_member_id: duplicate.id },
+    data: { booked_by_member_id: target.id, updated_at: tx.now() },
+  });
   await movePhoto(tx, both);
   await moveFavourites(tx, both);
 }

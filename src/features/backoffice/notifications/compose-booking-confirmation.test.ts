@@ -5,6 +5,7 @@ const club = { organizationName: "Harbour Club", accentColor: "#0f766e", reader:
 const booking = {
   ...club,
   memberName: "Zoë",
+  whose: null,
   resourceName: "Court 1",
   when: "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)",
   at: "Tue 1 Dec, 10:00",

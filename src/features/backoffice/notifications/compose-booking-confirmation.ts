@@ -19,6 +19,8 @@ export function composeBookingConfirmation(
   input: Sender & {
     memberName: string;
     resourceName: string;
+    /** The name of the one who comes, for whoever has booked for them. */
+    whose: string | null;
     /** With the zone's name, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
     when: string;
     /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
@@ -43,6 +45,7 @@ export function composeBookingConfirmation(
   ];
   const rows = factRows(reader, [
     ["what", what],
+    ["whose", input.whose],
     ["when", when],
     ["place", input.place],
     ["hosts", input.hostName],

@@ -12,6 +12,7 @@ const facts: BookingFacts & { accentColor: string; reader: Reader; url: string }
   accentColor: "#0f766e",
   reader: { locale: "en" },
   memberName: "Zoë",
+  whose: null,
   what: "Court 1",
   when: "Tue 1 December 2026, 10:00–11:00 (Berlin time)",
   at: "Tue 1 Dec, 10:00",

@@ -10,6 +10,8 @@ export type BookingFacts = {
   organizationName: string;
   memberName: string;
   what: string;
+  /** The name of the one who comes, for whoever has booked for them. */
+  whose: string | null;
   /** With the zone's name, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
   when: string;
   /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
@@ -47,6 +49,7 @@ export function composeBookingMail(
     {
       rows: factRows(reader, [
         ["what", what],
+        ["whose", facts.whose],
         ["when", when],
         ["before", facts.before],
         ["place", facts.place],

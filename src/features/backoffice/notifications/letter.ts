@@ -3,6 +3,7 @@ import { accentOf } from "@/features/platform/organizations/branding";
 import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { titleOf } from "@/features/scheduling/bookings/title";
+import { actedForBy } from "@/features/people/accounts/act-for";
 import { wantsMail } from "@/features/people/notification-choices/rules";
 import type { NotificationKind } from "@/features/people/notification-choices/kinds";
 import { stopUrl } from "@/features/people/notification-choices/stop-link";
@@ -15,12 +16,41 @@ import { wordsOf } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
 import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
 
+const person = { id: true, name: true, email: true, locale: true, muted: true } as const;
+
 export const mailedInclude = {
   resource: { select: { name: true } },
   event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
-  member: { select: { id: true, name: true, email: true, locale: true, muted: true } },
+  member: { select: person },
+  booked_by: { select: person },
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
+
+/** A reader of a mail about a booking. */
+type Reader = Mailed["member"] & {
+  email: string;
+  /** The name of the one who comes, if it is not the reader. */
+  whose: string | null;
+  /** Ends the mail's key, so that each reader gets one. */
+  suffix: string;
+};
+
+/**
+ * Returns the readers of a mail about a booking who have an address: the one who comes, and whoever has booked for
+ * them, as long as they may act for them.
+ */
+export async function readersOf(ctx: Ctx, { member, booked_by }: Mailed): Promise<Reader[]> {
+  const readers: (Omit<Reader, "email"> & Mailed["member"])[] = [
+    { ...member, whose: null, suffix: "" },
+  ];
+  if (booked_by) {
+    const where = { organization_id: ctx.org.id, id: member.id, ...actedForBy(booked_by.id) };
+    if ((await ctx.db.member.count({ where })) > 0) {
+      readers.push({ ...booked_by, whose: member.name, suffix: ":booker" });
+    }
+  }
+  return readers.flatMap(({ email, ...one }) => (email ? [{ ...one, email }] : []));
+}
 
 /** Returns the context for writing to a member: in the member's language, if it is known. */
 export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
@@ -44,7 +74,11 @@ export function stopUrlFor(
  * Returns the facts that every mail about a booking states: times in its own zone, amounts in the
  * club's language.
  */
-export async function factsOf(ctx: Ctx, booking: Mailed) {
+export async function factsOf(
+  ctx: Ctx,
+  booking: Mailed,
+  reader: Pick<Reader, "name" | "whose"> = { name: booking.member.name, whose: null },
+) {
   const { name, branding } = ctx.org;
   const { held_until, timezone } = booking;
   const money = moneyIn(ctx, booking.currency);
@@ -54,7 +88,8 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     accentColor: accentOf(branding),
     reader: readerOf(ctx.org, null),
     testMode: inTestMode(ctx),
-    memberName: booking.member.name,
+    memberName: reader.name,
+    whose: reader.whose,
     what: titleOf(booking),
     when: describeTime(ctx, booking, timezone),
     at: describeStart(ctx, booking.starts_at, timezone),

@@ -11,6 +11,7 @@ import {
   type Mailed,
   mailedInclude,
   moneyIn,
+  readersOf,
   speakingTo,
   stopUrlFor,
 } from "./letter";
@@ -30,27 +31,25 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
     where: { organization_id: ctx.org.id, id: change.booking_id },
     include: mailedInclude,
   });
-  if (!booking?.member.email || !change.holds(booking, now)) return;
-  const stopUrl = stopUrlFor(ctx, booking.member, change.choice);
-  if (stopUrl === null) return;
-  const own = speakingTo(ctx, booking.member);
-  const facts = await factsOf(own, booking);
-  const mail = composeBookingMail(change.kind, {
-    ...facts,
-    stopUrl,
-    ...(await changedFacts(own, change, booking)),
-    ...(change.leadsTo === "checkout" &&
-      booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
-    ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
-  });
-  const { attach } = change;
-  const key = `booking-changed:${event.id}`;
-  await sendBookingMail(
-    ctx,
-    booking.member.email,
-    { ...mail, booking, attach, ...(stopUrl && { stopUrl }) },
-    key,
-  );
+  if (!booking || !change.holds(booking, now)) return;
+  for (const reader of await readersOf(ctx, booking)) {
+    const stopUrl = stopUrlFor(ctx, reader, change.choice);
+    if (stopUrl === null) continue;
+    const own = speakingTo(ctx, reader);
+    const facts = await factsOf(own, booking, reader);
+    const mail = composeBookingMail(change.kind, {
+      ...facts,
+      stopUrl,
+      ...(await changedFacts(own, change, booking)),
+      ...(change.leadsTo === "checkout" &&
+        booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
+      ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
+    });
+    const { attach } = change;
+    const key = `booking-changed:${event.id}${reader.suffix}`;
+    const letter = { ...mail, booking, attach, ...(stopUrl && { stopUrl }) };
+    await sendBookingMail(ctx, reader.email, letter, key);
+  }
 }
 
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {

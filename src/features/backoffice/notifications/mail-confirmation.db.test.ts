@@ -1,9 +1,14 @@
 import { byId } from "@/server/context";
+import { sendNotices } from "./send-notices";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { addAccountMembers, removeAccountMember } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import { requestBooking } from "@/features/scheduling/bookings/create-booking";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 
 let world: World;
 let sent: { mail: Mail; key: string }[];
@@ -76,5 +81,43 @@ describe("confirmations by mail", () => {
     });
     await round();
     expect(sent).toHaveLength(0);
+  });
+});
+
+describe("mails about a booking for somebody", () => {
+  test("go to the one who comes and to whoever booked, as long as they belong together", async () => {
+    const resource = await makeResource(world);
+    const [parent, child] = [
+      await makeMember(world, { name: "Maria Winter" }),
+      await makeMember(world, { name: "Ida Winter" }),
+    ];
+    const { id: account_id } = await createAccount(world.ctx, { name: "Winter" });
+    await addAccountMembers(world.ctx, { account_id, member_ids: [parent.id, child.id] });
+    const booking = await requestBooking(world.as(memberOf(parent)), {
+      for_member_id: child.id,
+      resource_id: resource.id,
+      starts_at_local: "2026-11-26T10:00:00",
+      ends_at_local: "2026-11-26T11:00:00",
+      quantity: 1,
+    });
+    await round();
+    const mailTo = (email: string | null) => sent.filter(({ mail }) => mail.to === email);
+    expect(sent).toHaveLength(2);
+    expect(mailTo(child.email)[0]?.mail.text).toContain("Ida Winter");
+    expect(mailTo(child.email)[0]?.mail.text).not.toContain("Maria");
+    expect(mailTo(parent.email)[0]?.mail.text).toMatch(/Maria Winter[\s\S]+For: +Ida Winter/);
+    world.setNow("2026-11-25T11:00:00.000Z");
+    const { db, now, payments, org } = world.ctx;
+    const contextOf = async () => ({ ...world.ctx, mail: mailer });
+    await sendNotices({ db, now, payments, contextOf, only: org }, 100);
+    expect(sent.map(({ mail }) => mail.to)).toEqual([
+      ...[child.email, parent.email],
+      ...[child.email, parent.email],
+    ]);
+    await removeAccountMember(world.ctx, { account_id, member_id: child.id });
+    await cancelBooking(world.ctx, { booking_id: booking.id });
+    await round();
+    expect(mailTo(child.email)).toHaveLength(3);
+    expect(mailTo(parent.email)).toHaveLength(2);
   });
 });

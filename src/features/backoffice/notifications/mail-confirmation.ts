@@ -3,7 +3,7 @@ import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { factsOf, mailedInclude, moneyIn, speakingTo, stopUrlFor } from "./letter";
+import { factsOf, mailedInclude, moneyIn, readersOf, speakingTo, stopUrlFor } from "./letter";
 import { sendBookingMail } from "./send";
 
 /** A mail delayed for this long would only confuse. */
@@ -22,29 +22,27 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     include: mailedInclude,
   });
   // Cancelled in the meantime, or over: its confirmation is no news.
-  if (!booking?.member.email || booking.ends_at <= now) return;
-  const stopUrl = stopUrlFor(ctx, booking.member, "bookings");
-  if (!stopUrl) return;
-  const own = speakingTo(ctx, booking.member);
-  const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking);
-  const mail = composeBookingConfirmation({
-    ...facts,
-    resourceName: what,
-    when,
-    at,
-    place,
-    hostName: hosts,
-    paid: moneyIn(own, booking.currency)(booking.amount_due),
-    bookingUrl: url,
-    calendarUrl: null,
-    passUrl: portalUrl(ctx, "/pass"),
-    stopUrl,
-  });
-  const key = `booking-confirmed:${event.id}`;
-  await sendBookingMail(
-    ctx,
-    booking.member.email,
-    { ...mail, booking, attach: true, stopUrl },
-    key,
-  );
+  if (!booking || booking.ends_at <= now) return;
+  for (const reader of await readersOf(ctx, booking)) {
+    const stopUrl = stopUrlFor(ctx, reader, "bookings");
+    if (!stopUrl) continue;
+    const own = speakingTo(ctx, reader);
+    const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking, reader);
+    const mail = composeBookingConfirmation({
+      ...facts,
+      resourceName: what,
+      when,
+      at,
+      place,
+      hostName: hosts,
+      paid: moneyIn(own, booking.currency)(booking.amount_due),
+      bookingUrl: url,
+      calendarUrl: null,
+      // The card is of the one who comes.
+      passUrl: reader.whose === null ? portalUrl(ctx, "/pass") : null,
+      stopUrl,
+    });
+    const key = `booking-confirmed:${event.id}${reader.suffix}`;
+    await sendBookingMail(ctx, reader.email, { ...mail, booking, attach: true, stopUrl }, key);
+  }
 }

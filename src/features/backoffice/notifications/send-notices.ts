@@ -1,12 +1,13 @@
 import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
+import { payerOf } from "@/features/scheduling/bookings/payer";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";
 import { HOUR, MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
-import { factsOf, mailedInclude, speakingTo, stopUrlFor } from "./letter";
+import { factsOf, mailedInclude, readersOf, speakingTo, stopUrlFor } from "./letter";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
@@ -55,24 +56,26 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
     include: mailedInclude,
   });
   const wanted = one.kind === "reminder" ? "confirmed" : "held";
-  const email = booking?.member.email;
-  if (!email || presentStatus(booking, ctx.now()) !== wanted) return false;
+  if (!booking || presentStatus(booking, ctx.now()) !== wanted) return false;
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
   if (about?.getTime() !== one.about.getTime()) return false;
-  const stopUrl = stopUrlFor(ctx, booking.member, "reminders");
-  if (!stopUrl) return false;
-  const facts = await factsOf(speakingTo(ctx, booking.member), booking);
   const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
-  const url = unpaid ? `${facts.url}/checkout` : facts.url;
-  const mail = composeBookingMail(one.kind, { ...facts, url, stopUrl });
-  return sendOnce(ctx, one, (key) =>
-    sendBookingMail(
-      ctx,
-      email,
-      { ...mail, booking, attach: one.kind === "reminder", stopUrl },
-      key,
-    ),
-  );
+  const readers = (await readersOf(ctx, booking)).flatMap((reader) => {
+    const stopUrl = stopUrlFor(ctx, reader, "reminders");
+    // Whoever pays is warned of what is unpaid.
+    const asked = one.kind === "reminder" || reader.id === payerOf(booking);
+    return stopUrl && asked ? [{ ...reader, stopUrl }] : [];
+  });
+  if (readers.length === 0) return false;
+  return sendOnce(ctx, one, async (key) => {
+    for (const { stopUrl, ...reader } of readers) {
+      const facts = await factsOf(speakingTo(ctx, reader), booking, reader);
+      const url = unpaid ? `${facts.url}/checkout` : facts.url;
+      const mail = composeBookingMail(one.kind, { ...facts, url, stopUrl });
+      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
+      await sendBookingMail(ctx, reader.email, letter, `${key}${reader.suffix}`);
+    }
+  });
 }
 
 /** Found by the index on `held_until`; a hold that was extended gets another warning. */
@@ -81,7 +84,8 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
   const [soon, later] = [WARN_MS, WARN_LONG_MS].map((ms) => new Date(at.getTime() + ms));
   const long = LONG_HOLD_MS / 1000;
   return db.$queryRaw<Due[]>`
-    SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
+    SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b
+      JOIN members m ON m.organization_id = b.organization_id AND m.id = COALESCE(b.booked_by_member_id, b.member_id)
      WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
        AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
        -- A hold of hardly more than that has just been made.
@@ -102,8 +106,10 @@ function comingBookings(
   const soon = new Date(at.getTime() + REMIND_MS);
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
   return db.$queryRaw<Due[]>`
-    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
-     WHERE m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
+    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b
+     WHERE EXISTS (SELECT FROM members m
+         WHERE m.organization_id = b.organization_id AND m.id IN (b.member_id, b.booked_by_member_id)
+           AND m.email IS NOT NULL AND 'reminders:mail' <> ALL (m.muted)) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})

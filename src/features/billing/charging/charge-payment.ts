@@ -24,7 +24,7 @@ async function reserve(ctx: Ctx, id: string, how: ConfirmPayment): Promise<Step>
     if (payment.status === "succeeded") return { step: "done" };
     if (!isOpen(payment)) throw InvalidStatusTransition({ current_status: payment.status });
     return decide(tx, {
-      card: await usableCard(tx, payment, cardToCharge(payment, how)),
+      card: await usableCard(tx, payment, cardToCharge(payment, how), { debits: true }),
       open: payment,
       // The payment fixes its amount, and keeps its id and its intent whatever the card.
       fits: () => true,

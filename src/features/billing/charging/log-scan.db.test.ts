@@ -32,7 +32,13 @@ test("the logs of a payment contain no secrets, keys or card numbers", async () 
     origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ ...money.sandbox, protocol: "http", apiKey }),
     webhookSecrets: [],
-    client: { provider: "sandbox", publishable_key: "", base_url: null, test_mode: true },
+    client: {
+      provider: "sandbox",
+      publishable_key: "",
+      base_url: null,
+      bank_debits: true,
+      test_mode: true,
+    },
   })
     .retrieveIntent({ account: money.account, intent_id: payment.provider_payment_intent_id ?? "" })
     .then(null, (error: unknown) => error);

@@ -6,13 +6,15 @@ import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 
 /**
- * Finds a card that the member may use now and locks it, so that it is not removed meanwhile. Raises
- * PaymentsNotConfigured, and a fault for a card that cannot be used.
+ * Finds a card that the member may use now and locks it, so that it is not removed meanwhile. `debits`: a bank
+ * account will do, since nothing is held that could lapse until its money comes. Raises PaymentsNotConfigured,
+ * and a fault for a card that cannot be used.
  */
 export async function usableCard(
   tx: Ctx,
   payer: { member_id: string },
   id: string,
+  { debits = false }: { debits?: boolean } = {},
 ): Promise<PaymentMethodRow> {
   assertTakesCards(tx);
   await lockCards(tx, payer.member_id);
@@ -25,11 +27,14 @@ export async function usableCard(
       detached_at: null,
     },
   });
-  if (card && !isExpired(card, tx.now())) return card;
+  const usable = card && !isExpired(card, tx.now());
+  if (usable && (debits || card.type === "card")) return card;
   throw fieldFault(
     ["body", "payment_method_id"],
     "payment_method_not_usable",
-    "This card is not available. Choose another or add one.",
+    usable
+      ? "A place is held for minutes and a debit takes days, so it is paid by card."
+      : "This card is not available. Choose another or add one.",
     id,
   );
 }

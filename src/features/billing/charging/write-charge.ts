@@ -1,6 +1,6 @@
 import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { accountOf } from "@/features/billing/payments/account";
-import { assertMayCharge } from "@/features/billing/payments/account-status";
+import { assertMayCharge, DEBIT_CURRENCY } from "@/features/billing/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import type { PaymentRow } from "@/features/billing/payments/store";
@@ -21,6 +21,7 @@ export async function writeCharge(
 ): Promise<ProcessorCall> {
   await assertMayCharge(tx);
   assertStep(payment);
+  assertDebitable(payment, card);
   const common = {
     account: payment.account || null,
     off_session: about.off_session ?? false,
@@ -66,6 +67,17 @@ function assertStep({ amount, currency }: PaymentRow): void {
   throw PaymentFailed({
     detail: `${message} Nothing was charged.`,
     failure_code: "amount_not_divisible",
+    failure_message: message,
+  });
+}
+
+/** Refuses to debit a bank account in another currency than the euro. */
+function assertDebitable({ currency }: PaymentRow, { type }: PaymentMethodRow): void {
+  if (type === "card" || currency === DEBIT_CURRENCY) return;
+  const message = `A bank account is debited in euros only, so ${currency} cannot be paid from it.`;
+  throw PaymentFailed({
+    detail: `${message} Nothing was charged.`,
+    failure_code: "currency_not_debitable",
     failure_message: message,
   });
 }

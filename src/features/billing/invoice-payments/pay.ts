@@ -52,7 +52,8 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
   if (input.expected_amount_due !== undefined && input.expected_amount_due !== due) {
     throw AmountChanged({ amount_due: due });
   }
-  const card = await usableCard(tx, await payerOf(tx, invoice, input), input.payment_method_id);
+  const payer = await payerOf(tx, invoice, input);
+  const card = await usableCard(tx, payer, input.payment_method_id, { debits: true });
   const payment: NewPayment = {
     member_id: card.member_id,
     purpose: "invoice",

@@ -3,6 +3,7 @@ import { reconcile } from "@/features/billing/processor/reconcile";
 import type { ConsentGiven } from "@/features/billing/payments/schema";
 import { setUpCards } from "@/testing/worlds/cards";
 import { crashing, makeMoneyWorld, saveCard } from "@/testing/worlds/money";
+import { byId } from "@/server/context";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
@@ -23,6 +24,8 @@ describe("saving cards", () => {
       last4: "4242",
       exp_month: expect.any(Number),
       exp_year: expect.any(Number),
+      country: null,
+      bank_code: null,
       is_default: true,
       usable: true,
       expires_soon: false,
@@ -54,6 +57,8 @@ describe("saving cards", () => {
         "exp_month",
         "exp_year",
         "funding",
+        "country",
+        "bank_code",
         "fingerprint",
       ].sort(),
     );
@@ -128,6 +133,20 @@ describe("saving cards", () => {
         size: 10,
       });
       expect(items.map(({ consent }) => consent?.text)).toEqual([saved.consent?.text]);
+    });
+
+    test("a member reads the terms in their own language, or else the club's", async () => {
+      const { ctx } = money.world;
+      const termsIn = async (locale: string | null) => {
+        await ctx.db.member.update({ where: byId(ctx, mine.member_id), data: { locale } });
+        return (await getClientConfig(mine.ctx)).consent;
+      };
+      expect(await termsIn("de")).toMatchObject({
+        locale: "de",
+        text: expect.stringContaining("meiner Mitgliedschaften") as string,
+      });
+      expect(await termsIn(null)).toMatchObject({ locale: "en" });
+      expect(await getClientConfig(mine.ctx)).toMatchObject({ keeps_cards: true });
     });
 
     test("a member's card is saved only with consent", async () => {

@@ -5,11 +5,17 @@ import { Id, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 export const PaymentMethod = z
   .object({
     id: z.string(),
-    type: z.string(),
-    brand: z.string().nullable(),
-    last4: z.string().nullable(),
+    type: z
+      .string()
+      .describe(
+        "`card`, or `sepa_debit`: a bank account with its holder's mandate, debited in days.",
+      ),
+    brand: z.string().nullable().describe("null for a bank account."),
+    last4: z.string().nullable().describe("The end of the card's number, or of the IBAN."),
     exp_month: z.int().nullable(),
     exp_year: z.int().nullable(),
+    country: z.string().nullable().describe("A bank account's country; null for a card."),
+    bank_code: z.string().nullable().describe("A bank account's bank; null for a card."),
     is_default: z.boolean(),
     usable: z.boolean().describe("False once the card has expired."),
     expires_soon: z.boolean().describe("True in a usable card's last month and the one before."),
@@ -20,7 +26,10 @@ export const PaymentMethod = z
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
   })
-  .meta({ id: "PaymentMethod", description: "A saved card. Removed cards are not listed." });
+  .meta({
+    id: "PaymentMethod",
+    description: "A saved card or bank account. Removed ones are not listed.",
+  });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentMethodPage = PageOf(PaymentMethod);
 
@@ -35,9 +44,17 @@ export const ClientConfig = z
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
     currency: z.string().describe("The organization's currency, which wallets ask for."),
+    keeps_cards: z
+      .boolean()
+      .describe("False for a guest who pays by a link: their card is removed once it has paid."),
     consent: Consent.omit({ given_at: true }).describe(
-      "The terms to show before a card is saved; send their version and language with the card.",
+      "The terms to show before a card is saved, in the caller's language; send their version and language with the card.",
     ),
+    debit_consent: Consent.omit({ given_at: true })
+      .nullable()
+      .describe(
+        "The mandate to show before a bank account is saved; null where none can be debited.",
+      ),
   })
   .meta({ id: "PaymentClientConfig" });
 export type ClientConfig = z.infer<typeof ClientConfig>;
@@ -77,6 +94,12 @@ export const AttachPaymentMethod = AttachMyPaymentMethod.extend({
 export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
 
 export const SetUpMyPaymentMethod = z.strictObject({
+  type: z
+    .enum(["card", "sepa_debit"])
+    .optional()
+    .describe(
+      "Default `card`. `sepa_debit`: a bank account, where the client configuration has a `debit_consent`.",
+    ),
   usage: z
     .enum(["on_session", "off_session"])
     .optional()

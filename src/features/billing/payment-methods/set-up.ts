@@ -1,31 +1,38 @@
 import { newId } from "@/lib/ids";
 import { beginCall, finishCall } from "@/features/billing/payments/calls";
-import { consentOf } from "@/features/billing/payments/consent";
+import { consentOf, consentUse } from "@/features/billing/payments/consent";
+import { offersDebits } from "@/features/billing/payments/account-status";
 import { consentTerms } from "@/features/billing/payments/consent-rules";
 import { asUnavailable } from "@/features/billing/payments/processor-errors";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import type { Consent } from "@/features/billing/payments/schema";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Metadata } from "@/ports/payments/port";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { readerOf } from "@/server/words/reader";
 import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
 
 /**
  * Starts saving a card that the payer enters in the processor's own form. The browser finishes it with the
  * `client_secret`, and the bank may ask the payer; the card is then kept, or arrives by webhook. Raises
- * MemberNotFound and ProcessorUnavailable.
+ * MemberNotFound, ProcessorUnavailable, and a fault for a bank account where none can be debited.
  */
 export async function setUpPaymentMethod(
   ctx: Ctx,
   input: SetUpPaymentMethod,
 ): Promise<SetupIntent> {
-  const consent = consentOf(ctx, input.consent, "consent");
+  const { type = "card" } = input;
+  const isDebit = type === "sepa_debit";
+  if (isDebit && !(await offersDebits(ctx))) throw notOffered(type);
+  const consent = consentOf(ctx, input.consent, "consent", isDebit ? "debit_account" : undefined);
   const customer_id = await ensureCustomer(ctx, input.member_id);
   const key = `create_setup:${newId("pcl")}`;
   const params = {
     account: accountOf(ctx) || null,
     customer_id,
+    type,
     usage: input.usage ?? "off_session",
     // If the browser never comes back, the webhook finds the consent by our call's key.
     metadata: await processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
@@ -47,6 +54,11 @@ export async function setUpPaymentMethod(
   };
 }
 
+function notOffered(type: string): Error {
+  const words = "Bank accounts cannot be debited here. Save a card.";
+  return fieldFault(["body", "type"], "payment_method_not_usable", words, type);
+}
+
 /** Returns the consent that was given when the saving of a card began, by its set-up's metadata. */
 export async function consentOfSetUp(
   { db, org }: Pick<Ctx, "db" | "org">,
@@ -59,9 +71,23 @@ export async function consentOfSetUp(
   return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
 }
 
-/** Returns the configuration with which a browser collects a card for this organization. */
+/** Returns the configuration with which a browser collects a card, with the terms in the caller's language. */
 export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
-  const { name, locale, default_currency: currency } = ctx.org;
-  const config = ctx.payments.clientConfig(accountOf(ctx) || null);
-  return { ...config, currency, consent: consentTerms(name, locale) };
+  const { org, actor } = ctx;
+  const { bank_debits: _, ...config } = ctx.payments.clientConfig(accountOf(ctx) || null);
+  const reader =
+    actor.kind === "member"
+      ? await ctx.db.member.findUnique({ where: byId(ctx, actor.id), select: { locale: true } })
+      : null;
+  const use = consentUse(ctx);
+  const { locale } = readerOf(org, reader);
+  return {
+    ...config,
+    currency: org.default_currency,
+    keeps_cards: use === "save_card",
+    consent: consentTerms(org.name, locale, use),
+    debit_consent: (await offersDebits(ctx))
+      ? consentTerms(org.name, locale, "debit_account")
+      : null,
+  };
 }

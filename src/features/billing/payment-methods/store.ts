@@ -116,6 +116,8 @@ function mirrored(card: SavedCard) {
     exp_month: card.exp_month,
     exp_year: card.exp_year,
     funding: card.funding,
+    country: card.country,
+    bank_code: card.bank_code,
     fingerprint: card.fingerprint,
   };
 }
@@ -128,6 +130,8 @@ export function toPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod
     last4: row.last4,
     exp_month: row.exp_month,
     exp_year: row.exp_year,
+    country: row.country,
+    bank_code: row.bank_code,
     is_default: row.is_default,
     usable: row.detached_at === null && !isExpired(row, now),
     expires_soon: expiresSoon(row, now),

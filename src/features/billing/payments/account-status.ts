@@ -47,22 +47,45 @@ export async function assertMayCharge(tx: Ctx): Promise<void> {
   if (known && (!known.charges_enabled || known.deauthorized_at)) throw PaymentsNotEnabled();
 }
 
+/** The only currency of SEPA Direct Debit. */
+export const DEBIT_CURRENCY = "EUR";
+
+/**
+ * Tells whether the caller may save a bank account to be debited: in a club that bills in euros, where the
+ * installation offers it and the club's own account at the processor has it. A guest who pays by a link may
+ * not, since nothing of theirs is kept. Uses the stored status and makes no call.
+ */
+export async function offersDebits(ctx: Ctx): Promise<boolean> {
+  const { org, actor } = ctx;
+  const byLink = actor.kind === "member" && actor.by_link === true;
+  if (byLink || org.default_currency !== DEBIT_CURRENCY) return false;
+  const account = org.provider_account_id;
+  if (!ctx.payments.clientConfig(account).bank_debits) return false;
+  if (!account) return true;
+  const known = await ctx.db.processorAccount.findUnique({ where: { account } });
+  return known?.debits_enabled ?? false;
+}
+
 /** Asks the processor whether an account may charge, and keeps the answer. */
 export async function checkAccount(deps: Deps, account: string): Promise<void> {
-  const { charges_enabled } = await deps.payments.retrieveAccount({ account });
+  const { charges_enabled, debits_enabled } = await deps.payments.retrieveAccount({ account });
   // An account that answers is connected.
-  await keep(deps, account, { charges_enabled, deauthorized_at: null });
+  await keep(deps, account, { charges_enabled, debits_enabled, deauthorized_at: null });
 }
 
 /** Records that the club has disconnected us: its account can no longer be charged. */
 export async function markDeauthorized(deps: Deps, account: string): Promise<void> {
-  await keep(deps, account, { charges_enabled: false, deauthorized_at: deps.now() });
+  await keep(deps, account, {
+    charges_enabled: false,
+    debits_enabled: false,
+    deauthorized_at: deps.now(),
+  });
 }
 
 async function keep(
   { db, now }: Deps,
   account: string,
-  state: { charges_enabled: boolean; deauthorized_at: Date | null },
+  state: { charges_enabled: boolean; debits_enabled: boolean; deauthorized_at: Date | null },
 ): Promise<void> {
   const seen = { ...state, checked_at: now() };
   await db.processorAccount.upsert({

@@ -7,9 +7,12 @@ export const CONSENT_VERSION = "2026-11-23";
 
 type Terms = Omit<Consent, "given_at">;
 
+/** The uses that a payer agrees to: a saved card for later charges, a guest's card for one share, or a mandate. */
+export type ConsentUse = "save_card" | "pay_once" | "debit_account";
+
 /** Returns the terms as the portal shows them, in a language of the catalogue. */
-export function consentTerms(club: string, locale: string): Terms {
-  const text = wordsOf("consents", { locale })("save_card", { club });
+export function consentTerms(club: string, locale: string, use: ConsentUse = "save_card"): Terms {
+  const text = wordsOf("consents", { locale })(use, { club });
   return { text_version: CONSENT_VERSION, locale: languageOf(locale), text };
 }
 
@@ -22,12 +25,13 @@ export function recordConsent(
   given: ConsentGiven | undefined,
   club: { name: string; locale: string },
   now: Date,
+  use: ConsentUse = "save_card",
 ): Consent | "outdated" | null {
   if (!given) return null;
   const given_at = now.toISOString();
-  if (given === true) return { given_at, ...consentTerms(club.name, club.locale) };
+  if (given === true) return { given_at, ...consentTerms(club.name, club.locale, use) };
   const { text_version, locale = club.locale, text } = given;
   if (text !== undefined) return { given_at, text_version, locale, text };
   if (text_version !== CONSENT_VERSION) return "outdated";
-  return { given_at, ...consentTerms(club.name, locale) };
+  return { given_at, ...consentTerms(club.name, locale, use) };
 }

@@ -15,7 +15,7 @@ export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Pag
     // Includes removed cards, because they were charged.
     ctx.db.paymentMethod.findMany({
       where: { organization_id, id: { in: methods } },
-      select: { id: true, brand: true, last4: true },
+      select: { id: true, type: true, brand: true, last4: true },
     }),
     loadSubjects(ctx, page.items),
     ctx.db.refund.findMany({

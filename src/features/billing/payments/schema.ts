@@ -102,7 +102,7 @@ export const PaymentPage = PageOf(Payment);
 export type MyPayment = Payment & {
   /** The subject of the payment: the booking, or the invoice's first line. */
   about: string | null;
-  card: { brand: string | null; last4: string | null } | null;
+  card: { type: string; brand: string | null; last4: string | null } | null;
   refunds: { id: string; amount: number; status: string; created_at: string }[];
 };
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { reconcile } from "@/features/billing/processor/reconcile";
 import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/billing/invoices/void";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
 import { memberOf } from "@/testing/worlds/world";
 import { cancelSubscription } from "./cancel";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
@@ -57,5 +59,45 @@ describe("a membership whose invoice is given up", () => {
     const { id, latest_invoice_id } = await subscribe();
     await markInvoiceUncollectible(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
     expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });
+  });
+});
+
+describe("a membership that is renewed by direct debit", () => {
+  const byDebit = async (iban: string) => {
+    await saveAccount(money, money.world.as(memberOf(own.member)), iban);
+    const { id } = await subscribe();
+    expect(await look(id)).toMatchObject({ status: "pending" });
+    return id;
+  };
+
+  test("begins once the bank has paid, and is debited once however often it is looked at", async () => {
+    const id = await byDebit(IBANS.pays);
+    await toNext(id);
+    await toNext(id);
+    expect(await money.intents()).toMatchObject([{ status: "processing" }]);
+    await answerDebits(money);
+    await reconcile(money.world.installation);
+    expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });
+    expect(await money.intents()).toHaveLength(1);
+    await own.faults();
+  });
+
+  test("a returned debit counts as one refusal, and is tried again days later", async () => {
+    const id = await byDebit(IBANS.returns);
+    await toNext(id);
+    await answerDebits(money);
+    await reconcile(money.world.installation);
+    const refused = await toNext(id);
+    expect(refused).toMatchObject({
+      status: "past_due",
+      payment_failure: "The bank returned the direct debit.",
+      next_update: { type: "retry_payment" },
+    });
+    await work();
+    expect(await money.intents()).toHaveLength(1);
+    await toNext(id);
+    expect(await money.intents()).toHaveLength(2);
+    expect(await look(id)).toMatchObject({ status: "past_due" });
+    await own.faults();
   });
 });

@@ -1,4 +1,5 @@
 /** Pays the invoice of a subscription with the member's card, and records the outcome. */
+import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-debit";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
@@ -45,6 +46,8 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   }
   const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
   try {
+    const returned = await uncountedReturn(ctx, row, row.invoice_id);
+    if (returned) return { refusal: returned.message, code: returned.code };
     const invoice = await payInvoice(ctx, input);
     return invoice.amount_due === 0 ? { paid: true } : { later: true };
   } catch (error) {
@@ -56,6 +59,24 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
     const { failure_message, failure_code = null } = error.extras;
     return { refusal: failure_message ?? error.message, code: failure_code };
   }
+}
+
+/**
+ * Returns the last debit that the bank returned, unless it has been counted: the refusal comes days after the
+ * charge, and is that attempt's.
+ */
+async function uncountedReturn(ctx: Ctx, { id }: SubscriptionRow, invoice_id: string) {
+  const returned = await lastReturnedDebit(ctx, invoice_id);
+  if (!returned) return null;
+  const counted = await ctx.db.domainEvent.count({
+    where: {
+      organization_id: ctx.org.id,
+      object_id: id,
+      type: "subscription.payment_failed",
+      created_at: { gte: returned.created_at },
+    },
+  });
+  return counted > 0 ? null : returned;
 }
 
 /** True when no card is needed: paid by other money or by the member's credit, or no longer due. */

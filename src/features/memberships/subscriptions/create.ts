@@ -38,7 +38,7 @@ export async function createSubscription(
     if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
     const id = newId("sub");
     const card = input.payment_method_id;
-    if (card) await usableCard(tx, { member_id }, card);
+    if (card) await usableCard(tx, { member_id }, card, { debits: true });
     const days = input.trial_days ?? (await trialDays(tx, member_id, product));
     const timezone = tx.org.default_timezone;
     await tx.db.subscription.create({

@@ -16,7 +16,7 @@ export async function updateSubscription(
     const row = await lockSubscription(tx, subscription_id);
     if (Object.keys(changes).length === 0) return toSubscription(row);
     const { payment_method_id, metadata } = changes;
-    if (payment_method_id) await usableCard(tx, row, payment_method_id);
+    if (payment_method_id) await usableCard(tx, row, payment_method_id, { debits: true });
     const change = {
       ...(payment_method_id !== undefined && { payment_method_id }),
       ...(metadata && { metadata }),

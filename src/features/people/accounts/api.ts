@@ -3,6 +3,7 @@ import { MemberNotFound } from "@/features/people/errors";
 import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/data/unique-violation";
+import { listPeopleToBookFor } from "./act-for";
 import { archiveAccount, restoreAccount } from "./archive";
 import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";
@@ -17,6 +18,7 @@ import {
   ChangeAccountMember,
   CreateAccount,
   ListAccounts,
+  PeopleToBookFor,
   RemoveAccountMember,
   UpdateAccount,
 } from "./schema";
@@ -159,5 +161,21 @@ export const accountRoutes = [
     errors: belonging,
     run: removeAccountMember,
     example: { member_id },
+  }),
+];
+
+/** `/portal/v1/me/people` */
+export const accountPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/me/people",
+    tag,
+    summary: "List the people to book for",
+    description:
+      "Lists the members for whom the signed-in member may book: everybody in the accounts that they own. Name one of them as `for_member_id` when you ask for slots, quote or book.",
+    scope: "none",
+    input: z.strictObject({}),
+    output: PeopleToBookFor,
+    run: listPeopleToBookFor,
   }),
 ];

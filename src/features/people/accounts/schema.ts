@@ -19,7 +19,7 @@ export type AccountType = z.infer<typeof AccountType>;
 export const AccountRole = z
   .enum(["owner", "billing", "member"])
   .describe(
-    "`owner` and `billing` may pay for the account; an `owner` also decides on its members.",
+    "`owner` and `billing` may pay for the account; an `owner` also decides on its members and may book for them.",
   );
 export type AccountRole = z.infer<typeof AccountRole>;
 
@@ -99,3 +99,11 @@ export const OwnAccount = z.object({
   ),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const PeopleToBookFor = z
+  .object({ people: z.array(z.object({ member_id: Id, name: z.string() })) })
+  .meta({
+    id: "PeopleToBookFor",
+    description: "The members for whom the signed-in member may book.",
+  });
+export type PeopleToBookFor = z.infer<typeof PeopleToBookFor>;

@@ -57,6 +57,7 @@ const LocalDate = z.iso
 export const MOST_DATES = 52;
 
 export const RequestBookingSeries = RequestBooking.omit({
+  for_member_id: true,
   event_id: true,
   quote_token: true,
   expected_amount_due: true,

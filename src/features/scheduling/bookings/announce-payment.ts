@@ -3,6 +3,7 @@ import { type BookingRow, lockBooking, presentStatus } from "./store";
 import type { CreatePayment } from "@/features/billing/payments/schema";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { payerOf } from "./payer";
 
 /**
  * Checks, under the booking's lock, that a payment outside the processor may be recorded for it:
@@ -46,7 +47,7 @@ function assertFits(input: CreatePayment, booking: BookingRow): void {
   if (input.invoice_allocations?.length) {
     throw fault("invoice_allocations", "A booking's money pays the invoice that confirms it.");
   }
-  if (input.member_id !== booking.member_id) {
+  if (input.member_id !== payerOf(booking)) {
     throw fault("member_id", "The booking is another member's.");
   }
   if (input.currency.toUpperCase() !== booking.currency) {

@@ -27,6 +27,7 @@ import {
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
 import { cancelUnpaid } from "./release";
+import { seeingMoney } from "./payer";
 import { isFree } from "@/lib/free-cancellation";
 
 /**
@@ -66,7 +67,7 @@ export async function cancelBooking(
   await pushRefunds(ctx, refundIds);
   // An open payment for a move to another time: its late success would only be refunded.
   const open = await findOpenPayment(ctx, id);
-  if (open) await closePayment(ctx, open).catch(() => undefined);
+  if (open) await closePayment(seeingMoney(ctx, before), open).catch(() => undefined);
   await closeShares(ctx, { booking_id: id });
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
@@ -108,7 +109,8 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     throw InvalidStatusTransition({ current_status: booking.status });
   }
   assertInTime(tx, booking);
-  const paid = await lockPaid(tx, booking);
+  const seeing = seeingMoney(tx, booking);
+  const paid = await lockPaid(seeing, booking);
   const shares = await lockShares(tx, booking.id);
   const money = await loadMoney(tx, booking);
   const shared = sumLeft(shares);
@@ -125,7 +127,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     });
   }
   const word = lineWords(tx.org.locale)("cancellation_fee");
-  const given = await refundPart(tx, booking, paid, {
+  const given = await refundPart(seeing, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, word),

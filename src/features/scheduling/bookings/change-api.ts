@@ -1,4 +1,10 @@
-import { ApprovalRequired, BookingNotFound, CurrencyDiffers, RescheduleTooLate } from "./errors";
+import {
+  ApprovalRequired,
+  BookingNotFound,
+  CurrencyDiffers,
+  PaidByBooker,
+  RescheduleTooLate,
+} from "./errors";
 import { CancellationPreview, ReschedulePreview } from "./preview-schema";
 import {
   Booking,
@@ -47,6 +53,7 @@ const rescheduleErrors = [
   ...moveErrors,
   SharesExceedPrice,
   AmountChanged,
+  PaidByBooker,
   PaymentRequired,
   PaymentFailed,
   PaymentsNotEnabled,

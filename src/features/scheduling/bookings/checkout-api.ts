@@ -1,4 +1,4 @@
-import { BookingNotFound } from "./errors";
+import { BookingNotFound, PaidByBooker } from "./errors";
 import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { placeErrors } from "./place-errors";
 import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
@@ -8,11 +8,11 @@ import {
   PaymentsNotEnabled,
   processorErrors,
 } from "@/features/billing/payments/errors";
-import { asMember, memberIdOf } from "@/server/context";
+import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { checkoutBooking } from "./checkout";
-import { createBooking } from "./create-booking";
+import { createBooking, requestBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
@@ -38,6 +38,7 @@ const actions = [
     output: Booking,
     errors: [
       BookingNotFound,
+      PaidByBooker,
       PaymentFailed,
       PaymentsNotEnabled,
       HoldExpired,
@@ -120,13 +121,13 @@ export const checkoutPortalRoutes: Route[] = [
     tag,
     summary: "Book a place",
     description:
-      "Books a place for the signed-in member on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
+      "Books a place on a resource or at an event, for the signed-in member or for somebody in an account that they own. The price, allowances and limits are those of the member who comes; the member who books pays. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
     scope: "none",
     status: 201,
     input: RequestBooking,
     output: Booking,
-    errors: [...placeErrors, AmountChanged],
-    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    errors: [...placeErrors, AmountChanged, MemberNotFound],
+    run: requestBooking,
     example: time,
   }),
   ...actions.map((action) => ({

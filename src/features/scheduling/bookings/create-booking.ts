@@ -1,8 +1,8 @@
 import { SlotUnavailable } from "./errors";
 import { holdBooking } from "./hold";
-import type { Booking, CreateBooking } from "./schema";
+import type { Booking, CreateBooking, RequestBooking } from "./schema";
 import { resolveRequest } from "./resolve-request";
-import type { Ctx } from "@/server/context";
+import { type Ctx, memberIdOf } from "@/server/context";
 import { isTaken, freeLapsedPayments, slotUnavailable } from "./free-lapsed-payments";
 
 /**
@@ -24,4 +24,16 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
         : error;
     }
   }
+}
+
+/**
+ * Books as a member asks: for themselves, or for somebody for whom they may act. Raises what `createBooking` raises, and
+ * MemberSessionRequired.
+ */
+export async function requestBooking(
+  ctx: Ctx,
+  { for_member_id, ...input }: RequestBooking,
+): Promise<Booking> {
+  const me = memberIdOf(ctx);
+  return createBooking(ctx, { ...input, member_id: for_member_id ?? me });
 }

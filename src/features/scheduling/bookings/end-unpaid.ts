@@ -1,5 +1,7 @@
 import type { BookingStatus } from "./schema";
-import { type BookingRow, lockBooking } from "./store";
+import { seeingMoney } from "./payer";
+import { type BookingRow, loadBooking, lockBooking } from "./store";
+import type { PaymentRef } from "@/features/billing/charging/purpose";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
@@ -26,11 +28,16 @@ export async function endUnpaid(ctx: Ctx, bookingId: string, end: End): Promise<
   // A new attempt may begin between the two steps; it must be closed as well.
   for (let round = 1; round <= 3; round++) {
     const open = await findOpenPayment(ctx, bookingId);
-    if (open && !(await closePayment(ctx, open))) return false;
+    if (open && !(await closeFor(ctx, bookingId, open))) return false;
     const result = await inTx(ctx, (tx) => endNow(tx, bookingId, end));
     if (result !== "again") return result === "ended";
   }
   return false;
+}
+
+/** Closes the payment, whoever pays. */
+async function closeFor(ctx: Ctx, bookingId: string, open: PaymentRef): Promise<boolean> {
+  return closePayment(seeingMoney(ctx, await loadBooking(ctx, bookingId)), open);
 }
 
 async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "not" | "again"> {

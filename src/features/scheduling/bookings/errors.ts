@@ -116,3 +116,9 @@ export const AllowanceExhausted = failure(
   "Allowance exhausted",
   "An allowance that the quote counted on has been used since. Ask for a new quote.",
 );
+export const PaidByBooker = failure(
+  "forbidden",
+  "paid_by_booker",
+  "Paid by the member who booked",
+  "Whoever made this booking for the member pays for it.",
+);

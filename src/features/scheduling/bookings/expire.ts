@@ -91,7 +91,8 @@ async function closeUnfinished(installation: Installation, limit: number): Promi
     where: {
       ...within(installation),
       purpose: { in: ["difference", "invoice", "share"] },
-      status: { in: OPEN_STATUSES },
+      // A submitted debit has been finished by its payer, and only its bank can end it, days later.
+      status: { in: OPEN_STATUSES.filter((status) => status !== "processing") },
       created_at: { lte: new Date(installation.now().getTime() - ASKED_MS) },
     },
     select: { ...PAYMENT_REF, organization_id: true },

@@ -157,6 +157,7 @@ function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: Hold
     id: newId("bkg"),
     organization_id: ctx.org.id,
     member_id: input.member_id,
+    booked_by_member_id: bookedBy(ctx, input),
     resource_id: place.resource_id,
     event_id: place.event_id,
     recurring_event_id: place.recurring_event_id,
@@ -193,6 +194,11 @@ function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: Hold
     created_at: now,
     updated_at: now,
   };
+}
+
+/** Returns the member who books for another one; null for staff, and for one's own booking. */
+function bookedBy({ actor }: Ctx, { member_id }: CreateBooking): string | null {
+  return actor.kind === "member" && actor.id !== member_id ? actor.id : null;
 }
 
 function firstStatus(requiresApproval: boolean, amountDue: number) {

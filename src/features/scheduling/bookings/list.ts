@@ -1,9 +1,9 @@
 import type { Page } from "@/lib/page";
-import { type Ctx, visible } from "@/server/context";
+import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
 import type { Booking, BookingStatus, ListBookings } from "./schema";
-import { bookingInclude, toBooking } from "./store";
+import { bookingInclude, toBooking, visibleBookings } from "./store";
 
 const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 
@@ -20,10 +20,10 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
   const where: Prisma.BookingWhereInput = {
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
-    ...visible(ctx),
     ...(input.resource_id && { resource_id: input.resource_id }),
     ...(input.event_id && { event_id: input.event_id }),
     AND: [
+      visibleBookings(ctx),
       { starts_at: timeRange(input, "starts_at") },
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),

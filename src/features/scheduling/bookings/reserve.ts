@@ -2,6 +2,7 @@ import { HoldExpired } from "@/features/billing/charging/errors";
 import { assertExpected } from "./expected-amount";
 import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
+import { assertPays, payerOf } from "./payer";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import { titleOf } from "./title";
 import { decide, type Step } from "@/features/billing/charging/charge";
@@ -17,7 +18,7 @@ import { InvalidStatusTransition } from "@/server/errors";
  * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment
  * is created or found again, and the call is written, all before the processor hears of it. Raises
  * BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
- * PaymentsNotConfigured and a validation fault for a card that cannot be used.
+ * PaidByBooker, PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
 export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Step> {
   return inTx(ctx, async (tx) => {
@@ -33,7 +34,9 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
       await changeStatus(tx, booking, "confirmed", { held_until: null });
       return { step: "done" };
     }
-    const card = await usableCard(tx, booking, input.payment_method_id);
+    const payer = { member_id: payerOf(booking) };
+    assertPays(tx, payer);
+    const card = await usableCard(tx, payer, input.payment_method_id);
     return decide(tx, {
       card,
       open: await openPayment(tx, booking.id),
@@ -74,7 +77,8 @@ async function beginPaying(
   const consent = input.save_payment_method
     ? consentOf(tx, asked, "save_payment_method_consent")
     : null;
-  const { id: booking_id, member_id, amount_due: amount, currency } = booking;
+  const { id: booking_id, amount_due: amount, currency } = booking;
+  const member_id = payerOf(booking);
   const fields: NewPayment = { booking_id, member_id, purpose: "booking", amount, currency };
   const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
   if (booking.status === "held" || booking.payment_id !== payment.id) {

@@ -1,6 +1,7 @@
 import type { Interval } from "@/lib/intervals";
 import { DAY, utcDate } from "@/lib/time";
 import { MemberNotBookable } from "@/features/people/members/errors";
+import { assertMayActFor } from "@/features/people/accounts/act-for";
 import { MemberNotFound } from "@/features/people/errors";
 import { mayBook } from "@/features/catalogue/policies/offer";
 import { termsOf, wholeGrid, withBuffers } from "@/features/catalogue/policies/rules";
@@ -48,6 +49,7 @@ export type PlaceRequest = Omit<CreateBooking, "notes" | "member_id" | "expected
  * `resolveInterval`, `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
  */
 export async function resolveRequest(ctx: Ctx, request: PlaceRequest): Promise<ResolvedRequest> {
+  if (request.member_id) await assertMayBookFor(ctx, request.member_id);
   const place = request.event_id
     ? await resolveEvent(ctx, request.event_id, request)
     : await resolveResource(ctx, request);
@@ -128,6 +130,19 @@ function profiles(loaded: LoadedResource, { from, until }: Interval) {
     days.push({ day, version: loaded.version, ...dayProfile(loaded, day) });
   }
   return days;
+}
+
+/** Refuses a member who books for another one without the right to, or may not book at all. */
+async function assertMayBookFor(ctx: Ctx, member_id: string): Promise<void> {
+  const { actor, org } = ctx;
+  if (actor.kind !== "member" || actor.id === member_id) return;
+  await assertMayActFor(ctx, member_id);
+  const where = { organization_id: org.id, id: actor.id };
+  const booker = await ctx.db.member.findFirst({
+    where,
+    select: { status: true, group_ids: true },
+  });
+  assertMember(booker, actor.id);
 }
 
 type Member = { status: string; group_ids: string[] };

@@ -1,9 +1,8 @@
-import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
 import { checkInBooking } from "./check-in";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { checkoutBooking } from "./checkout";
-import { createBooking } from "./create-booking";
+import { requestBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
 import { listMoveSlots } from "./reschedule/list-move-slots";
 import { ListMoveSlots } from "./reschedule/move-slot-schema";
@@ -33,7 +32,7 @@ export const bookingsRouter = router({
   get: memberProcedure.input(BookingId).query(({ ctx, input }) => getBooking(ctx, input)),
   create: memberProcedure
     .input(RequestBooking)
-    .mutation(({ ctx, input }) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) })),
+    .mutation(({ ctx, input }) => requestBooking(ctx, input)),
   checkout: memberProcedure
     .input(CheckoutBooking)
     .mutation(({ ctx, input }) => checkoutBooking(ctx, input)),

@@ -44,6 +44,9 @@ export const Booking = z
     original_starts_at_local: z.string().nullable(),
     series_id: Id.nullable().describe("The recurring booking that it is a date of."),
     member_id: Id,
+    booked_by_member_id: Id.nullable().describe(
+      "The member who made the booking for the other one, and pays for it; null when the member or staff made it.",
+    ),
     resource_id: Id.nullable(),
     title: z.string().describe("The event's title, or the resource's name."),
     starts_at_local: z.string(),
@@ -111,8 +114,14 @@ export type Booking = z.infer<typeof Booking>;
 export const BookingPage = PageOf(Booking);
 export type BookingPage = z.infer<typeof BookingPage>;
 
+/** Names the other member whom a member's request is about. */
+export const ForMember = Id.max(64)
+  .optional()
+  .describe("A member of an account that the signed-in member owns; by default themselves.");
+
 /** A member's request when booking; staff and API clients name the member as well. */
 export const RequestBooking = z.strictObject({
+  for_member_id: ForMember,
   event_id: Id.optional().describe("Books a place of an event, which sets resource and times."),
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
@@ -145,7 +154,7 @@ const outside_rules = departing(
     ),
 );
 
-export const CreateBooking = RequestBooking.extend({
+export const CreateBooking = RequestBooking.omit({ for_member_id: true }).extend({
   member_id: Id,
   outside_rules,
   metadata: Metadata.optional(),

@@ -1,7 +1,8 @@
 import { titleOf } from "./title";
 import { keptTerms } from "@/features/catalogue/policies/rules";
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
+import { actedForBy } from "@/features/people/accounts/act-for";
+import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { BookingNotFound } from "./errors";
 import { localTimes } from "./rules";
@@ -24,10 +25,22 @@ export const bookingInclude = {
 
 export type BookingRow = Prisma.BookingGetPayload<{ include: typeof bookingInclude }>;
 
+/**
+ * Selects the bookings that the caller may see: for a member, their own and those that they have made for somebody,
+ * as long as they may act for them.
+ */
+export function visibleBookings({ actor, org }: Ctx): Prisma.BookingWhereInput {
+  const organization_id = org.id;
+  if (actor.kind !== "member") return { organization_id };
+  const { id } = actor;
+  const forOthers = { booked_by_member_id: id, member: actedForBy(id) };
+  return { organization_id, OR: [{ member_id: id }, forOthers] };
+}
+
 /** Loads a booking that the caller may see, or raises BookingNotFound. */
 export async function loadBooking(ctx: Ctx, id: string): Promise<BookingRow> {
   const row = await ctx.db.booking.findFirst({
-    where: { ...visible(ctx), id },
+    where: { ...visibleBookings(ctx), id },
     include: bookingInclude,
   });
   if (!row) throw BookingNotFound({ resource: "booking", resource_id: id });
@@ -72,6 +85,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     original_starts_at_local: row.original_starts_at_local,
     series_id: row.series_id,
     member_id: row.member_id,
+    booked_by_member_id: row.booked_by_member_id,
     resource_id: row.resource_id,
     title: titleOf(row),
     ...localTimes(row),

@@ -1,13 +1,15 @@
 import type { Booking, BookingId } from "./schema";
 import { loadBooking, toBooking } from "./store";
 import type { Ctx } from "@/server/context";
+import { seeingMoney } from "./payer";
 import { findOpenPayment } from "./find-open-payment";
 import { refresh } from "@/features/billing/charging/refresh";
 
 /** Asks the processor about a booking's open payment and settles it. Raises BookingNotFound and ProcessorUnavailable. */
 export async function syncBooking(ctx: Ctx, input: BookingId): Promise<Booking> {
-  const { id } = await loadBooking(ctx, input.booking_id);
+  const booking = await loadBooking(ctx, input.booking_id);
+  const { id } = booking;
   const open = await findOpenPayment(ctx, id);
-  if (open) await refresh(ctx, open.id);
+  if (open) await refresh(seeingMoney(ctx, booking), open.id);
   return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
 }

@@ -8,6 +8,7 @@ import { getHost } from "@/features/scheduling/hosts/get";
 import { listHosts } from "@/features/scheduling/hosts/list";
 import { Host, HostId, HostPage, ListHosts } from "@/features/scheduling/hosts/schema";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { alsoByExternalId } from "@/server/data/external-id";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
@@ -29,6 +30,7 @@ import {
   CreateEvent,
   Event,
   EventId,
+  GetOfferedEvent,
   EventPage,
   HostSchedule,
   ListAttendees,
@@ -208,9 +210,9 @@ export const eventPortalRoutes = [
     summary: "Get a published event",
     description: "Returns a published event with the member's own price and the places left.",
     scope: "events:read",
-    input: EventId,
+    input: GetOfferedEvent,
     output: OfferedEvent,
-    errors: [EventNotFound],
+    errors: [EventNotFound, MemberNotFound],
     run: getOfferedEvent,
   }),
   route({

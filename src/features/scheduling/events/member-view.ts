@@ -10,11 +10,12 @@ import { belongingsOf } from "@/features/catalogue/benefits/belongings";
 import { type Means, memberPrice } from "@/features/catalogue/pricing/member-price";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Ctx } from "@/server/context";
+import { askedFor } from "@/features/people/accounts/act-for";
 import type { Prisma } from "@/server/data/db";
 import { listPage, sortedSlice } from "@/server/data/list";
 import { eventsWhere } from "./list";
 import { LIVE_STATUSES, reasonsAgainst } from "./rules";
-import type { EventId, ListOfferedEvents, OfferedEvent } from "./schema";
+import type { GetOfferedEvent, ListOfferedEvents, OfferedEvent } from "./schema";
 import { viewEvents } from "./store";
 
 const include = {
@@ -43,15 +44,19 @@ export async function listOfferedEvents(
     rows: () => ctx.db.event.findMany({ where, include, ...sortedSlice(input) }),
     view: (row) => row,
   });
-  return { ...page, items: await offer(ctx, page.items) };
+  return { ...page, items: await offer(ctx, page.items, await memberOf(ctx)) };
 }
 
 /**
  * Returns one event for a member. Members never see drafts, and see private and cancelled events
- * only when they have booked them. Raises EventNotFound.
+ * only when they have booked them. Raises EventNotFound and
+ * MemberNotFound.
  */
-export async function getOfferedEvent(ctx: Ctx, { event_id }: EventId): Promise<OfferedEvent> {
-  const member_id = memberOf(ctx);
+export async function getOfferedEvent(
+  ctx: Ctx,
+  { event_id, for_member_id }: GetOfferedEvent,
+): Promise<OfferedEvent> {
+  const member_id = await memberOf(ctx, for_member_id);
   const row = await ctx.db.event.findFirst({
     where: {
       organization_id: ctx.org.id,
@@ -63,12 +68,12 @@ export async function getOfferedEvent(ctx: Ctx, { event_id }: EventId): Promise<
     },
     include,
   });
-  const [offered] = row ? await offer(ctx, [row]) : [];
+  const [offered] = row ? await offer(ctx, [row], member_id) : [];
   if (!offered) throw EventNotFound({ resource: "event", resource_id: event_id });
   return offered;
 }
 
-async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
+async function offer(ctx: Ctx, rows: Row[], member_id: string | null): Promise<OfferedEvent[]> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const organization_id = ctx.org.id;
   const ids = rows.map(({ id }) => id);
@@ -79,8 +84,8 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
       select: { id: true, name: true, description: true, image_url: true },
     }),
     loadEventPricing(ctx, ids),
-    belongingsOf(ctx, memberOf(ctx)),
-    ownBookings(ctx, ids),
+    belongingsOf(ctx, member_id),
+    ownBookings(ctx, member_id, ids),
   ]);
   const now = ctx.now().getTime();
   return rows.map((row, index) => {
@@ -124,8 +129,11 @@ function priceFor(ctx: Ctx, row: Row, means: Means) {
 
 type Own = { id: string; status: BookingStatus };
 
-async function ownBookings(ctx: Ctx, ids: string[]): Promise<Map<string, Own>> {
-  const member_id = memberOf(ctx);
+async function ownBookings(
+  ctx: Ctx,
+  member_id: string | null,
+  ids: string[],
+): Promise<Map<string, Own>> {
   if (!member_id || ids.length === 0) return new Map();
   const rows = await ctx.db.booking.findMany({
     where: {
@@ -144,6 +152,7 @@ async function ownBookings(ctx: Ctx, ids: string[]): Promise<Map<string, Own>> {
   return new Map(own);
 }
 
-function memberOf(ctx: Ctx): string | null {
-  return ctx.actor.kind === "member" ? ctx.actor.id : null;
+/** Returns the member who looks, or the one for whom they look. Raises MemberNotFound. */
+async function memberOf(ctx: Ctx, asked?: string): Promise<string | null> {
+  return ctx.actor.kind === "member" ? ((await askedFor(ctx, asked)) ?? null) : null;
 }

@@ -122,6 +122,15 @@ export type UpdateEvent = z.infer<typeof UpdateEvent>;
 export const EventId = z.strictObject({ event_id: Id });
 export type EventId = z.infer<typeof EventId>;
 
+export const GetOfferedEvent = EventId.extend({
+  for_member_id: Id.max(64)
+    .optional()
+    .describe(
+      "Answers for this member of an account that the signed-in member owns; by default for themselves.",
+    ),
+});
+export type GetOfferedEvent = z.infer<typeof GetOfferedEvent>;
+
 export const CancelEvent = EventId.extend({
   notes: Text.nullable().optional().describe("Shown to members in their cancellation."),
 });

@@ -10,10 +10,10 @@ import {
 import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
-import { asMember, memberIdOf } from "@/server/context";
+import { asMember } from "@/server/context";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
-import { createQuote } from "./create";
+import { createQuote, requestQuote } from "./create";
 import { QuoteNotFound } from "./errors";
 import { getQuote } from "./get";
 import { listQuotes } from "./list";
@@ -129,8 +129,8 @@ export const quotePortalRoutes: Route[] = [
     status: 201,
     input: RequestQuote,
     output: Quote,
-    errors,
-    run: (ctx, input) => createQuote(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    errors: [...errors, MemberNotFound],
+    run: requestQuote,
     example: time,
   }),
   route({

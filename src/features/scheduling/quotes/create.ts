@@ -10,11 +10,11 @@ import {
 } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
-import { byId, type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { explainAmount } from "./rules";
-import type { CreateQuote, Quote } from "./schema";
+import type { CreateQuote, Quote, RequestQuote } from "./schema";
 import { toQuote } from "./store";
 
 /** The time for which a price binds, unless booking closes before. */
@@ -66,6 +66,18 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
     await recordEvent(tx, "quote.created", row.id, { amount_due: row.amount_due });
     return toQuote(row);
   });
+}
+
+/**
+ * Promises the price of a member's request: for themselves, or for somebody for whom they may act. Raises what
+ * `createQuote` raises, and MemberSessionRequired.
+ */
+export async function requestQuote(
+  ctx: Ctx,
+  { for_member_id, ...input }: RequestQuote,
+): Promise<Quote> {
+  const me = memberIdOf(ctx);
+  return createQuote(ctx, { ...input, member_id: for_member_id ?? me });
 }
 
 async function freed(ctx: Ctx, place: ResolvedRequest, quantity: number): Promise<boolean> {

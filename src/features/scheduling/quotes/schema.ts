@@ -53,7 +53,7 @@ export const RequestQuote = RequestBooking.omit({
 });
 export type RequestQuote = z.infer<typeof RequestQuote>;
 
-export const CreateQuote = RequestQuote.extend({
+export const CreateQuote = RequestQuote.omit({ for_member_id: true }).extend({
   member_id: Id.optional().describe(
     "The member; without one, prices of groups do not apply, and anybody can use it.",
   ),

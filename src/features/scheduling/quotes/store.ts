@@ -1,6 +1,7 @@
 import { keptTerms } from "@/features/catalogue/policies/rules";
 import { toLocal, toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
+import { mayActFor } from "@/features/people/accounts/act-for";
+import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { QuoteNotFound } from "./errors";
 import { describeCancellation } from "./rules";
@@ -8,9 +9,16 @@ import type { Quote } from "./schema";
 
 /** Loads a quote that the caller may see, or raises QuoteNotFound. */
 export async function loadQuote(ctx: Ctx, id: string): Promise<Prisma.QuoteModel> {
-  const row = await ctx.db.quote.findFirst({ where: { ...visible(ctx), id } });
-  if (!row) throw QuoteNotFound({ resource: "quote", resource_id: id });
+  const row = await ctx.db.quote.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row || !(await maySee(ctx, row)))
+    throw QuoteNotFound({ resource: "quote", resource_id: id });
   return row;
+}
+
+/** Tells whether a quote is the caller's: one of a member for whom they may act, or any for staff. */
+async function maySee(ctx: Ctx, { member_id }: Prisma.QuoteModel): Promise<boolean> {
+  if (ctx.actor.kind !== "member") return true;
+  return member_id !== null && mayActFor(ctx, member_id);
 }
 
 export function toQuote(row: Prisma.QuoteModel): Quote {

@@ -12,7 +12,15 @@ import { listResources } from "./list";
 import { listSlots } from "./list-slots";
 import { searchSlots } from "./search-slots";
 import { CreateResource, ListResources, Resource, ResourceId, ResourcePage } from "./schema";
-import { FoundSlotsPage, ListSlots, SearchSlots, SlotList } from "./slot-schema";
+import {
+  asked,
+  AskManySlots,
+  AskSlots,
+  FoundSlotsPage,
+  ListSlots,
+  SearchSlots,
+  SlotList,
+} from "./slot-schema";
 import { organizationOfResource } from "./store";
 
 const tag = "Event resources";
@@ -163,10 +171,10 @@ export const resourcePortalRoutes = [
     description:
       "Lists the free slots of a resource that start within a window of its own wall clock, at most 31 days long. Every listed slot can be booked by the member at the listed price.",
     scope: "resources:read",
-    input: ListSlots.omit({ member_id: true }),
+    input: AskSlots,
     output: SlotList,
-    errors: [ResourceNotFound],
-    run: listSlots,
+    errors: [ResourceNotFound, MemberNotFound],
+    run: (ctx, input) => listSlots(ctx, asked(input)),
     example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
   }),
   route({
@@ -177,9 +185,10 @@ export const resourcePortalRoutes = [
     description:
       "Finds free slots on several resources at once, at the member's own prices. The window is wall clock in each resource's own zone. Pages count resources; each lists its first `limit` slots.",
     scope: "resources:read",
-    input: SearchSlots.omit({ member_id: true }),
+    input: AskManySlots,
     output: FoundSlotsPage,
-    run: searchSlots,
+    errors: [MemberNotFound],
+    run: (ctx, input) => searchSlots(ctx, asked(input)),
     example: search,
   }),
 ];

@@ -13,10 +13,11 @@ const PER_QUERY = 50;
  * price: places of the same kind first, then the cheapest. Raises ResourceNotFound.
  */
 export async function findFreePlaces(ctx: Ctx, input: FindFreePlaces): Promise<FreePlace[]> {
-  const { resource_id, starts_at, duration_minutes, quantity } = input;
+  const { resource_id, starts_at, duration_minutes, quantity, for_member_id } = input;
   const { timezone, category: kind } = await loadResource(ctx, resource_id);
   const at = Date.parse(starts_at);
   const found = await searchSlots(ctx, {
+    ...(for_member_id !== undefined && { member_id: for_member_id }),
     from_local: toLocal(at, timezone),
     to_local: toLocal(at + 60_000, timezone),
     ...{ duration_minutes, quantity, explain: false, limit: 2, page: 1, size: PER_QUERY },

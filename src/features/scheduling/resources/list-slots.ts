@@ -2,6 +2,7 @@ import { boundaryInstant, DAY, MINUTE } from "@/lib/time";
 import type { Interval } from "@/lib/intervals";
 import { loadPricing } from "@/features/catalogue/pricing/load";
 import type { Ctx } from "@/server/context";
+import { askedFor } from "@/features/people/accounts/act-for";
 import { fieldFault } from "@/server/errors";
 import { loadMemberUse } from "./member-use";
 import {
@@ -29,7 +30,7 @@ const LONGEST_WINDOW = 31 * DAY;
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const row = await loadResource(ctx, input.resource_id);
   const request = readSlotRequest(ctx, row, input);
-  const asker = await loadAsker(ctx, row, request, askedFor(ctx, input.member_id));
+  const asker = await loadAsker(ctx, row, request, await askedFor(ctx, input.member_id));
   return listOffered(ctx, row, request, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
@@ -107,11 +108,6 @@ export async function loadAsker(
   const policies = row.policy_id ? [row.policy_id] : [];
   const use = member_id ? await loadMemberUse(ctx, member_id, policies, window, except) : null;
   return askerOf(rules, use);
-}
-
-/** Returns the member for whom slots are listed: the caller, or the member whom staff name. */
-export function askedFor(ctx: Ctx, asked: string | undefined): string | undefined {
-  return ctx.actor.kind === "member" ? ctx.actor.id : asked;
 }
 
 /** Returns the requested window as instants. Raises a fault of `to_local`. */

@@ -15,8 +15,9 @@ const MOST_PLACES = 200;
  * Raises MemberNotFound.
  */
 export async function readDayBoard(ctx: Ctx, input: ReadDayBoard): Promise<DayBoard> {
-  const { day, duration_minutes, quantity } = input;
+  const { day, duration_minutes, quantity, for_member_id } = input;
   const asked = {
+    ...(for_member_id !== undefined && { member_id: for_member_id }),
     from_local: `${day}T00:00:00`,
     to_local: `${addDays(day, 1)}T00:00:00`,
     ...{ duration_minutes, quantity, explain: true, limit: MOST_SLOTS, size: PER_QUERY },

@@ -8,9 +8,10 @@ import { readDayBoard } from "./read-day-board";
 import { readDayFill } from "./read-day-fill";
 import { ListResources, ResourceId } from "./schema";
 import {
+  asked,
+  AskSlots,
   FindFreePlaces,
   FindTimes,
-  ListSlots,
   ReadDayBoard,
   ReadDayFill,
   type SlotList,
@@ -23,10 +24,10 @@ export const resourcesRouter = router({
     .query(({ ctx, input }) => listResources(ctx, { ...input, include_archived: false })),
   get: memberProcedure.input(ResourceId).query(({ ctx, input }) => getResource(ctx, input)),
   slots: memberProcedure
-    .input(ListSlots.omit({ member_id: true }))
+    .input(AskSlots)
     // The portal's pages show alternatives once, not at every time.
     .query(async ({ ctx, input }): Promise<SlotList> => {
-      const list = await listSlots(ctx, input);
+      const list = await listSlots(ctx, asked(input));
       return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
     }),
   findTimes: memberProcedure.input(FindTimes).query(({ ctx, input }) => findTimes(ctx, input)),

@@ -4,7 +4,8 @@ import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import type { Ctx } from "@/server/context";
 import { literal } from "@/server/data/escape-like";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import { askedFor, readWindow } from "./list-slots";
+import { askedFor } from "@/features/people/accounts/act-for";
+import { readWindow } from "./list-slots";
 import { loadMemberUse } from "./member-use";
 import {
   type Asker,
@@ -75,7 +76,7 @@ function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotRequest {
 }
 
 async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Asker> {
-  const member_id = askedFor(ctx, input.member_id);
+  const member_id = await askedFor(ctx, input.member_id);
   const rules = await loadAllPricing(ctx);
   if (!member_id) return askerOf(rules, null);
   const policies = rows.flatMap(({ policy_id }) => policy_id ?? []);

@@ -28,8 +28,19 @@ export const SlotQuestion = {
   explain: Flag.describe("Also lists slots that cannot be booked, each with its reasons."),
 };
 
+/** Names the other member for whom a member asks. */
+const for_member_id = Id.max(64)
+  .optional()
+  .describe(
+    "Prices the slots for this member of an account that the signed-in member owns; by default for themselves.",
+  );
+
 export const ListSlots = z.strictObject({ resource_id: Id, ...SlotQuestion });
 export type ListSlots = z.infer<typeof ListSlots>;
+
+/** A member's question: for themselves, or for somebody for whom they may act. */
+export const AskSlots = ListSlots.omit({ member_id: true }).extend({ for_member_id });
+export type AskSlots = z.infer<typeof AskSlots>;
 
 export const SearchSlots = z.strictObject({
   ...SlotQuestion,
@@ -50,6 +61,17 @@ export const SearchSlots = z.strictObject({
   cursor: ListQuery.shape.cursor,
 });
 export type SearchSlots = z.infer<typeof SearchSlots>;
+
+export const AskManySlots = SearchSlots.omit({ member_id: true }).extend({ for_member_id });
+export type AskManySlots = z.infer<typeof AskManySlots>;
+
+/** Turns a member's question into the one that names its member. */
+export function asked<T extends { for_member_id?: string | undefined }>({
+  for_member_id,
+  ...question
+}: T) {
+  return { ...question, ...(for_member_id !== undefined && { member_id: for_member_id }) };
+}
 
 /** Reasons why a slot cannot be booked; each matches a refusal of `POST /v1/bookings`. */
 export const SLOT_REASONS = [
@@ -153,6 +175,7 @@ export const ReadDayBoard = z.strictObject({
   day: LocalDate,
   duration_minutes: z.int().min(5).max(1440).default(60),
   quantity: z.int().min(1).max(1000).default(1),
+  for_member_id,
 });
 export type ReadDayBoard = z.infer<typeof ReadDayBoard>;
 
@@ -205,6 +228,7 @@ export const FindFreePlaces = z.strictObject({
   starts_at: Instant,
   duration_minutes: z.int().min(5).max(44_640),
   quantity: z.int().min(1).max(1000).default(1),
+  for_member_id,
 });
 export type FindFreePlaces = z.infer<typeof FindFreePlaces>;
 export type FreePlace = Pick<FoundSlots, "resource_id" | "name" | "category"> & { slot: Slot };

@@ -119,6 +119,7 @@ export function describeCards(acts: Acts): void {
       const setup = await payments.createSetupIntent({
         ...base(),
         customer_id,
+        type: "card",
         usage: "on_session",
         metadata: { member_id: "mbr_1" },
       });

@@ -146,7 +146,13 @@ describe("a processor that fails", () => {
         return { host, port, protocol: "http", apiKey: "sk_sandbox_test" };
       },
       webhookSecrets: [],
-      client: { provider: "stripe", publishable_key: "", base_url: null, test_mode: true },
+      client: {
+        provider: "stripe",
+        publishable_key: "",
+        base_url: null,
+        bank_debits: true,
+        test_mode: true,
+      },
     });
     await expect(late.retrieveAccount({ account })).rejects.toBeInstanceOf(ProcessorUnavailable);
     expect((await late.retrieveAccount({ account })).id).toBe(account);

@@ -141,13 +141,13 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       }
     },
 
-    async createSetupIntent({ customer_id, usage, metadata, ...call }) {
+    async createSetupIntent({ customer_id, type, usage, metadata, ...call }) {
       const params: Stripe.SetupIntentCreateParams = {
         customer: customer_id,
         usage,
         metadata,
-        // We show and charge only cards.
-        allowed_payment_method_types: ["card"],
+        // The payer has chosen; the browser shows and confirms nothing else.
+        allowed_payment_method_types: [type],
         automatic_payment_methods: CARDS_ONLY,
         expand: ["payment_method"],
       };

@@ -22,7 +22,13 @@ async function facing(status: number, body: object) {
     origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ apiKey: "sk_test_x", host: "127.0.0.1", port, protocol: "http" }),
     webhookSecrets: [],
-    client: { provider: "stripe", publishable_key: "pk_test_x", base_url: null, test_mode: true },
+    client: {
+      provider: "stripe",
+      publishable_key: "pk_test_x",
+      base_url: null,
+      bank_debits: true,
+      test_mode: true,
+    },
   });
 }
 

@@ -71,17 +71,19 @@ export function toSetupState(intent: Stripe.SetupIntent): SetupState {
 }
 
 export function toSavedCard(method: Stripe.PaymentMethod): SavedCard {
-  const card = method.card;
+  const { card, sepa_debit: account } = method;
   return {
     id: method.id,
     type: method.type,
     customer_id: idOf(method.customer),
     brand: card?.brand ?? null,
-    last4: card?.last4 ?? null,
+    last4: card?.last4 ?? account?.last4 ?? null,
     exp_month: card?.exp_month ?? null,
     exp_year: card?.exp_year ?? null,
     funding: card?.funding ?? null,
-    fingerprint: card?.fingerprint ?? null,
+    country: account?.country ?? null,
+    bank_code: account?.bank_code ?? null,
+    fingerprint: card?.fingerprint ?? account?.fingerprint ?? null,
   };
 }
 
@@ -131,6 +133,7 @@ export function toAccount(account: Stripe.Account): ProcessorAccount {
   return {
     id: account.id,
     charges_enabled: account.charges_enabled,
+    debits_enabled: account.capabilities?.sepa_debit_payments === "active",
     default_currency: account.default_currency?.toUpperCase() ?? null,
     country: account.country ?? null,
   };

@@ -12,6 +12,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";
 import { TabLinks } from "@/ui/segmented-control";
 import { titled } from "@/app/titled";
+import { readAround } from "../around";
 import { openPage } from "../portal";
 
 export const generateMetadata = titled("bookings");
@@ -21,7 +22,7 @@ type Props = { searchParams: Promise<{ when?: string; page?: string }> };
 export default async function BookingsPage({ searchParams }: Props) {
   const { when: asked, page: pageText } = await searchParams;
   const when = asked === "past" ? "past" : "upcoming";
-  const { call, locale, today, now } = await openPage(`/bookings?when=${when}`);
+  const { call, me, locale, today, now } = await openPage(`/bookings?when=${when}`);
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const first = when === "upcoming" && page === 1;
   const [words, waitlistWords, found, waitlist] = await Promise.all([
@@ -32,6 +33,7 @@ export default async function BookingsPage({ searchParams }: Props) {
   ]);
   const entries = openEntries(waitlist.items);
   const offers = offeredBookings(entries);
+  const around = await readAround({ call, me }, found.items);
   const bookings = { ...found, items: found.items.filter(({ id }) => !offers.has(id)) };
   return (
     <>
@@ -62,7 +64,7 @@ export default async function BookingsPage({ searchParams }: Props) {
         <BookingList
           bookings={bookings.items}
           quiet={when === "past"}
-          {...{ locale, today, now }}
+          {...{ locale, today, now, around }}
         />
       ) : when === "past" ? (
         <EmptyState icon={<CalendarDays className="size-6" />} title={words("nothing_past")}>

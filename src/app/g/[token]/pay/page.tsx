@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { openInvited } from "@/api/entries/invitation";
 import { guestCaller } from "@/api/trpc";
 import { InvitationFacts } from "@/features/scheduling/bookings/guests/components/invitation-card";
@@ -24,7 +24,9 @@ export default async function PaySharePage({ params }: Props) {
   const { token } = await params;
   const address = `/g/${encodeURIComponent(token)}`;
   const invitation = await openInvited(token);
-  const guest = invitation?.share ? await guestCaller(token).catch(() => null) : null;
+  const guest = invitation?.share
+    ? await guestCaller(token, await getLocale()).catch(() => null)
+    : null;
   if (!invitation || !guest) redirect(address);
   const { call, booking_guest_id } = guest;
   const words = await getTranslations("guests");

@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { Money } from "@/ui/money";
 import { ServerState } from "@/ui/trpc";
+import { DebitUnderWay } from "./debit-under-way";
 import { type Paying, usePayInvoice } from "./use-pay-invoice";
 
 type Props = Paying & { cards: PaymentMethod[] };
@@ -39,7 +40,9 @@ function Payment({ cards, ...paying }: Props) {
           </dd>
         </dl>
       </Card>
-      {atBank ? (
+      {payment.submitted ? (
+        <DebitUnderWay ask={payment.ask} />
+      ) : atBank ? (
         <AwaitBank
           sync={payment.sync}
           ask={payment.ask}
@@ -51,6 +54,7 @@ function Payment({ cards, ...paying }: Props) {
       ) : (
         <CardPayment
           cards={cards}
+          debits
           config={paying.config}
           submit={words("pay_amount", {
             amount: formatMoney(invoice.amount_due, invoice.currency, locale),

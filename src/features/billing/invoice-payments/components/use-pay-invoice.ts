@@ -82,6 +82,8 @@ export function usePayInvoice({ invoice: initial, config, waiting, refused, here
   return {
     invoice,
     atBank,
+    /** The processor has the order and asks nothing of the payer: a debit is under way. */
+    submitted: atBank && Boolean(invoice.processor) && secret === null,
     problem,
     forget: () => setProblem(null),
     sync,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { FileText } from "lucide-react";
-import { FileLink } from "@/ui/link";
+import { FileLink } from "@/ui/file-link";
 
 /** Opens a PDF in a new tab, so that a phone's browser can come back to the portal. */
 export function PdfLink({ href, name }: { href: string; name: string }) {

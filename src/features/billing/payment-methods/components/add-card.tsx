@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { ClientConfig, PaymentMethod } from "../schema";
+import { ChooseMeans, type Means } from "./choose-means";
 import { NotSaved } from "./card-form-foot";
 import { useSaveCard } from "./use-save-card";
 
@@ -18,27 +20,57 @@ function Coming({ checking = false }: { checking?: boolean }) {
 const Sandbox = dynamic(() => import("./sandbox-card-form").then((file) => file.SandboxCardForm), {
   loading: () => <Coming />,
 });
+const Account = dynamic(
+  () => import("./sandbox-account-form").then((file) => file.SandboxAccountForm),
+  { loading: () => <Coming /> },
+);
 const Stripe = dynamic(() => import("./stripe-card-form").then((file) => file.StripeCardForm), {
   loading: () => <Coming />,
 });
 
-/** The card form of the configured processor, loaded on demand. */
+/**
+ * The form of the configured processor for a card, or for a bank account where `debits` may pay and the club can
+ * debit them; loaded on demand.
+ */
 export function AddCard({
   onAdded,
-  ...props
+  debits = false,
+  config,
+  submitLabel,
+  onCancel,
 }: {
   config: ClientConfig;
+  debits?: boolean;
+  /** The text of the button that saves a card. */
   submitLabel: string;
   onAdded: (card: PaymentMethod) => void | Promise<void>;
   onCancel?: (() => void) | undefined;
 }) {
-  const { checking, refusal, ...saving } = useSaveCard(props.config, onAdded);
+  const words = useTranslations("money");
+  const [means, setMeans] = useState<Means>("card");
+  const { checking, refusal, begin, keep } = useSaveCard(config, onAdded);
+  const mandate = debits ? config.debit_consent : null;
+  const isDebit = means === "sepa_debit" && mandate !== null;
+  // Stripe's form is mounted anew with each new configuration.
+  const shown = useMemo(
+    () => (isDebit ? { ...config, consent: mandate } : config),
+    [config, isDebit, mandate],
+  );
   if (checking) return <Coming checking />;
-  const Form = props.config.provider === "stripe" ? Stripe : Sandbox;
+  const Form = config.provider === "stripe" ? Stripe : isDebit ? Account : Sandbox;
   return (
     <>
       {refusal && <NotSaved>{refusal}</NotSaved>}
-      <Form {...props} {...saving} />
+      {mandate && <ChooseMeans means={means} onChoose={setMeans} />}
+      <Form
+        key={means}
+        means={isDebit ? means : "card"}
+        config={shown}
+        submitLabel={isDebit ? words("account.save") : submitLabel}
+        begin={() => begin(means)}
+        keep={keep}
+        onCancel={onCancel}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ClientConfig, SetupIntent } from "../schema";
+import type { Means } from "./choose-means";
 
 /** Returns the terms that a payer accepts with the click that saves the card. */
 export function agreedTo({ consent: { text_version, locale } }: ClientConfig) {
@@ -6,6 +7,8 @@ export function agreedTo({ consent: { text_version, locale } }: ClientConfig) {
 }
 
 export type CardFormProps = {
+  /** The only kind that the form collects. */
+  means: Means;
   config: ClientConfig;
   submitLabel: string;
   /** Starts saving a card with the processor. Rejects on failure. */

@@ -35,6 +35,8 @@ function Cards({ first, config }: Props) {
   const words = useTranslations("money");
   const atDesk = paysAtDesk(config);
   const adding = cards.adding && !atDesk;
+  const isAccount = removing?.type === "sepa_debit";
+  const addText = words(config.debit_consent ? "account.add" : "cards.add");
   return (
     <div className="grid max-w-xl gap-4">
       {makeDefault.error && (
@@ -60,9 +62,10 @@ function Cards({ first, config }: Props) {
       </ul>
       {adding ? (
         <Card as="section" aria-labelledby="add-heading" className="grid gap-5 p-5">
-          <CardHeader id="add-heading" title={words("cards.add")} />
+          <CardHeader id="add-heading" title={addText} />
           <AddCard
             config={config}
+            debits
             submitLabel={words("cards.save")}
             onAdded={cards.onAdded}
             onCancel={() => setAdding(false)}
@@ -76,7 +79,7 @@ function Cards({ first, config }: Props) {
             icon={<Plus aria-hidden className="size-4.5" />}
             onClick={() => setAdding(true)}
           >
-            {words("cards.add")}
+            {addText}
           </Button>
         )
       )}
@@ -86,7 +89,7 @@ function Cards({ first, config }: Props) {
           setRemoving(null);
           detach.reset();
         }}
-        title={words("cards.remove_title")}
+        title={words(isAccount ? "account.remove_title" : "cards.remove_title")}
         actions={
           <>
             <Button variant="secondary" onClick={() => setRemoving(null)}>
@@ -98,7 +101,7 @@ function Cards({ first, config }: Props) {
               pendingLabel={words("cards.removing")}
               onClick={() => removing && detach.mutate({ payment_method_id: removing.id })}
             >
-              {words("cards.remove_now")}
+              {words(isAccount ? "account.remove_now" : "cards.remove_now")}
             </Button>
           </>
         }
@@ -129,15 +132,20 @@ function SavedCard({
   const name = cardName(card, words);
   return (
     <Card as="li" className="flex flex-wrap items-center gap-3 p-4">
-      <CardBrand brand={card.brand ?? ""} />
+      <CardBrand brand={card.brand ?? card.type} />
       <div className="min-w-40 flex-1">
         <p className="font-medium">{name}</p>
-        <p className="tabular text-sm text-muted">
-          {words("cards.expires", {
-            month: String(card.exp_month ?? 0).padStart(2, "0"),
-            year: String(card.exp_year),
-          })}
-        </p>
+        {card.exp_month !== null && (
+          <p className="tabular text-sm text-muted">
+            {words("cards.expires", {
+              month: String(card.exp_month).padStart(2, "0"),
+              year: String(card.exp_year),
+            })}
+          </p>
+        )}
+        {card.type === "sepa_debit" && (
+          <p className="text-sm text-muted">{words("account.pays_for")}</p>
+        )}
       </div>
       <div className="ml-auto flex items-center gap-1">
         <CardWarning card={card} />

@@ -11,7 +11,7 @@ import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { AtDesk, paysAtDesk } from "./at-desk";
 import { cardName } from "./card-name";
-import { chargeable } from "./chargeable";
+import { chargeable, payable } from "./chargeable";
 import type { Problem } from "./decline-advice";
 import { SavedCards } from "./saved-cards";
 import { useReturnsWithCard } from "./use-save-card";
@@ -19,6 +19,8 @@ import { useReturnsWithCard } from "./use-save-card";
 type Props = {
   cards: PaymentMethod[];
   config: ClientConfig;
+  /** True for what is owed, which a bank account may pay as well. */
+  debits?: boolean;
   title?: string;
   /** The text of the button. */
   submit: string;
@@ -48,6 +50,7 @@ export function CardPayment(props: Props) {
 function ChooseCard({
   cards: first,
   config,
+  debits,
   title,
   submit,
   pendingLabel,
@@ -61,8 +64,8 @@ function ChooseCard({
   const words = useTranslations("money");
   const trpc = useTRPC();
   const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
-  const cards: PaymentMethod[] = saved.data;
-  const [chosen, setChosen] = useState(() => chargeable(first)?.id ?? null);
+  const cards = payable(saved.data, { debits });
+  const [chosen, setChosen] = useState(() => chargeable(first, debits)?.id ?? null);
   const [adding, setAdding] = useState(useReturnsWithCard() || chosen === null);
   const onAdded = async (card: PaymentMethod) => {
     await saved.refetch();
@@ -70,13 +73,11 @@ function ChooseCard({
     setAdding(false);
     onAnew();
   };
+  const addText = words(debits && config.debit_consent ? "account.add" : "cards.add");
   const card = cards.find((other) => other.id === chosen);
   return (
     <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
-      <CardHeader
-        id="pay-heading"
-        title={adding ? words("cards.add") : (title ?? words("cards.pay_with"))}
-      />
+      <CardHeader id="pay-heading" title={adding ? addText : (title ?? words("cards.pay_with"))} />
       {!adding && (
         <SavedCards
           cards={cards}
@@ -95,7 +96,8 @@ function ChooseCard({
       {adding ? (
         <AddCard
           config={config}
-          submitLabel={words("cards.save")}
+          debits={debits ?? false}
+          submitLabel={words(config.keeps_cards ? "cards.save" : "cards.use")}
           onAdded={onAdded}
           onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
         />
@@ -107,7 +109,7 @@ function ChooseCard({
             className="-mt-2.5 flex min-h-12 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
           >
             <Plus aria-hidden className="size-4.5" />
-            {words("cards.add")}
+            {addText}
           </button>
           <div
             data-floats=""
@@ -134,7 +136,9 @@ function ChooseCard({
               ? words("cards.choose_first")
               : note
                 ? note(card)
-                : words("cards.charged_now", { card: cardName(card, words) })}
+                : words(card.type === "card" ? "cards.charged_now" : "account.debited", {
+                    card: cardName(card, words),
+                  })}
           </p>
         </>
       )}

@@ -14,6 +14,14 @@ const CODES = [
   "card_decline_rate_limit_exceeded",
 ] as const;
 
+/** A bank's reasons for returning a debit. */
+const RETURNED = new Set([
+  "generic_could_not_process",
+  "debit_not_authorized",
+  "account_closed",
+  "no_account",
+]);
+
 export type Problem = { title: string; message: string };
 
 /** The thing that is paid for: the payer looks at it while it is unknown whether money has moved. */
@@ -46,6 +54,9 @@ export function adviceIn(words: Words<"money">, locale: string): Advice {
         title: words("advice.too_little_title"),
         message: said ? words("advice.too_little_said", { said }) : words("advice.too_little"),
       };
+    }
+    if (code !== null && RETURNED.has(code)) {
+      return { title: words("advice.returned_title"), message: words("advice.returned") };
     }
     const known = CODES.find((one) => one === code);
     return { title: words("advice.declined"), message: words(`advice.${known ?? "untold"}`) };

@@ -3,7 +3,7 @@ import type { ClientConfig, SetupIntent } from "../schema";
 export type CardFault = {
   /** Null if the payment service did not answer. */
   message: string | null;
-  field: "number" | "expiry" | "cvc" | null;
+  field: "number" | "expiry" | "cvc" | "iban" | "holder" | "email" | null;
 };
 
 /** The result of saving a typed card. `left`: its bank asks on a page of its own, which is loading. */
@@ -17,32 +17,61 @@ const fields: Record<string, CardFault["field"]> = {
   "card[exp_month]": "expiry",
   "card[exp_year]": "expiry",
   "card[cvc]": "cvc",
+  "sepa_debit[iban]": "iban",
+  "billing_details[name]": "holder",
+  "billing_details[email]": "email",
 };
 
-/**
- * Has the sandbox processor save a card, as Stripe's library would with its own. Calls the processor's own
- * address in its own form encoding: our API never sees a card number, in test mode or otherwise. Calls `begin`
- * for the set-up once the card's details are valid.
- */
-export async function saveInSandbox(
-  config: ClientConfig,
-  card: { number: string; expiry: string; cvc: string },
-  begin: () => Promise<SetupIntent>,
-): Promise<Saving> {
+/** The parts of a form that the processor gets: the payment method, and what confirms the set-up beside it. */
+type Entry = { method: Record<string, string>; confirm: Record<string, string> };
+
+/** Returns the processor's form of a typed card. */
+export function cardEntry(card: { number: string; expiry: string; cvc: string }): Entry {
   const [month = "", year = ""] = card.expiry.split("/").map((part) => part.trim());
-  const entered = await post(config, "/v1/payment_methods", {
+  const method = {
     type: "card",
     "card[number]": card.number.replaceAll(" ", ""),
     "card[exp_month]": month,
     "card[exp_year]": year,
     "card[cvc]": card.cvc,
-  });
+  };
+  return { method, confirm: {} };
+}
+
+/** Returns the processor's form of a typed bank account, with its holder's acceptance of the mandate. */
+export function accountEntry(account: { holder: string; email: string; iban: string }): Entry {
+  const method = {
+    type: "sepa_debit",
+    "sepa_debit[iban]": account.iban.replaceAll(" ", ""),
+    "billing_details[name]": account.holder.trim(),
+    "billing_details[email]": account.email,
+  };
+  const accepted = "mandate_data[customer_acceptance]";
+  const confirm = {
+    [`${accepted}[type]`]: "online",
+    [`${accepted}[online][infer_from_client]`]: "true",
+  };
+  return { method, confirm };
+}
+
+/**
+ * Has the sandbox processor save a card or a bank account, as Stripe's library would with its own. Calls the processor's own
+ * address in its own form encoding: our API never sees a card number, in test mode or otherwise. Calls `begin`
+ * for the set-up once the details are valid.
+ */
+export async function saveInSandbox(
+  config: ClientConfig,
+  { method, confirm }: Entry,
+  begin: () => Promise<SetupIntent>,
+): Promise<Saving> {
+  const entered = await post(config, "/v1/payment_methods", method);
   if ("message" in entered) return { came: "fault", fault: entered };
   const { id, client_secret } = await begin();
   const setup = await post(config, `/v1/setup_intents/${id}/confirm`, {
     payment_method: entered.id,
     client_secret: client_secret ?? "",
     return_url: location.href,
+    ...confirm,
   });
   if ("message" in setup) return { came: "fault", fault: setup };
   const ask = setup.next_action?.redirect_to_url?.url;

@@ -36,10 +36,11 @@ export function SavedCards({
               )
             }
           >
-            <CardBrand brand={card.brand ?? ""} />
+            <CardBrand brand={card.brand ?? card.type} />
             <span className="min-w-0">
               <span className="block font-medium">
-                {cardBrandName(card.brand ?? "") ?? words("means.card")}{" "}
+                {cardBrandName(card.brand ?? "") ??
+                  words(card.type === "card" ? "means.card" : "means.bank_account")}{" "}
                 <span className="sr-only">{words("cards.ending_in")} </span>
                 <span className="whitespace-nowrap">
                   <span aria-hidden className="text-muted">

@@ -11,9 +11,9 @@ import { useStripeForm } from "./use-stripe-form";
  * Stripe saves the card to our customer, and the bank may ask over this page. Our server then retrieves the
  * card from Stripe.
  */
-export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
+export const StripeCardForm: CardForm = ({ means, config, submitLabel, ...saving }) => {
   const words = useTranslations("money");
-  const { place, walletPlace, wallets, ...form } = useStripeForm({ config, begin, keep });
+  const { place, walletPlace, wallets, ...form } = useStripeForm({ means, config, ...saving });
   const { ready, blocked, retry, fault, pending, submit } = form;
 
   if (blocked) {
@@ -56,7 +56,7 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
         submitLabel={submitLabel}
         pending={pending}
         disabled={!ready}
-        onCancel={onCancel}
+        onCancel={saving.onCancel}
       />
     </form>
   );

@@ -16,10 +16,10 @@ export function useCards(first: PaymentMethod[]) {
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const refresh = () => void cards.refetch();
-  const onAdded = () => {
+  const onAdded = ({ type }: PaymentMethod) => {
     setAdding(false);
     refresh();
-    toast(words("cards.saved"));
+    toast(words(type === "card" ? "cards.saved" : "account.saved"));
   };
   const makeDefault = useMutation(
     trpc.paymentMethods.setDefault.mutationOptions({
@@ -31,7 +31,7 @@ export function useCards(first: PaymentMethod[]) {
     trpc.paymentMethods.detach.mutationOptions({
       onSuccess: () => {
         setRemoving(null);
-        toast(words("cards.removed"));
+        toast(words(removing?.type === "sepa_debit" ? "account.removed" : "cards.removed"));
       },
       onSettled: refresh,
     }),

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
-import { type CardFault, saveInSandbox } from "./save-in-sandbox";
+import { type CardFault, cardEntry, saveInSandbox } from "./save-in-sandbox";
 
 /** Returns the state of the test mode's form: its entries, their faults, and saving. */
 export function useSandboxForm({
@@ -30,7 +30,7 @@ export function useSandboxForm({
 
   async function save(used: typeof card) {
     setPending(true);
-    const saving = await saveInSandbox(config, used, begin).catch((error: unknown) => ({
+    const saving = await saveInSandbox(config, cardEntry(used), begin).catch((error: unknown) => ({
       came: "fault" as const,
       fault: { field: null, message: failureOf(error).message },
     }));
@@ -55,7 +55,7 @@ export function useSandboxForm({
   };
 }
 
-function missingField(card: { number: string; expiry: string; cvc: string }): CardFault["field"] {
+function missingField(card: { number: string; expiry: string; cvc: string }) {
   if (card.number.length < 13) return "number";
   if (!/^\d\d \/ \d\d$/.test(card.expiry)) return "expiry";
   return card.cvc.length < 3 ? "cvc" : null;

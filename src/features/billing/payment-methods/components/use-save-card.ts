@@ -7,6 +7,7 @@ import { useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { forgetBankReturn } from "./bank-return";
 import { agreedTo } from "./card-form";
+import type { Means } from "./choose-means";
 import { useAdvice } from "./decline-advice";
 
 /** Tells whether the payer returns from the bank after it was asked about saving the card. */
@@ -32,9 +33,9 @@ export function useSaveCard(
   const keeping = useMutation(trpc.paymentMethods.keep.mutationOptions());
 
   // Renewals are charged without the payer present, so the bank must agree to them now.
-  const begin = () => {
+  const begin = (type: Means) => {
     setRefusal(null);
-    return setUp.mutateAsync({ usage: "off_session", consent: agreedTo(config) });
+    return setUp.mutateAsync({ type, usage: "off_session", consent: agreedTo(config) });
   };
   async function keep(setup_intent_id: string): Promise<string | null> {
     try {

@@ -20,10 +20,11 @@ type Ready = { stripe: Stripe; elements: StripeElements };
 
 /** Mounts Stripe's form on the page and handles its entries. */
 export function useStripeForm({
+  means,
   config,
   begin,
   keep,
-}: Pick<CardFormProps, "config" | "begin" | "keep">) {
+}: Pick<CardFormProps, "means" | "config" | "begin" | "keep">) {
   const words = useTranslations("money");
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +48,7 @@ export function useStripeForm({
         setupFutureUsage: "off_session",
         // Wallets ask for it.
         currency: config.currency.toLowerCase(),
-        allowedPaymentMethodTypes: ["card"],
+        allowedPaymentMethodTypes: [means],
         appearance: { theme: isDark() ? "night" : "stripe" },
       });
       // Wallets have buttons of their own above the card.
@@ -55,7 +56,7 @@ export function useStripeForm({
         layout: "tabs",
         wallets: { applePay: "never", googlePay: "never" },
       });
-      mountWallets({ stripe, elements });
+      if (means === "card") mountWallets({ stripe, elements });
       form.on("ready", () => setReady({ stripe, elements }));
       form.on("loaderror", () => setBlocked(true));
       form.mount(element);
@@ -66,7 +67,7 @@ export function useStripeForm({
       gone = true;
       mounted.then((form) => form?.destroy()).catch(() => undefined);
     };
-  }, [config, locale, attempt]);
+  }, [means, config, locale, attempt]);
 
   /** Shows the buttons of the wallets that Stripe offers here; a click there saves as the form does. */
   const mountWallets = useEffectEvent((ready: Ready) => {

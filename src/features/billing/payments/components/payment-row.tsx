@@ -31,7 +31,7 @@ export function PaymentRow({
   return (
     <li className="flex gap-4 rounded-xl bg-raised p-4 shadow-md forced-colors:border">
       {provider === "processor" ? (
-        <CardBrand brand={card?.brand ?? ""} className="mt-0.5" />
+        <CardBrand brand={card?.brand ?? card?.type ?? ""} className="mt-0.5" />
       ) : (
         <span
           aria-hidden

@@ -40,7 +40,10 @@ export function paymentMeans(
   words: Words<"money">,
 ): string {
   if (provider !== "processor") return words(`means.${provider}`);
-  const brand = cardBrandName(card?.brand ?? "") ?? words("means.card");
+  const brand =
+    card?.type === "sepa_debit"
+      ? words("means.bank_account")
+      : (cardBrandName(card?.brand ?? "") ?? words("means.card"));
   return card?.last4 ? words("card_ending", { brand, last4: card.last4 }) : brand;
 }
 

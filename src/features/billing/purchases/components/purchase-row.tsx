@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { hidden } from "@/ui/hidden";
-import { FileLink, Link } from "@/ui/link";
+import { FileLink } from "@/ui/file-link";
+import { Link } from "@/ui/link";
 import { formatDate, formatDayShort, formatTime, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
+import { CalendarDays, Clock, MapPin, Ticket, UserRound, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";
@@ -16,6 +16,7 @@ export function BookingFacts({
   locale,
   place = null,
   club = null,
+  who = null,
 }: {
   booking: Booking;
   locale: string;
@@ -23,6 +24,8 @@ export function BookingFacts({
   place?: string | null;
   /** Where the club is. */
   club?: ReactNode;
+  /** The one for whom the reader has booked. */
+  who?: string | null;
 }) {
   const words = useTranslations("bookings");
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
@@ -63,6 +66,11 @@ export function BookingFacts({
           />
         </span>
       </Fact>
+      {who !== null && (
+        <Fact icon={<UserRound />} term={words("whose.fact")}>
+          {who}
+        </Fact>
+      )}
       {booking.quantity > 1 && (
         <Fact icon={<Users />} term={words("fact.places")}>
           {booking.quantity}

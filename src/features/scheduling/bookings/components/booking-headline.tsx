@@ -8,6 +8,7 @@ import type { Words } from "@/server/words/messages";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import type { Booking } from "../schema";
+import { type Around, isPaidByOther, type Whose, whoseOf } from "./whose";
 
 type Shown = {
   booking: Booking;
@@ -19,11 +20,13 @@ type Shown = {
   /** An offer of the waiting list, which has a card of its own. */
   offered: boolean;
   locale: string;
+  around: Around;
 };
 
 /** Shows a booking's state in its first line, with warmth right after it was made. */
 export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: boolean }) {
-  const { locale } = rest;
+  const { locale, around } = rest;
+  const whose = whoseOf(booking, around);
   const words = useTranslations("bookings");
   if (fresh) {
     return (
@@ -34,14 +37,10 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         >
           <CircleCheck className="size-8" />
         </span>
-        <h1 className="text-2xl md:text-3xl">{words("booked")}</h1>
-        <p className="text-muted">
-          {words("going", {
-            title: booking.title,
-            day: formatDay(booking.starts_at_local, locale),
-            time: formatTime(booking.starts_at_local, locale),
-          })}
-        </p>
+        <h1 className="text-2xl md:text-3xl wrap-anywhere">
+          {whose?.is === "for" ? words("whose.booked", { name: whose.name }) : words("booked")}
+        </h1>
+        <p className="text-muted">{goingWords(booking, whose, { words, locale })}</p>
       </div>
     );
   }
@@ -50,12 +49,29 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
       <PageHeader
         title={booking.title}
         shared={`title-${booking.id}`}
+        lead={whose && words(`whose.${whose.is}`, { name: whose.name })}
         back={{ href: "/bookings", text: words("title") }}
         action={<StatusBadge status={booking.status} />}
       />
       <StatusNotice booking={booking} {...rest} />
     </>
   );
+}
+
+/** Says who goes where, right after it was booked. */
+function goingWords(
+  booking: Booking,
+  whose: Whose | null,
+  { words, locale }: { words: Words<"bookings">; locale: string },
+): string {
+  const going = {
+    title: booking.title,
+    day: formatDay(booking.starts_at_local, locale),
+    time: formatTime(booking.starts_at_local, locale),
+  };
+  return whose?.is === "for"
+    ? words("whose.going", { ...going, name: whose.name })
+    : words("going", going);
 }
 
 type Told = { tone?: "warning" | "positive" | "info"; title: string; text: string };
@@ -70,7 +86,11 @@ function tell(shown: Shown, words: Words<"bookings">): Told | null {
       return {
         tone: "warning",
         title: words(decided_at ? "told.approved" : "told.unpaid"),
-        text: words("told.unpaid_text"),
+        text: isPaidByOther(booking, shown.around.me)
+          ? words("whose.unpaid", {
+              name: whoseOf(booking, shown.around)?.name ?? words("whose.somebody"),
+            })
+          : words("told.unpaid_text"),
       };
     case "pending_approval":
       return {
@@ -122,7 +142,8 @@ function StatusNotice(props: Shown) {
         tone={told.tone ?? "info"}
         title={told.title}
         action={
-          unpaid && (
+          unpaid &&
+          !isPaidByOther(booking, props.around.me) && (
             <LinkButton size="sm" href={`/bookings/${booking.id}/checkout`}>
               {words("finish")}
             </LinkButton>
@@ -140,10 +161,11 @@ function StatusNotice(props: Shown) {
 
 /** Says how much of a cancelled booking's money comes back, and the fee. */
 function refundWords(
-  { booking, fee, back, locale }: Pick<Shown, "booking" | "fee" | "back" | "locale">,
+  { booking, fee, back, locale, around }: Shown,
   words: Words<"bookings">,
 ): string {
   const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
+  if (isPaidByOther(booking, around.me)) return words("whose.refund");
   if (!cancellation_credit_note_id) {
     return words(invoice_id && booking.payment_id ? "told.no_refund" : "told.not_charged");
   }

@@ -3,6 +3,7 @@ import type { Booking } from "../schema";
 import { BookingRow } from "./booking-row";
 import { HeldCard } from "./held-card";
 import { SeriesRow } from "./series-row";
+import type { Around } from "./whose";
 
 /** Lists bookings by month; unpaid ones come first. */
 export function BookingList({
@@ -11,6 +12,7 @@ export function BookingList({
   locale,
   today,
   now,
+  around,
   apart = false,
 }: {
   bookings: Booking[];
@@ -18,6 +20,8 @@ export function BookingList({
   locale: string;
   today: string;
   now: string;
+  /** The names to say whose bookings they are. */
+  around?: Around;
   /** Shows each date of a weekly booking as a row of its own. */
   apart?: boolean;
 }) {
@@ -36,7 +40,7 @@ export function BookingList({
       {held.length > 0 && (
         <div className="grid gap-3">
           {held.map((booking) => (
-            <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
+            <HeldCard key={booking.id} {...{ booking, now, today, locale, around }} />
           ))}
         </div>
       )}
@@ -55,7 +59,7 @@ export function BookingList({
                   {...{ dates, locale }}
                 />
               ) : (
-                <BookingRow key={booking.id} {...{ booking, today, locale, quiet }} />
+                <BookingRow key={booking.id} {...{ booking, today, locale, quiet, around }} />
               );
             })}
           </ul>

@@ -9,15 +9,19 @@ import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 import { againPage } from "./again-page";
+import { type Around, whoseOf } from "./whose";
+import { WhoseLine } from "./whose-line";
 
 /** Shows one booking in a list: its time and place, and its state when unexpected. */
 export function BookingRow({
   booking,
   today,
   locale,
+  around,
   quiet = false,
 }: {
   booking: Booking;
+  around?: Around | undefined;
   /** Today at the place. */
   today: string;
   locale: string;
@@ -45,6 +49,7 @@ export function BookingRow({
               {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
             </span>
           </span>
+          {around && <WhoseLine whose={whoseOf(booking, around)} />}
           <span className="block text-xs text-faint">
             <ZoneNote timezone={booking.timezone} at={booking.starts_at} locale={locale} />
           </span>

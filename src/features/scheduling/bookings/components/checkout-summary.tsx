@@ -13,11 +13,14 @@ import { placeOf } from "./place-of";
 export function CheckoutSummary({
   booking,
   now,
+  who,
   onEnd,
   onMore,
 }: {
   booking: Booking;
   now: string;
+  /** The one for whom the reader has booked. */
+  who: string | null;
   onEnd: () => void;
   /** Called when the hold was extended. */
   onMore: (booking: Booking) => void;
@@ -37,7 +40,7 @@ export function CheckoutSummary({
           <ExtendHold until={booking.held_until} {...{ booking, now, onMore }} />
         </div>
       )}
-      <BookingFacts booking={booking} locale={locale} />
+      <BookingFacts {...{ booking, locale, who }} />
       <div className="border-t border-line pt-4">
         <BookingPrice booking={booking} locale={locale} />
       </div>

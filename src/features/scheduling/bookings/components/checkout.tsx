@@ -18,6 +18,8 @@ type Props = {
   now: string;
   /** True when the bank has just asked, and has sent the payer back here. */
   asked: boolean;
+  /** The one for whom the reader has booked. */
+  who: string | null;
 };
 
 /** Pays for a held booking. */
@@ -29,7 +31,7 @@ export function Checkout(props: Props) {
   );
 }
 
-function Payment({ booking: initial, cards, config, now, asked }: Props) {
+function Payment({ booking: initial, cards, config, now, asked, who }: Props) {
   const locale = useLocale();
   const words = useTranslations("bookings.checkout");
   const { booking, bank, sync, release, busy, ...checkout } = useCheckout(initial, config, asked);
@@ -40,6 +42,7 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
       <CheckoutSummary
         booking={booking}
         now={now}
+        who={who}
         onEnd={checkout.end}
         onMore={checkout.setBooking}
       />

@@ -6,6 +6,8 @@ import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
 import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import type { Booking } from "../schema";
+import { type Around, isPaidByOther, whoseOf } from "./whose";
+import { WhoseLine } from "./whose-line";
 
 /** Shows a place that is still unpaid: the first thing on the home page, with the time left. */
 export function HeldCard({
@@ -13,15 +15,19 @@ export function HeldCard({
   now,
   today,
   locale,
+  around,
 }: {
   booking: Booking;
   now: string;
   today: string;
   locale: string;
+  around?: Around | undefined;
 }) {
   const router = useRouter();
   const words = useTranslations("bookings");
+  const whoses = useTranslations("bookings.whose");
   if (!booking.held_until) return null;
+  const whose = around ? whoseOf(booking, around) : null;
   return (
     <Card
       as="section"
@@ -35,6 +41,7 @@ export function HeldCard({
             {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
             {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
           </p>
+          <WhoseLine whose={whose} />
         </div>
         <Countdown
           until={booking.held_until}
@@ -44,9 +51,15 @@ export function HeldCard({
           onEnd={() => router.refresh()}
         />
       </div>
-      <LinkButton href={`/bookings/${booking.id}/checkout`} className="justify-self-start">
-        {words("finish")}
-      </LinkButton>
+      {around && isPaidByOther(booking, around.me) ? (
+        <p className="text-sm text-muted">
+          {whoses("unpaid", { name: whose?.name ?? whoses("somebody") })}
+        </p>
+      ) : (
+        <LinkButton href={`/bookings/${booking.id}/checkout`} className="justify-self-start">
+          {words("finish")}
+        </LinkButton>
+      )}
     </Card>
   );
 }

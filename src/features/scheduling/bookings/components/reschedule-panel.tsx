@@ -10,7 +10,7 @@ import {
   type Problem,
   useAdvice,
 } from "@/features/billing/payment-methods/components/decline-advice";
-import { chargeable } from "@/features/billing/payment-methods/components/chargeable";
+import { chargeable, payable } from "@/features/billing/payment-methods/components/chargeable";
 import { SavedCards } from "@/features/billing/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
@@ -56,7 +56,7 @@ export function ReschedulePanel({
   const router = useRouter();
   const locale = useLocale();
   const words = useTranslations("bookings");
-  const usable = cards.filter((card) => card.usable);
+  const usable = payable(cards).filter((card) => card.usable);
   const [chosen, setChosen] = useState(() => chargeable(cards)?.id ?? null);
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<ShownFailure | null>(null);

@@ -6,12 +6,12 @@ import { asClub, lockGuest } from "./store";
 
 /**
  * Returns the record that a guest pays with, who is no member: a draft without an address, made when
- * first needed. An invited member pays signed in, as their own cards are theirs alone. Raises
+ * first needed, in the language that they read: their terms and receipt follow it. An invited member pays signed in, as their own cards are theirs alone. Raises
  * BookingGuestNotFound and ShareNotPayable.
  */
 export async function payAsGuest(
   ctx: Ctx,
-  { booking_guest_id: id }: { booking_guest_id: string },
+  { booking_guest_id: id, locale }: { booking_guest_id: string; locale?: string },
 ): Promise<{ member_id: string }> {
   return inTx(asClub(ctx), async (tx) => {
     const { guest, booking } = await lockGuest(tx, id);
@@ -19,7 +19,8 @@ export async function payAsGuest(
     if (member_id !== null && guest.pays_as_guest) return { member_id };
     const asked = guest.share_amount !== null && isStanding(guest) && isLive(booking);
     if (member_id !== null || !asked) throw ShareNotPayable();
-    const payer = await createMember(tx, { name: guest.name ?? guest.email ?? "Guest" });
+    const name = guest.name ?? guest.email ?? "Guest";
+    const payer = await createMember(tx, { name, ...(locale && { locale }) });
     const data = { member_id: payer.id, pays_as_guest: true, updated_at: tx.now() };
     await tx.db.bookingGuest.update({ where: byId(tx, id), data, select: { id: true } });
     return { member_id: payer.id };

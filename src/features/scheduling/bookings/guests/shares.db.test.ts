@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";
+import { getClientConfig } from "@/features/billing/payment-methods/set-up";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createPayment } from "@/features/billing/payments/create";
@@ -6,7 +8,7 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
-import { memberOf } from "@/testing/worlds/world";
+import { byLink } from "@/testing/worlds/world";
 import { setUpGuests } from "@/testing/worlds/guests";
 import { inviteGuest } from "./invite";
 import { listGuests } from "./list";
@@ -196,13 +198,23 @@ describe("a guest who is no member", () => {
     await expect(early).rejects.toMatchObject({ of: { code: "share_not_payable" } });
     await splitBooking(host.ctx, { booking_id });
     const made = await Promise.all(
-      Array.from({ length: 5 }, () => payAsGuest(money.world.ctx, of)),
+      Array.from({ length: 5 }, () => payAsGuest(money.world.ctx, { ...of, locale: "fr" })),
     );
     const [{ member_id = "" } = {}] = made;
     expect(new Set(made.map((one) => one.member_id)).size).toBe(1);
     const payer = await money.world.ctx.db.member.findFirstOrThrow({ where: { id: member_id } });
     expect(payer).toMatchObject({ name: "Kim", status: "draft", email: null });
-    const ctx = money.world.as(memberOf({ id: member_id }));
+    const ctx = money.world.as(byLink({ id: member_id }));
+    const config = await getClientConfig(ctx);
+    expect(config.keeps_cards).toBe(false);
+    const { text_version, locale, text } = config.consent;
+    expect(text).toMatch(/^J’autorise .* pour ma part seulement\. Elle est retirée/);
+    const { consent } = await attachPaymentMethod(ctx, {
+      member_id,
+      processor_payment_method_id: "pm_card_mastercard",
+      consent: { text_version, locale },
+    });
+    expect(consent).toMatchObject({ text_version, locale, text });
     const card = await saveCard(ctx, "pm_card_visa");
     expect(await pay({ id, member_id, ctx, card })).toMatchObject({ status: "paid" });
     expect(await listGuests(host.ctx, { booking_id })).toMatchObject({

@@ -1,5 +1,9 @@
 import { linkUrl, type Portal } from "@/server/portal-url";
-import { type BookingRow, lockBooking } from "@/features/scheduling/bookings/store";
+import {
+  type BookingRow,
+  lockBooking,
+  visibleBookings,
+} from "@/features/scheduling/bookings/store";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { decryptSecret } from "@/server/config/secrets";
@@ -18,7 +22,7 @@ export function visibleGuests(ctx: Ctx): Prisma.BookingGuestWhereInput {
   const { actor, org } = ctx;
   return {
     organization_id: org.id,
-    ...(actor.kind === "member" && { booking: { member_id: actor.id } }),
+    ...(actor.kind === "member" && { booking: visibleBookings(ctx) }),
   };
 }
 

@@ -19,6 +19,7 @@ import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
 import { applyPaidReschedule } from "./apply-paid-reschedule";
+import { assertPays, payerOf } from "@/features/scheduling/bookings/payer";
 import type { Target } from "./reschedule-target";
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };
@@ -41,7 +42,8 @@ export async function reserveDifference(
     const text = "Name a card, or another means, to pay the difference.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
   }
-  const { id: booking_id, member_id } = booking;
+  const booking_id = booking.id;
+  const member_id = payerOf(booking);
   const open = await openDifference(tx, booking_id);
   const payment: NewPayment = {
     member_id,
@@ -57,7 +59,8 @@ export async function reserveDifference(
     return { then: "moved", refundIds: [] };
   }
   if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
-  const card = await usableCard(tx, booking, payment_method_id);
+  assertPays(tx, { member_id });
+  const card = await usableCard(tx, { member_id }, payment_method_id);
   const written = JSON.parse(JSON.stringify(target)) as object;
   return decide(tx, {
     card,

@@ -34,6 +34,7 @@ import {
 import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
 import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
 import { fitShares } from "@/features/scheduling/bookings/guests/split";
+import { seeingMoney } from "@/features/scheduling/bookings/payer";
 import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
@@ -131,7 +132,7 @@ export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: Resolv
 async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status === "confirmed") return;
   const open = await findOpenPayment(ctx, booking.id);
-  if (open && !(await closePayment(ctx, open))) throw CheckoutInProgress();
+  if (open && !(await closePayment(seeingMoney(ctx, booking), open))) throw CheckoutInProgress();
 }
 
 async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
@@ -141,7 +142,8 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return LOOK_AGAIN;
   }
   assertMovable(tx, booking);
-  const paid = await lockPaid(tx, booking);
+  const seeing = seeingMoney(tx, booking);
+  const paid = await lockPaid(seeing, booking);
   const offer = await offerMove(tx, booking, move);
   assertExpected(move.input, offer.price.amount_due);
   // What guests have paid is theirs: the host alone gets the difference.
@@ -160,7 +162,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
   }
   const way = { before: booking, after: await loadBooking(tx, booking.id) };
-  const given = await refundDifference(tx, way, paid, offer);
+  const given = await refundDifference(seeing, way, paid, offer);
   if (given.invoiceId) {
     const data = { invoice_id: given.invoiceId };
     await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
 import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
 import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
+import type { Whom } from "@/features/people/accounts/components/for-whom";
 import type { Quote } from "@/features/scheduling/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
@@ -17,15 +18,15 @@ import type { OfferedEvent } from "../schema";
  * Books a place at an event: held for the checkout when it costs something, booked at once when
  * free.
  */
-export function BookEvent({ event }: { event: OfferedEvent }) {
+export function BookEvent({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   return (
     <ServerState>
-      <Book event={event} />
+      <Book key={whom?.member_id} {...{ event, whom }} />
     </ServerState>
   );
 }
 
-function Book({ event }: { event: OfferedEvent }) {
+function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   const trpc = useTRPC();
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
@@ -49,6 +50,10 @@ function Book({ event }: { event: OfferedEvent }) {
   );
   const failure = hold.error && failureOf(hold.error);
   const price = { ...event, ...(quote && costOf(quote)) };
+  const wanted = {
+    ...{ event_id: event.id, quantity: 1 },
+    ...(whom && { for_member_id: whom.member_id }),
+  };
   return (
     <>
       <div className="grid gap-2 justify-items-start">
@@ -61,9 +66,7 @@ function Book({ event }: { event: OfferedEvent }) {
           {failure.message}
         </Notice>
       )}
-      {event.amount_due > 0 && (
-        <PromoCode wanted={{ event_id: event.id, quantity: 1 }} onQuote={setQuote} />
-      )}
+      {event.amount_due > 0 && <PromoCode wanted={wanted} onQuote={setQuote} />}
       <Button
         size="lg"
         block
@@ -71,8 +74,7 @@ function Book({ event }: { event: OfferedEvent }) {
         pendingLabel={words("reserving")}
         onClick={() =>
           hold.mutate({
-            event_id: event.id,
-            quantity: 1,
+            ...wanted,
             expected_amount_due: price.amount_due,
             ...(quote && { quote_token: quote.quote_token }),
           })

@@ -20,6 +20,7 @@ import {
   type Moving,
 } from "@/features/scheduling/bookings/components/reschedule-panel";
 import type { FreeTime } from "@/features/scheduling/resources/components/free-times";
+import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "@/features/scheduling/resources/components/resource-words";
 import { NothingToday } from "@/features/scheduling/resources/components/nothing-today";
@@ -44,6 +45,9 @@ type Props = {
   people?: number;
   start?: string | undefined;
   photo?: ReactNode;
+  /** The people for whom the member may book, and the one who is chosen first, if any. */
+  family?: Whom[];
+  whomFirst?: string | undefined;
   /** The booking to move, instead of making one, and the card for a dearer time. */
   moving?: Moving;
 };
@@ -60,7 +64,9 @@ export function BookingPanel(props: Props) {
 /** A time that was pressed; `free` when it could be had then. */
 type Pressed = FreeTime & { free: boolean };
 
-function Desk({ resource, today, day: firstDay, week, fill, people, start, photo, moving }: Props) {
+function Desk(props: Props) {
+  const { resource, today, day: firstDay, week, fill, people, start, photo, moving } = props;
+  const { family = [], whomFirst } = props;
   const locale = useLocale();
   const router = useRouter();
   const words = useTranslations("quotes");
@@ -71,6 +77,9 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
   const [day, setDay] = useState(firstDay);
   const [minutes, setMinutes] = useState(week.duration_minutes);
   const [quantity, setQuantity] = useState(places);
+  const [whom, setWhom] = useState(
+    () => family.find(({ member_id }) => member_id === whomFirst) ?? null,
+  );
   const [pressed, setPressed] = useState<Pressed | null>(() => {
     const asked = week.slots.find(({ starts_at_local }) => starts_at_local === start);
     return asked ? { ...asked, free: slotState(asked) === "free" } : null;
@@ -84,8 +93,10 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
     duration_minutes: minutes,
     quantity,
     explain: true,
+    ...(whom && { for_member_id: whom.member_id }),
   });
   const isFirst =
+    whom === null &&
     first === startOfSeven(firstDay, today) &&
     minutes === week.duration_minutes &&
     quantity === places;
@@ -151,6 +162,7 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
                 <ZoneNote timezone={resource.timezone} at={`${day}T12:00:00Z`} locale={locale} />
               </p>
             </div>
+            <ForWhom people={family} whom={whom} onChoose={setWhom} />
             {lengths.length > 1 && (
               <SegmentedControl
                 label={words("length")}
@@ -214,9 +226,13 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
           quantity={quantity}
           moving={moving?.booking}
           lost={pressed?.free ?? false}
+          whom={whom}
           onTake={take}
           onElsewhere={({ resource_id, slot }) => {
-            const query = { time: slot.starts_at_local, length: minutes, people: quantity };
+            const query = {
+              ...{ time: slot.starts_at_local, length: minutes, people: quantity },
+              ...(whom && { for: whom.member_id }),
+            };
             const asked = Object.entries(query).map(([name, value]) => [name, String(value)]);
             router.push(`/resources/${resource_id}?${new URLSearchParams(asked)}`);
           }}
@@ -241,6 +257,7 @@ function Desk({ resource, today, day: firstDay, week, fill, people, start, photo
           fold={selected ? foldOf(selected, ofDay) : undefined}
           places={placesOf(resource)}
           quantity={quantity}
+          whom={whom}
           onQuantity={setQuantity}
           onTake={take}
           onRefused={() => void slots.refetch()}

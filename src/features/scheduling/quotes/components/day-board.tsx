@@ -29,6 +29,7 @@ import { amenitiesOf, type BoardFilter, filterPlaces } from "./board-filter";
 import { BoardFilters } from "./board-filters";
 import { BoardGrid, type BoardTime } from "./board-grid";
 import { BoardTimes } from "./board-times";
+import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
 import { TakenPanel } from "./taken-panel";
 
@@ -46,6 +47,8 @@ type Props = {
   /** The filter of the places, and the ids of those that the member has marked. */
   filter: BoardFilter;
   marked: string[];
+  /** The people for whom the member may book. */
+  family: Whom[];
   board: Board;
   /** How full the first seven days are. */
   fill: DayFill;
@@ -60,7 +63,7 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props) {
+function Desk({ today, first, filter: firstFilter, marked, family, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes");
@@ -99,7 +102,8 @@ function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props)
     show({ ...asked, ...change });
     setWanted(null);
   };
-  const { day, duration_minutes, quantity } = asked;
+  const { day, duration_minutes, quantity, for_member_id } = asked;
+  const whom = family.find(({ member_id }) => member_id === for_member_id) ?? null;
   const lengths = [...new Set([...LENGTHS, duration_minutes])].toSorted((a, b) => a - b);
   const all = query.data?.places ?? [];
   const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
@@ -142,6 +146,10 @@ function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props)
           {formatDay(day, locale, today)}
         </h2>
         <div className="flex min-w-0 flex-wrap gap-3">
+          <ForWhom
+            {...{ people: family, whom }}
+            onChoose={(next) => show({ ...asked, for_member_id: next?.member_id })}
+          />
           {kinds.length > 1 && (
             <SegmentedControl
               label={words("board.kind")}
@@ -230,6 +238,7 @@ function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props)
           slots={chosen.place.slots}
           quantity={quantity}
           lost={wanted?.free ?? false}
+          whom={whom}
           onTake={(slot) => choose({ place: chosen.place, slot })}
           onElsewhere={({ resource_id, slot }) => take(resource_id, slot)}
           onClose={() => setWanted(null)}
@@ -247,6 +256,7 @@ function Desk({ today, first, filter: firstFilter, marked, board, fill }: Props)
           fold={free.slot.fold ?? undefined}
           places={free.slot.capacity}
           quantity={quantity}
+          whom={whom}
           onQuantity={(next) => show({ ...asked, quantity: next })}
           onTake={({ starts_at }) =>
             setWanted({ place: free.place.resource_id, starts_at, free: true })

@@ -9,6 +9,7 @@ import {
 } from "@/features/scheduling/bookings/components/price-words";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
+import type { Whom } from "@/features/people/accounts/components/for-whom";
 import { PeopleStep } from "./people-step";
 import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
@@ -36,6 +37,7 @@ export function HoldPanel({
   fold,
   places,
   quantity,
+  whom,
   onQuantity,
   onRefused,
   onTake,
@@ -50,6 +52,8 @@ export function HoldPanel({
   fold: 0 | 1 | undefined;
   places: number;
   quantity: number;
+  /** The other one for whom it is; null for the member themselves. */
+  whom: Whom | null;
   onQuantity: (quantity: number) => void;
   onRefused: () => void;
   /** Called when another of the free times was chosen. */
@@ -72,6 +76,7 @@ export function HoldPanel({
     ends_at_local: slot.ends_at_local,
     quantity,
     fold,
+    ...(whom && { for_member_id: whom.member_id }),
   };
   // A quote is for one time and number of places: for others, the code must be entered again.
   const asked = JSON.stringify(wanted);
@@ -134,6 +139,11 @@ export function HoldPanel({
             </div>
             {price && <OwnPrice {...{ price, locale }} />}
           </div>
+          {whom && (
+            <p className="text-sm font-medium wrap-anywhere">
+              {words("whom.chosen", { name: whom.name })}
+            </p>
+          )}
           {price && <PriceReasons {...{ price, locale }} />}
           {places > 1 && (
             <PeopleStep

@@ -12,6 +12,7 @@ import type { Quote } from "../schema";
 
 /** The place to book; the times are for a resource. */
 export type Wanted = {
+  for_member_id?: string;
   event_id?: string;
   resource_id?: string;
   starts_at_local?: string;

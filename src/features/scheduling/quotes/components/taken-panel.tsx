@@ -11,6 +11,7 @@ import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { useOwnPrice } from "@/ui/slot-grid";
 import { useTRPC } from "@/ui/trpc";
+import type { Whom } from "@/features/people/accounts/components/for-whom";
 import { nearestTimes } from "@/features/scheduling/resources/components/nearest-times";
 import type { FreePlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { NotifyMe } from "@/features/scheduling/waitlist/components/notify-me";
@@ -30,6 +31,8 @@ type Props = {
   moving?: { starts_at: string; ends_at: string } | undefined;
   /** True when the member had chosen it while it was free. */
   lost: boolean;
+  /** The other one for whom it would be; null for the member themselves. */
+  whom: Whom | null;
   onTake: (slot: Slot) => void;
   onElsewhere: (place: FreePlace) => void;
   onClose: () => void;
@@ -42,7 +45,8 @@ type Props = {
  * place, and a place in line. It lies where the chosen time would.
  */
 export function TakenPanel(props: Props) {
-  const { resourceId, title, slot, slots, quantity, moving, lost, onTake, onClose } = props;
+  const { resourceId, title, slot, slots, quantity, moving, lost, whom, onTake, onClose } = props;
+  const theirs = useTranslations("quotes.whom");
   const words = useTranslations("places.taken");
   const locale = useLocale();
   const heading = useId();
@@ -79,8 +83,14 @@ export function TakenPanel(props: Props) {
             <State state={state} word={words(`state.${state}`)} />
           </p>
           <p className="text-sm text-muted">
-            {isPresent ? words("present") : lost ? words("just_taken") : why?.message}
-            {state === "own" && slot.booking_id && (
+            {isPresent
+              ? words("present")
+              : lost
+                ? words("just_taken")
+                : state === "own" && whom
+                  ? theirs("theirs", { name: whom.name })
+                  : why?.message}
+            {state === "own" && !whom && slot.booking_id && (
               <>
                 {" "}
                 <Link
@@ -93,7 +103,7 @@ export function TakenPanel(props: Props) {
             )}
           </p>
         </div>
-        {mayBeFreed && !moving && (
+        {mayBeFreed && !moving && !whom && (
           <NotifyMe
             key={slot.starts_at}
             resourceId={resourceId}
@@ -154,7 +164,7 @@ function State({ state, word }: { state: SlotState; word: string }) {
 }
 
 /** Lists places that are free at the time, each at the member's own price. */
-function Elsewhere({ resourceId, slot, quantity, onElsewhere }: Props) {
+function Elsewhere({ resourceId, slot, quantity, whom, onElsewhere }: Props) {
   const ownPrice = useOwnPrice();
   const trpc = useTRPC();
   const words = useTranslations("places.taken");
@@ -166,6 +176,7 @@ function Elsewhere({ resourceId, slot, quantity, onElsewhere }: Props) {
       starts_at: slot.starts_at,
       duration_minutes: minutesBetween(slot.starts_at_local, slot.ends_at_local),
       quantity,
+      ...(whom && { for_member_id: whom.member_id }),
     }),
   );
   return (

@@ -18,6 +18,7 @@ import { useDayFills } from "@/features/scheduling/resources/components/use-day-
 import { useSlots, useSlotsAhead } from "@/features/scheduling/resources/components/use-slots";
 import type { DayFill, Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
 import { BoardGrid, type BoardTime } from "./board-grid";
+import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
 import { TakenPanel } from "./taken-panel";
 import { weekAddressOf } from "./week-address";
@@ -38,6 +39,8 @@ type Props = {
   /** The times of the seven days, and how full these are, read on the server. */
   week: SlotList;
   fill: DayFill;
+  /** The people for whom the member may book. */
+  family: Whom[];
 };
 
 /** Shows the week of one place, to choose a time in and hold it. */
@@ -49,7 +52,7 @@ export function WeekBoard(props: Props) {
   );
 }
 
-function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
+function Desk({ today, day: firstDay, place, places, week, fill, family }: Props) {
   const locale = useLocale();
   const router = useRouter();
   const quotes = useTranslations("quotes");
@@ -57,6 +60,7 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
   const [day, setDay] = useState(firstDay);
   const [minutes, setMinutes] = useState(week.duration_minutes);
   const [quantity, setQuantity] = useState(1);
+  const [whom, setWhom] = useState<Whom | null>(null);
   const [wanted, setWanted] = useState<{ starts_at: string; free: boolean } | null>(null);
   const [month, setMonth] = useState(false);
   // Known before a time is chosen, so that the button needs no second thought.
@@ -67,9 +71,13 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
     from_local: `${from}T00:00:00`,
     to_local: `${addDays(from, 7)}T00:00:00`,
     ...{ duration_minutes: minutes, quantity, explain: true },
+    ...(whom && { for_member_id: whom.member_id }),
   });
   const isFirst =
-    first === startOfSeven(firstDay, today) && minutes === week.duration_minutes && quantity === 1;
+    first === startOfSeven(firstDay, today) &&
+    minutes === week.duration_minutes &&
+    quantity === 1 &&
+    whom === null;
   const source = { resource_id: place.id, booking_id: undefined };
   const slots = useSlots(source, sevenFrom(first), {
     initialData: isFirst ? week : undefined,
@@ -127,6 +135,7 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
             </option>
           ))}
         </Select>
+        <ForWhom people={family} whom={whom} onChoose={setWhom} />
         {lengths.length > 1 && (
           <SegmentedControl
             label={quotes("length")}
@@ -179,6 +188,7 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
           slots={chosen.place.slots}
           quantity={quantity}
           lost={wanted?.free ?? false}
+          whom={whom}
           onTake={take}
           onElsewhere={({ resource_id }) =>
             router.push(`/resources/times${weekAddressOf(resource_id, day)}`)
@@ -197,6 +207,7 @@ function Desk({ today, day: firstDay, place, places, week, fill }: Props) {
           fold={free.fold ?? undefined}
           places={free.capacity}
           quantity={quantity}
+          whom={whom}
           onQuantity={setQuantity}
           onTake={take}
           onRefused={() => void slots.refetch()}

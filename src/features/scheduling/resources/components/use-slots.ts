@@ -10,6 +10,7 @@ type Asked = {
   duration_minutes: number;
   quantity: number;
   explain: boolean;
+  for_member_id?: string;
 };
 
 type Options = {
@@ -40,7 +41,7 @@ export function useSlots(
   );
   const ofMove = useQuery(
     trpc.bookings.moveSlots.queryOptions(
-      { booking_id: booking_id ?? "", ...asked },
+      { booking_id: booking_id ?? "", ...withoutWhom(asked) },
       { ...(options as object), select, enabled: moves },
     ),
   );
@@ -66,10 +67,17 @@ export function useSlotsAhead(
       const ahead = JSON.parse(wanted) as Asked;
       void (booking_id === undefined
         ? cache.prefetchQuery(trpc.resources.slots.queryOptions({ resource_id, ...ahead }))
-        : cache.prefetchQuery(trpc.bookings.moveSlots.queryOptions({ booking_id, ...ahead })));
+        : cache.prefetchQuery(
+            trpc.bookings.moveSlots.queryOptions({ booking_id, ...withoutWhom(ahead) }),
+          ));
     };
     return whenIdle(load);
   }, [booking_id, cache, resource_id, trpc, wanted, when]);
+}
+
+/** A booking that moves says itself whose it is. */
+function withoutWhom({ for_member_id: _whom, ...asked }: Asked) {
+  return asked;
 }
 
 /** Runs work when the browser has nothing else to do; returns a function that calls it off. */

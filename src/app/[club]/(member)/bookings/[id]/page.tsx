@@ -16,6 +16,7 @@ import { againPage } from "@/features/scheduling/bookings/components/again-page"
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
+import { whoseOf } from "@/features/scheduling/bookings/components/whose";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
@@ -26,6 +27,7 @@ import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { orNull } from "../../or-null";
+import { readAround } from "../../around";
 import { openPage } from "../../portal";
 
 type Props = {
@@ -63,6 +65,9 @@ export default async function BookingPage({ params, searchParams }: Props) {
     booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
     call.club.get(),
   ]);
+  const around = await readAround({ call, me }, [booking]);
+  const whose = whoseOf(booking, around);
+  const isMine = booking.member_id === me.member.id;
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
   const kept = fee?.total ?? 0;
@@ -76,7 +81,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   return (
     <>
       <BookingHeadline
-        {...{ booking, fresh, locale }}
+        {...{ booking, fresh, locale, around }}
         organization={me.organization.name}
         fee={kept}
         back={(credit?.total ?? 0) - kept}
@@ -127,7 +132,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
             <GuestList
               bookingId={id}
               first={guests}
-              host={me.member.name}
+              host={isMine ? me.member.name : (whose?.name ?? "")}
+              isYou={isMine}
               about={{ what: booking.title, when: whenOf(booking, locale) }}
               open={brings}
             />
@@ -145,13 +151,15 @@ export default async function BookingPage({ params, searchParams }: Props) {
               >
                 {words("add_to_calendar")}
               </LinkButton>
-              <LinkButton
-                href={`/bookings/${id}/ticket`}
-                variant="secondary"
-                icon={<Ticket aria-hidden className="size-4.5" />}
-              >
-                {words("show_ticket")}
-              </LinkButton>
+              {isMine && (
+                <LinkButton
+                  href={`/bookings/${id}/ticket`}
+                  variant="secondary"
+                  icon={<Ticket aria-hidden className="size-4.5" />}
+                >
+                  {words("show_ticket")}
+                </LinkButton>
+              )}
             </>
           )}
           {mayMove(booking, now) && (
@@ -163,7 +171,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
               {words("move")}
             </LinkButton>
           )}
-          {mayRepeat(booking) && (
+          {isMine && mayRepeat(booking) && (
             <LinkButton
               href={`/bookings/${id}/repeat`}
               variant="secondary"

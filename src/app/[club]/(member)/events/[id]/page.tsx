@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OwnPrice } from "@/features/scheduling/bookings/components/own-price";
+import type { Whom } from "@/features/people/accounts/components/for-whom";
+import { EventForWhom } from "@/features/scheduling/events/components/event-for-whom";
 import { BookEvent } from "@/features/scheduling/events/components/book-event";
 import { EventFacts } from "@/features/scheduling/events/components/event-facts";
 import { EventState } from "@/features/scheduling/events/components/event-row";
@@ -21,36 +23,40 @@ import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ for?: string }> };
 
 /** Cached for the page and its title. */
-const readEvent = cache(async (id: string) => {
+const readEvent = cache(async (id: string, asked?: string) => {
   const { call } = await openPage(`/events/${id}`);
-  return orNull(call.events.get({ event_id: id }));
+  const { people } = await call.me.peopleToBookFor();
+  const whom = people.find(({ member_id }) => member_id === asked) ?? null;
+  const given = whom && { for_member_id: whom.member_id };
+  const event = await orNull(call.events.get({ event_id: id, ...given }));
+  return { event, people, whom };
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const event = await readEvent((await params).id);
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { event } = await readEvent((await params).id, (await searchParams).for);
   return { title: event?.title ?? (await getTranslations("titles"))("not_found") };
 }
 
-export default async function EventPage({ params }: Props) {
+export default async function EventPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { call, me, locale, today, now } = await openPage(`/events/${id}`);
-  const [words, event, waiting] = await Promise.all([
+  const [words, { event, people, whom }, waiting] = await Promise.all([
     getTranslations("events"),
-    readEvent(id),
+    readEvent(id, (await searchParams).for),
     call.waitlist.mine({ event_id: id, size: 10 }),
   ]);
   if (!event) notFound();
-  const [entry] = openEntries(waiting.items);
+  const [entry] = whom ? [] : openEntries(waiting.items);
   return (
     <>
       <PageHeader
         title={event.title}
         shared={`title-${event.id}`}
         back={{ href: "/events", text: words("title") }}
-        action={<EventState event={event} />}
+        action={whom === null && <EventState event={event} />}
       />
       <div className="mb-8">
         {event.photos.length > 0 ? (
@@ -77,6 +83,7 @@ export default async function EventPage({ params }: Props) {
           )}
         </Card>
         <Card as="aside" aria-label={words("your_spot")} className="grid gap-4 p-5">
+          {!isSuspended({ me }) && <EventForWhom {...{ id, people, whom }} />}
           {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
             event.booking_id === null && (
               <div className="flex">
@@ -90,7 +97,7 @@ export default async function EventPage({ params }: Props) {
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
           ) : (
-            <BookOrState event={event} />
+            <BookOrState {...{ event, whom }} />
           )}
         </Card>
       </div>
@@ -99,8 +106,12 @@ export default async function EventPage({ params }: Props) {
 }
 
 /** Shows the member's place, the button that books one, or why there is none. */
-function BookOrState({ event }: { event: OfferedEvent }) {
+function BookOrState({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   const words = useTranslations("events");
+  const theirs = useTranslations("quotes.whom");
+  if (event.booking_id && whom) {
+    return <p className="text-sm text-muted">{theirs("has_spot", { name: whom.name })}</p>;
+  }
   if (event.booking_id) {
     return (
       <>
@@ -118,7 +129,8 @@ function BookOrState({ event }: { event: OfferedEvent }) {
     );
   }
   const [reason] = event.reasons;
+  if (reason?.code === "full" && whom) return <Notice tone="warning">{theirs("full")}</Notice>;
   if (reason?.code === "full") return <JoinWaitlist eventId={event.id} />;
   if (reason) return <Notice tone="warning">{words(`reason.${reason.code}`)}</Notice>;
-  return <BookEvent event={event} />;
+  return <BookEvent {...{ event, whom }} />;
 }

@@ -22,7 +22,13 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ day?: string; time?: string; length?: string; people?: string }>;
+  searchParams: Promise<{
+    day?: string;
+    time?: string;
+    length?: string;
+    people?: string;
+    for?: string;
+  }>;
 };
 
 /** Cached for the page and its title. */
@@ -42,7 +48,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const resource = await readResource(id);
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
-  const { day: named, time: start, length, people } = await searchParams;
+  const { day: named, time: start, length, people, for: whom } = await searchParams;
   const asked = start?.slice(0, 10) ?? named;
   const firstDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
   const quantity = wholeNumber(people, 1000) ?? 1;
@@ -74,11 +80,12 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   }
   const fill = await call.resources.dayFill({ resource_id: id, from: startOfSeven(day, today) });
 
-  const [places, words, terms, favourites] = await Promise.all([
+  const [places, words, terms, favourites, family] = await Promise.all([
     getTranslations("places"),
     getTranslations("resources"),
     getTranslations("terms"),
     call.favourites.list(),
+    call.me.peopleToBookFor(),
   ]);
   return (
     <>
@@ -104,6 +111,8 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       ) : (
         <BookingPanel
           key={`${id} ${start ?? ""}`}
+          family={family.people}
+          whomFirst={whom}
           {...{ resource, today, day, week, fill, start }}
           people={quantity}
           photo={

@@ -44,16 +44,18 @@ type Part = { page: Awaited<ReturnType<typeof openPage>>; asked: Asked };
 
 async function Day({ page: { call, today }, asked }: Part) {
   const first = readBoardAddress(asked, today);
-  const [board, fill, favourites] = await Promise.all([
+  const [board, fill, favourites, { people }] = await Promise.all([
     call.resources.dayBoard(first),
     call.resources.dayFill({ from: startOfSeven(first.day, today) }),
     call.favourites.list(),
+    call.me.peopleToBookFor(),
   ]);
   return (
     <DayBoard
       {...{ today, first, board, fill }}
       filter={readBoardFilter(asked)}
       marked={favourites.resource_ids}
+      family={people}
     />
   );
 }
@@ -72,7 +74,7 @@ async function Week({ page: { call, today }, asked }: Part) {
   if (asked.place && !place) notFound();
   if (!place) return <EmptyState title={words("nothing_yet")}>{words("none_open")}</EmptyState>;
   const from = startOfSeven(day, today);
-  const [week, fill] = await Promise.all([
+  const [week, fill, { people }] = await Promise.all([
     call.resources.slots({
       resource_id: place.id,
       from_local: `${from}T00:00:00`,
@@ -80,7 +82,10 @@ async function Week({ page: { call, today }, asked }: Part) {
       ...{ quantity: 1, explain: true },
     }),
     call.resources.dayFill({ resource_id: place.id, from }),
+    call.me.peopleToBookFor(),
   ]);
   const places = items.map(({ id, name, timezone }) => ({ id, name, timezone }));
-  return <WeekBoard key={place.id} {...{ today, day, place, places, week, fill }} />;
+  return (
+    <WeekBoard key={place.id} {...{ today, day, place, places, week, fill }} family={people} />
+  );
 }

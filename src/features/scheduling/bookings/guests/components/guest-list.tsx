@@ -18,6 +18,8 @@ type Props = {
   first: BookingGuests;
   /** The host's name. */
   host: string;
+  /** True if the reader is the host, and not whoever has booked for them. */
+  isYou: boolean;
   /** What and when, for the message that a link is shared with. */
   about: { what: string; when: string };
   /** False once nobody can be invited any more. */
@@ -33,7 +35,7 @@ export function GuestList(props: Props) {
   );
 }
 
-function Guests({ bookingId, first, host, about, open }: Props) {
+function Guests({ bookingId, first, host, isYou, about, open }: Props) {
   const words = useTranslations("guests");
   const locale = useLocale();
   const trpc = useTRPC();
@@ -57,7 +59,7 @@ function Guests({ bookingId, first, host, about, open }: Props) {
         <li className="flex min-h-14 items-center gap-3">
           <Avatar name={host} className="size-10 text-sm" />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{words("host_you")}</p>
+            <p className="truncate font-medium">{isYou ? words("host_you") : host}</p>
             {shared && (
               <p className="text-sm text-muted tabular">
                 {words("host_pays", { amount: money(data.host_amount) })}

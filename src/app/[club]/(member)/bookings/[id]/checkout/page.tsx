@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { Checkout } from "@/features/scheduling/bookings/components/checkout";
+import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
+import { readAround } from "../../../around";
 import { goTo, openPage } from "../../../portal";
 
 export const generateMetadata = titled("pay");
@@ -13,21 +15,27 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: 
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { asked } = await searchParams;
-  const { call, now } = await openPage(`/bookings/${id}/checkout`);
+  const { call, me, now } = await openPage(`/bookings/${id}/checkout`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
-  if (booking.status !== "held" && booking.status !== "pending_payment") {
+  const isOpen = booking.status === "held" || booking.status === "pending_payment";
+  if (!isOpen || isPaidByOther(booking, me.member.id)) {
     await goTo(`/bookings/${id}`);
   }
-  const [words, cards, config] = await Promise.all([
+  const [words, cards, config, around] = await Promise.all([
     getTranslations("bookings"),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
+    readAround({ call, me }, [booking]),
   ]);
   return (
     <>
       <PageHeader title={words("checkout.title")} />
-      <Checkout booking={booking} cards={cards} config={config} now={now} asked={asked === "1"} />
+      <Checkout
+        {...{ booking, cards, config, now }}
+        asked={asked === "1"}
+        who={whoseOf(booking, around)?.name ?? null}
+      />
     </>
   );
 }

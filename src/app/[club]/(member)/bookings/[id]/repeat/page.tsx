@@ -14,10 +14,10 @@ type Props = { params: Promise<{ id: string }> };
 
 export default async function RepeatPage({ params }: Props) {
   const { id } = await params;
-  const { call, locale, now } = await openPage(`/bookings/${id}/repeat`);
+  const { call, me, locale, now } = await openPage(`/bookings/${id}/repeat`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
-  if (!mayRepeat(booking)) await goTo(`/bookings/${id}`);
+  if (booking.member_id !== me.member.id || !mayRepeat(booking)) await goTo(`/bookings/${id}`);
   const [words, cards, config] = await Promise.all([
     getTranslations("bookings.repeat"),
     call.paymentMethods.list(),

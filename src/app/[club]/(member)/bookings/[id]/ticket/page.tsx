@@ -16,9 +16,10 @@ type Props = { params: Promise<{ id: string }> };
 /** Shows the ticket of one booking: the code for the door, and the wallet buttons. */
 export default async function TicketPage({ params }: Props) {
   const { id } = await params;
-  const { call, locale } = await openPage(`/bookings/${id}/ticket`);
+  const { call, me, locale } = await openPage(`/bookings/${id}/ticket`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
-  if (!booking) notFound();
+  // The ticket is of the one who comes.
+  if (booking?.member_id !== me.member.id) notFound();
   const ticket = await call.pass.ticket({ booking_id: id });
   const words = await getTranslations("bookings.ticket");
   const live = booking.status === "confirmed" || booking.status === "checked_in";
