@@ -2,12 +2,20 @@ import { type NextRequest, NextResponse } from "next/server";
 import { plainPage } from "@/api/entries/plain-page";
 import { invitationStatus } from "@/api/entries/invitation";
 import { shareStatus } from "@/api/entries/share";
+import { domainOf, insideAddress } from "@/api/identity/clubs";
 
 /**
- * Sees only share pages and invitations: a page of Next cannot answer 410 for what was taken back, nor 429. Every other
- * address skips this detour.
+ * Sees share pages and invitations, since a page of Next cannot answer 410 for what was taken back, nor 429, and all
+ * pages at a club's own domain, which stand below its handle inside. Every other address skips this detour.
  */
-export const config = { matcher: ["/p/:token", "/g/:token", "/g/:token/pay"] };
+export const config = {
+  matcher: [
+    "/p/:token",
+    "/g/:token",
+    "/g/:token/pay",
+    { source: "/:path*", has: [{ type: "header", key: "x-foyer-domain" }] },
+  ],
+};
 
 /** The page reads one short parameter. */
 const MOST_QUERY = 100;
@@ -19,7 +27,9 @@ const HEADERS = {
 };
 
 export async function proxy(request: NextRequest) {
-  const [, page, token = ""] = request.nextUrl.pathname.split("/");
+  const [, page, token = "", more] = request.nextUrl.pathname.split("/");
+  const isLink = (page === "p" || page === "g") && token !== "" && (!more || more === "pay");
+  if (!isLink) return insideClub(request);
   const answer = await (page === "g" ? invitationStatus : shareStatus)(request, token);
   if ("retryAfter" in answer) {
     const sentence = "This page is asked for too often just now. Try again in a minute.";
@@ -29,4 +39,12 @@ export async function proxy(request: NextRequest) {
   const url = request.nextUrl.clone();
   if (url.search.length > MOST_QUERY) url.search = "";
   return NextResponse.rewrite(url, { status: answer.status, headers: HEADERS });
+}
+
+function insideClub(request: NextRequest) {
+  const url = request.nextUrl.clone();
+  url.pathname = insideAddress(domainOf(request.headers), url.pathname);
+  return url.pathname === request.nextUrl.pathname
+    ? NextResponse.next()
+    : NextResponse.rewrite(url);
 }

@@ -33,10 +33,14 @@ export function iconAddress(club: ClubFace | null, name: string): string | null 
   return picture && `${new URL(picture).pathname}/${name}`;
 }
 
-/** Returns what a phone needs to put the portal on its home screen, with the face of a club if it exists. */
-export async function clubManifest(id: string | null) {
+/**
+ * Returns what a phone needs to put the portal on its home screen, with the face of a club if it exists. At a club's own
+ * domain (`at`) its pages have no handle.
+ */
+export async function clubManifest(id: string | null, at: { handle: string } | null = null) {
   const club = id === null ? null : await findClub(id);
-  const page = (path: string) => (club ? portalPath(club.handle, path) : path);
+  const page = (path: string) =>
+    club && club.handle !== at?.handle ? portalPath(club.handle, path) : path;
   const home = page("/");
   const pass = iconAddress(club, "icon-192.png") ?? "/icons/foyer-192.png";
   return {

@@ -66,18 +66,23 @@ export type AppRouter = typeof appRouter;
 
 const createCaller = createCallerFactory(appRouter);
 
+/** `handle`: the club that is asked; `host`: its own domain, if the request came there. */
+type Asked = { locale?: string; handle?: string | null; host?: string | null };
+
 /**
  * Returns the context of a request's Cookie header: the signed-in person and member. Failures are said in the member's
- * language, or in `locale` to whoever is not signed in. `handle` names the club that is asked.
+ * language, or in `locale` to whoever is not signed in.
  */
 export async function trpcContext(
   cookieHeader: string | null,
-  { locale = "en", handle = null }: { locale?: string; handle?: string | null } = {},
+  { locale = "en", handle = null, host = null }: Asked = {},
 ): Promise<TrpcContext & { reader: Reader | null }> {
   const requestId = newId("req");
   const visitor = { requestId, say: sayTo({ locale }), reader: null };
   const token = sessionCookie(cookieHeader);
-  const session = token ? await readSession(getDatabase().prisma, token, new Date(), handle) : null;
+  const session = token
+    ? await readSession(getDatabase().prisma, token, new Date(), handle, host)
+    : null;
   if (!token || !session) return { member: null, signedIn: null, ...visitor };
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
@@ -118,10 +123,10 @@ export async function guestCaller(token: string, locale: string) {
 }
 
 /**
- * Returns the same procedures for a page that renders on the server. `handle` names the page's club; null is the club
+ * Returns the same procedures for a page that renders on the server. Without a handle, the page's club is the one
  * that the person chose last.
  */
-export async function pageCaller(cookieHeader: string | null, handle: string | null) {
-  const context = await trpcContext(cookieHeader, { handle });
+export async function pageCaller(cookieHeader: string | null, at: Asked) {
+  const context = await trpcContext(cookieHeader, at);
   return { ...context, call: createCaller(context) };
 }

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { handleIn } from "@/lib/portal-path";
+import { domainOf } from "@/api/identity/clubs";
 import { pageCaller } from "@/api/trpc";
 
 /**
@@ -8,6 +9,7 @@ import { pageCaller } from "@/api/trpc";
  */
 export const readCaller = cache(async () => {
   const sent = await headers();
-  const handle = handleIn(sent.get("x-foyer-path") ?? "/");
-  return pageCaller(sent.get("cookie"), handle);
+  const domain = domainOf(sent);
+  const handle = domain?.handle ?? handleIn(sent.get("x-foyer-path") ?? "/");
+  return pageCaller(sent.get("cookie"), { handle, host: domain?.host ?? null });
 });

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { domainOf } from "@/api/identity/clubs";
 import { knownClub, signedInClub } from "@/api/identity/known-club";
 import { readCaller } from "./caller";
 
@@ -8,5 +9,6 @@ export const readFace = cache(async () => {
   const { member } = await readCaller();
   if (member) return signedInClub(member);
   const sent = await headers();
-  return knownClub(sent.get("cookie"), sent.get("x-foyer-path") ?? "/");
+  const page = sent.get("x-foyer-path") ?? "/";
+  return knownClub(sent.get("cookie"), page, domainOf(sent)?.handle);
 });

@@ -1,11 +1,13 @@
 import { FailureWords } from "@/ui/failure-words";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { domainOf } from "@/api/identity/clubs";
 import { iconAddress, manifestAddress } from "@/api/club-manifest";
 import { ClubProvider } from "@/ui/club-face";
+import { OwnDomainProvider } from "@/ui/own-domain";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readFace } from "./face";
 import { WordsProvider } from "./words";
@@ -85,7 +87,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <WordsProvider areas={["shell", "ui"]}>
           <FailureWords />
-          <ClubProvider face={await readFace()}>{children}</ClubProvider>
+          <OwnDomainProvider own={domainOf(await headers()) !== null}>
+            <ClubProvider face={await readFace()}>{children}</ClubProvider>
+          </OwnDomainProvider>
         </WordsProvider>
       </body>
     </html>

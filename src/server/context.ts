@@ -26,6 +26,9 @@ export type Organization = {
   branding: unknown;
   provider_account_id: string | null;
   invoice_prefix: string;
+  /** A domain of its own for its portal, and since when it is proven (see `ownHost`). */
+  portal_domain?: string | null;
+  portal_domain_verified_at?: Date | string | null;
   /** The time of its test clock; null when it uses the real time. */
   test_clock_at?: Date | string | null;
 };

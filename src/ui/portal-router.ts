@@ -1,14 +1,17 @@
 "use client";
 import { useParams, usePathname, useRouter as useNextRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { pageIn, portalPath } from "@/lib/portal-path";
+import { handleIn, pageIn, portalPath } from "@/lib/portal-path";
+import { useOwnDomain } from "./own-domain";
 
-/** Returns what turns a page (`/bookings`) into its address at this club (`/harbour/bookings`). */
+/** Returns what turns a page (`/bookings`) into its address at this club (`/harbour/bookings`, or as it is). */
 export function useAddress(): (page: string) => string {
   const { club } = useParams<{ club?: string }>();
+  const own = useOwnDomain();
   return useCallback(
-    (page: string) => (club !== undefined && page.startsWith("/") ? portalPath(club, page) : page),
-    [club],
+    (page: string) =>
+      club !== undefined && !own && page.startsWith("/") ? portalPath(club, page) : page,
+    [club, own],
   );
 }
 
@@ -29,5 +32,8 @@ export function useRouter() {
 
 /** Returns the page's part of the address, as links name it. */
 export function usePagePath(): string {
-  return pageIn(usePathname());
+  const { club } = useParams<{ club?: string }>();
+  const address = usePathname();
+  // At the club's own domain the address is the page's, whatever word it begins with.
+  return useOwnDomain() && handleIn(address) !== club ? address : pageIn(address);
 }

@@ -7,6 +7,8 @@ import { menuItem } from "./menu";
 export type ShellOrganization = {
   id: string;
   handle: string;
+  /** The full address of its portal, if it is at another host. */
+  elsewhere: string | null;
   name: string;
   logo_url: string | null;
 };

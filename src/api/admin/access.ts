@@ -2,11 +2,15 @@ import { createApiKey } from "@/features/platform/api-keys/create";
 import { revokeApiKey } from "@/features/platform/api-keys/revoke";
 import { createMember } from "@/features/people/members/create";
 import { createOrganization, createTenant } from "@/features/platform/organizations/create";
+import { UpdateOrganization } from "@/features/platform/organizations/schema";
+import { updateOrganization } from "@/features/platform/organizations/update";
+import { acceptPortalDomain } from "@/features/platform/organizations/verify-portal-domain";
 import { createScanner } from "@/features/access/scanners/create";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
+import { ownHost, portalUrl } from "@/server/portal-url";
 import { literal } from "@/server/data/escape-like";
 import {
   findOrganization,
@@ -102,6 +106,24 @@ export async function addOrganization(values: Values) {
   return { result, lines: [`${kind} ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
 }
 
+/** Gives a club a domain of its own: the operator vouches for it, so that no DNS is asked. */
+export async function setDomain(values: Values) {
+  const ctx = systemContext(await findOrganization(values["organization"]));
+  const given = String(values["domain"]);
+  const input = UpdateOrganization.safeParse({
+    organization_id: ctx.org.id,
+    portal_domain: given === "none" ? null : given,
+  });
+  if (!input.success) throw new OperatorError(`${given} is no host name like book.example.org.`);
+  const changed = await updateOrganization(ctx, input.data);
+  const { portal_domain, portal_domain_verified_at } =
+    changed.portal_domain === null ? changed : await acceptPortalDomain(ctx, changed);
+  const lines = [
+    `The portal of ${ctx.org.name} is at ${portalUrl({ ...ctx, org: { ...ctx.org, portal_domain, portal_domain_verified_at } }, "/")}`,
+  ];
+  return { result: { id: ctx.org.id, portal_domain, portal_domain_verified_at }, lines };
+}
+
 export async function inviteMember(values: Values) {
   const { prisma } = getDatabase();
   const email = String(values["email"]).toLowerCase();
@@ -138,8 +160,12 @@ export async function addScanner(values: Values) {
 }
 
 /** Returns a link that signs the owner of an address in once, within 24 hours. */
-export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
+export function signInLink(
+  { now, org }: Pick<Ctx, "now"> & Partial<Pick<Ctx, "org">>,
+  email: string,
+): Promise<string> {
   const { prisma } = getDatabase();
   const baseUrl = getEnv().BASE_URL;
-  return makeSignInLink(prisma, { email, baseUrl, now: ctx.now() });
+  const host = org ? ownHost(org) : null;
+  return makeSignInLink(prisma, { email, baseUrl, host, now: now() });
 }

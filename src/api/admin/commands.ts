@@ -1,4 +1,11 @@
-import { addOrganization, addScanner, createKey, inviteMember, revokeKey } from "./access";
+import {
+  addOrganization,
+  addScanner,
+  createKey,
+  inviteMember,
+  revokeKey,
+  setDomain,
+} from "./access";
 import type { Values } from "./find";
 import { importFile } from "./members";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./money";
@@ -60,6 +67,16 @@ const commands: Command[] = [
     },
     required: ["tenant", "slug", "name"],
     run: addOrganization,
+  },
+  {
+    name: "organization domain",
+    summary: "give an organization a domain of its own for its portal; DNS and TLS are yours",
+    options: {
+      domain: text("book.example.org, or none for the installation's address"),
+      organization: text("ID or slug; optional if there is only one"),
+    },
+    required: ["domain"],
+    run: setDomain,
   },
   {
     name: "member invite",

@@ -1,6 +1,6 @@
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
-import { portalPath } from "@/lib/portal-path";
+import { clubPage } from "@/api/identity/clubs";
 import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Pages that one network address may ask for in a minute. */
@@ -21,7 +21,7 @@ export const formerPage = publicEntry(
     const session = token ? await readSession(prisma, token, now) : null;
     const page = pathname + search;
     const location = session?.organization
-      ? portalPath(session.organization.handle, page)
+      ? clubPage(session.organization, page)
       : `/sign-in?${new URLSearchParams({ callbackUrl: page })}`;
     return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
   },

@@ -17,6 +17,7 @@ import { Failure } from "@/server/errors";
 import { toFailure } from "@/server/http/problem";
 import { countRequest } from "@/server/http/rate-limit";
 import { pageAddress } from "@/server/http/transport";
+import { clubPage } from "@/api/identity/clubs";
 import { systemContext } from "@/api/identity/identify";
 import { plainPage } from "./plain-page";
 
@@ -58,8 +59,8 @@ export async function openInvited(token: string) {
     openInvitation(ctx, of),
     showGuestCode(ctx, of).catch(() => null),
   ]);
-  const { branding, handle } = found.organization;
-  return { ...invitation, code, handle, accent: accentOf(branding) };
+  const memberPage = clubPage(found.organization, `/invitations/${found.id}`);
+  return { ...invitation, code, memberPage, accent: accentOf(found.organization.branding) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
+import { addressAt } from "@/server/portal-url";
 import { mailboxReaders } from "@/server/http/own-machine";
 import { peerFrom } from "@/server/http/peer";
 
@@ -34,15 +35,22 @@ export function mailReach(headers: Headers): MailReach {
  */
 export async function listMailbox(headers: Headers): Promise<KeptMail[] | null> {
   if (mailReach(headers).by !== "mailbox") return null;
-  const mails = await getDatabase().prisma.mailboxMessage.findMany({
+  const { prisma } = getDatabase();
+  const mails = await prisma.mailboxMessage.findMany({
     orderBy: { created_at: "desc" },
     take: 30,
   });
-  return mails.map((mail) => ({ ...mail, link: ownLinkIn(mail.text) }));
+  const clubs = await prisma.organization.findMany({
+    where: { portal_domain_verified_at: { not: null } },
+    select: { portal_domain: true },
+  });
+  const { BASE_URL } = getEnv();
+  const own = clubs.map(({ portal_domain }) => addressAt(BASE_URL, portal_domain));
+  return mails.map((mail) => ({ ...mail, link: ownLinkIn(mail.text, [BASE_URL, ...own]) }));
 }
 
 /** Returns the first address of our own in a text: people may have written others. */
-function ownLinkIn(text: string): string | null {
+function ownLinkIn(text: string, addresses: string[]): string | null {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
-  return links.find((link) => link.startsWith(`${getEnv().BASE_URL}/`)) ?? null;
+  return links.find((link) => addresses.some((own) => link.startsWith(`${own}/`))) ?? null;
 }

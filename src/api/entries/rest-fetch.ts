@@ -4,6 +4,7 @@ import { PathTooLong, RouteNotFound } from "@/server/errors";
 import type { Peer } from "@/server/http/peer";
 import { problemAnswer } from "@/server/http/problem";
 import { MOST_BODY } from "@/server/http/request-input";
+import { domainOf } from "@/server/http/own-domain";
 import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/http/request-path";
 import { shapeOf } from "@/server/route";
 import { HSTS, isEncrypted } from "@/server/http/transport";
@@ -17,6 +18,7 @@ import { formerPage } from "./former-pages";
 import { googleCallbacks, MOST_CALLBACK } from "./google-callbacks";
 import { imageEntry } from "./images";
 import { healthz, readyz } from "./health";
+import { knownDomain } from "./known-domain";
 import { noOperation } from "@/api/rest/no-operation";
 import { openApiEntry } from "@/api/rest/openapi";
 import { passImage } from "./pass-images";
@@ -40,6 +42,7 @@ const exact: Record<string, Fetch> = {
   "/healthz": healthz,
   "/readyz": readyz,
   "/v1/openapi.json": openApiEntry,
+  "/api/known-domain": knownDomain,
 };
 const below: Entry[] = [
   { prefix: "/v1", fetch: v1Fetch, most: MOST_BODY },
@@ -161,7 +164,8 @@ async function answerOf(request: Request, peer: Peer): Promise<Response> {
   if (path === url.pathname) return entry(request, peer);
   url.pathname = path;
   const headers = new Headers(request.headers);
-  if (handle !== null) headers.set(CLUB_HEADER, handle);
+  // At a club's own domain there is no other.
+  if (handle !== null && !domainOf(headers)) headers.set(CLUB_HEADER, handle);
   return entry(movedTo(url, request, headers), peer);
 }
 

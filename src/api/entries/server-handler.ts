@@ -4,6 +4,7 @@ import { guardRequests } from "@/server/http/request-guard";
 import type { Handle } from "@/server/http/listen";
 import { pathOf } from "@/server/http/request-path";
 import { restListener } from "@/server/http/rest-listener";
+import { atOwnDomain, isOwnPage } from "./own-domain";
 import { bodyBound, isRestPath, restFetch } from "./rest-fetch";
 import { notReady } from "./not-ready";
 
@@ -15,12 +16,13 @@ const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObje
  * is ready; with `dev`, REST goes through Next's route handlers too, because those reload when a file changes.
  */
 export function serverHandler(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
-  return guardRequests({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
+  const handle: Handle = (request, response) => {
     const path = pathOf(request.url ?? "/");
     const pages = options.pages();
     if (!pages && path !== "/healthz") answerNotReady(request, response);
-    else if (!options.dev && isRestPath(path)) rest(request, response);
+    else if (!options.dev && !isOwnPage(request) && isRestPath(path)) rest(request, response);
     else if (pages) pages(request, response);
     else answerNotReady(request, response);
-  });
+  };
+  return guardRequests({ baseUrl: getEnv().BASE_URL, bodyBound }, atOwnDomain(handle));
 }

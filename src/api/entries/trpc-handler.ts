@@ -1,4 +1,3 @@
-import { CLUB_HEADER } from "@/lib/portal-path";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
@@ -11,6 +10,7 @@ import { isSameOrigin } from "@/server/http/same-origin";
 import { pageAddress } from "@/server/http/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
 import { acceptedLocale } from "@/server/words/reader";
+import { placeOf } from "@/api/identity/identify";
 import { logRefusal } from "@/api/identity/log-refusal";
 import { sayTo } from "@/api/rest/failure-words";
 import { appRouter, invitationContext, trpcContext } from "@/api/trpc";
@@ -43,11 +43,13 @@ async function answerCalls(request: Request): Promise<Response> {
     const calls = names.length;
     if (calls > MOST_CALLS) throw TooManyCalls();
     const invitation = request.headers.get("x-invitation");
+    const [handle, host] = placeOf(request.headers);
     const context = invitation
       ? await invitationContext(invitation, names, locale)
       : await trpcContext(request.headers.get("cookie"), {
           locale,
-          handle: request.headers.get(CLUB_HEADER),
+          handle,
+          host,
         });
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();

@@ -7,6 +7,7 @@ import { type Actor, type Ctx, modeOf, type Organization } from "@/server/contex
 import { getDatabase, type Statement } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
+import { domainOf } from "@/server/http/own-domain";
 import type { Peer } from "@/server/http/peer";
 import {
   assertWithinLimit,
@@ -120,13 +121,19 @@ export async function admitPortal(
   }
   const now = new Date();
   const session = token
-    ? await readSession(getDatabase().prisma, token, now, request.headers.get(CLUB_HEADER))
+    ? await readSession(getDatabase().prisma, token, now, ...placeOf(request.headers))
     : null;
   if (!session?.member || !session.organization) return refuse(request, peer, now);
   const actor = memberActor(session.member, session);
   onRate(await countMemberRequest({ query: getDatabase().query, actor }));
   await prepareWallet();
   return callerOf(actor, [session.organization]);
+}
+
+/** Returns the club that a request is for, by its handle, and the club's own domain if it came there. */
+export function placeOf(headers: Headers): [handle: string | null, host: string | null] {
+  const domain = domainOf(headers);
+  return domain ? [domain.handle, domain.host] : [headers.get(CLUB_HEADER), null];
 }
 
 /** Returns the actor of a signed-in member. */

@@ -10,16 +10,17 @@ export type { ClubFace } from "@/features/platform/organizations/face";
 const shown = { id: true, handle: true, name: true, branding: true } as const;
 
 /**
- * Returns the club whose face a page shows to somebody who is not signed in: the one of the address, or of the page that
- * follows the sign-in; else the one that this browser used last, or the only one there is. Null when it cannot be known;
+ * Returns the club whose face a page shows to somebody who is not signed in: the one whose own domain it is, the one of
+ * the address, or of the page that follows the sign-in; else the one that this browser used last, or the only one there is. Null when it cannot be known;
  * then Foyer shows its own.
  */
 export async function knownClub(
   cookieHeader: string | null,
   address = "/",
+  ownHandle: string | null = null,
 ): Promise<ClubFace | null> {
   try {
-    const handle = handleIn(address) ?? handleIn(followingPage(address));
+    const handle = ownHandle ?? handleIn(address) ?? handleIn(followingPage(address));
     const named = handle === null ? null : await findByHandle(handle);
     if (named) return named;
     const last = clubInCookies(cookieHeader);

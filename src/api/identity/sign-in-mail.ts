@@ -7,6 +7,7 @@ import { composeSignInMail } from "@/features/people/sessions/mails";
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
+import { addressAt, ownHost } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
 
 /**
@@ -18,7 +19,11 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
   const request = await prisma.signInRequest.findFirst({
     where: { id, used_at: null, expires_at: { gt: now } },
   });
-  const [membership] = request ? await membershipsOf(prisma, request.email) : [];
+  const memberships = request ? await membershipsOf(prisma, request.email) : [];
+  // At a club's own domain nobody else's members sign in.
+  const membership = memberships.find(
+    ({ organization }) => !request?.host || ownHost(organization) === request.host,
+  );
   const mailer = getMailer();
   if (!request || !membership || mailer.kind === "none") return;
   // Before the mail: a link must be open for those who follow it at once.
@@ -29,7 +34,7 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
     accentColor: accentOf(branding),
     reader: readerOf(membership.organization, membership),
     code: signInCodeOf(id),
-    url: signInAddress(getEnv().BASE_URL, id),
+    url: signInAddress(addressAt(getEnv().BASE_URL, request.host), id),
     validMinutes: LINK_SECONDS / 60,
   });
   const { subject, text, html } = await dressMail(

@@ -23,6 +23,7 @@ import { getEnv } from "@/server/config/env";
 import { CrossSiteRequest, fieldFault, MethodNotAllowed, RouteNotFound } from "@/server/errors";
 import { toErrorResponse } from "@/server/http/problem";
 import { countRequest } from "@/server/http/rate-limit";
+import { domainOf, type OwnDomain, siteAddress } from "@/server/http/own-domain";
 import { isSameOrigin } from "@/server/http/same-origin";
 import type { Peer } from "@/server/http/peer";
 import { assertHttps, clientAddress } from "@/server/http/transport";
@@ -36,6 +37,9 @@ type Asked = {
   cookies: string | null;
   userAgent: string | null;
   now: Date;
+  /** The club's own domain that it came to, and that site's address. */
+  at: OwnDomain | null;
+  site: string;
 };
 
 const STEPS: Record<string, (asked: Asked) => Promise<Response>> = {
@@ -75,6 +79,8 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
       cookies: headers.get("cookie"),
       userAgent: headers.get("user-agent"),
       now,
+      at: domainOf(headers),
+      site: siteAddress(BASE_URL, headers),
     });
   } catch (thrown) {
     return toErrorResponse(thrown, {
@@ -86,13 +92,14 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
 }
 
 /** Stores an address, for members and strangers alike; a job mails the link. */
-async function ask({ form, now }: Asked): Promise<Response> {
+async function ask({ form, now, at }: Asked): Promise<Response> {
   const email = (form.get("email") ?? "").trim().toLowerCase();
   if (!looksLikeEmailAddress(email) || email.length > 254) {
     throw fieldFault(["body", "email"], "value_error", "must be an email address", email);
   }
   const { prisma } = getDatabase();
-  const browser = await askToSignIn(prisma, { email, path: ownPath(form.get("path")), now });
+  const path = ownPath(form.get("path"));
+  const browser = await askToSignIn(prisma, { email, path, host: at?.host ?? null, now });
   return Response.json({ asked: true }, { headers: cookies(remember(browser, LINK_SECONDS)) });
 }
 
@@ -100,7 +107,7 @@ async function ask({ form, now }: Asked): Promise<Response> {
 async function followLink(asked: Asked): Promise<Response> {
   const { form, now } = asked;
   const { prisma } = getDatabase();
-  const request = await findSignIn(prisma, form.get("token") ?? "", now);
+  const request = await findSignIn(prisma, form.get("token") ?? "", now, asked.at?.host);
   const spent = request && (await spendSignIn(prisma, request.id, now));
   const headers = spent ? await begin(request.email, asked) : cookies();
   headers.set("location", spent ? request.path : "/sign-in?error=Verification");
@@ -112,31 +119,42 @@ async function typeCode(asked: Asked): Promise<Response> {
   const { form, now } = asked;
   const browser = askingBrowser(asked.cookies, isHttps());
   const code = (form.get("code") ?? "").replace(/\s/g, "");
-  const request = await spendCode(getDatabase().prisma, { browser, code, now });
+  const request = await spendCode(getDatabase().prisma, {
+    browser,
+    code,
+    now,
+    host: asked.at?.host ?? null,
+  });
   return Response.json({ path: request.path }, { headers: await begin(request.email, asked) });
 }
 
 /** Returns the browser's question to the device. */
-async function askPasskey({ now }: Asked): Promise<Response> {
-  const question = { baseUrl: getEnv().BASE_URL, now };
+async function askPasskey({ now, site }: Asked): Promise<Response> {
+  const question = { baseUrl: site, now };
   return Response.json(await askForPasskey(getDatabase().prisma, question), { headers: cookies() });
 }
 
 /** Checks the device's answer. Returns the next page. */
 async function usePasskey(asked: Asked): Promise<Response> {
-  const { form, now } = asked;
+  const { form, now, at, site } = asked;
   const { prisma } = getDatabase();
   const answer = readJson(form.get("answer") ?? "");
-  const proof = { answer, baseUrl: getEnv().BASE_URL, now };
+  const proof = { answer, baseUrl: site, now };
   const { user_id } = await provePasskey(prisma, proof);
   const before = sessionCookie(asked.cookies);
-  if (form.has("again") && !(await isSignedInAs(user_id, before, now))) throw PasskeyRefused();
+  if (form.has("again") && !(await isSignedInAs(user_id, before, now, at))) throw PasskeyRefused();
   const token = await openSession(prisma, { user_id, ...where(asked) });
   return Response.json({ path: ownPath(form.get("path")) }, { headers: signedIn(token) });
 }
 
-async function isSignedInAs(user_id: string, token: string | null, now: Date): Promise<boolean> {
-  const session = token && (await readSession(getDatabase().prisma, token, now));
+async function isSignedInAs(
+  user_id: string,
+  token: string | null,
+  now: Date,
+  at: OwnDomain | null,
+): Promise<boolean> {
+  const { prisma } = getDatabase();
+  const session = token && (await readSession(prisma, token, now, null, at?.host));
   return session ? session.user.id === user_id : false;
 }
 
@@ -153,10 +171,11 @@ async function begin(email: string, asked: Asked): Promise<Headers> {
   return signedIn(await beginSession(getDatabase().prisma, { email, ...where(asked) }));
 }
 
-const where = ({ cookies, userAgent, now }: Asked) => ({
+const where = ({ cookies, userAgent, now, at }: Asked) => ({
   before: sessionCookie(cookies),
   device: deviceWords(userAgent),
   now,
+  at,
 });
 
 function signedIn(token: string): Headers {
@@ -173,10 +192,11 @@ function cookies(...values: string[]): Headers {
 }
 
 /** Returns the content of a mailed link's page: the person it signs in, and whether this browser asked for it. */
-export async function readSignInLink(token: string, sent: string | null) {
-  const request = await findSignIn(getDatabase().prisma, token, new Date());
+export async function readSignInLink(token: string, sent: string | null, host?: string) {
+  const request = await findSignIn(getDatabase().prisma, token, new Date(), host);
   if (!request) return null;
-  return { email: request.email, asked: isAskedBy(request, askingBrowser(sent, isHttps())) };
+  const browser = askingBrowser(sent, isHttps());
+  return { email: request.email, asked: isAskedBy(request, browser) };
 }
 
 /** Returns the address that this browser asked for, while that request can still sign it in. */
@@ -186,7 +206,7 @@ export async function requestedAddress(sent: string | null): Promise<string | nu
   return request?.email ?? null;
 }
 
-/** True if browsers support passkeys at this installation's address. */
-export function offersPasskeys(): boolean {
-  return siteOf(getEnv().BASE_URL) !== null;
+/** True if browsers support passkeys at the address of a request. */
+export function offersPasskeys(sent: Headers): boolean {
+  return siteOf(siteAddress(getEnv().BASE_URL, sent)) !== null;
 }

@@ -17,7 +17,7 @@ const UNSEEN = new Set([
   "AppShell",
   // Behaviour of a page.
   ...["FailureWords", "ForgetOffline", "KeepAwake", "KeepClub", "KeepCurrent", "KeepFocus"],
-  ...["KeepOffline", "RefreshIn", "ServerState", "SharedElement"],
+  ...["KeepOffline", "OwnDomainProvider", "RefreshIn", "ServerState", "SharedElement"],
   // Parts that only the component around them draws: DayPicker, the switcher.
   ...["DayCell", "DayStep", "OrganizationMenu"],
 ]);

@@ -16,7 +16,7 @@ const LANGUAGES = ["en", "de", "fr", "ar"];
 const COLORS = ["light", "dark"] as const;
 const AREAS = ["club", "palette", "shell", "ui"] as const;
 const organizations = Object.values(NAMES).map((name, at) => ({
-  ...{ id: String(at), handle: `club-${at}`, name, logo_url: null },
+  ...{ id: String(at), handle: `club-${at}`, name, elsewhere: null, logo_url: null },
 }));
 
 type Props = { searchParams: Promise<{ language?: string; colors?: string }> };

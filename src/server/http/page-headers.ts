@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { domainOf, insideAddress, siteAddress } from "./own-domain";
 import { markPeer, peerOf } from "./peer";
 import { HSTS, isEncrypted, isSecure } from "./transport";
 
@@ -17,14 +18,18 @@ const STRIPE = {
  * Returns the policy for pages: they may load from our own origin, and from Stripe where it is configured. Scripts need
  * the nonce of their answer; styles may be inline, because measured positions are style attributes.
  */
-export function contentSecurityPolicy(nonce: string, { stripe, dev }: PageSettings): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { stripe, dev }: Pick<PageSettings, "stripe" | "dev">,
+  pictures = "",
+): string {
   const hosts = (names: string) => (stripe ? ` ${names}` : "");
   return [
     "default-src 'self'",
     // The development reload evaluates text.
     `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ""}${hosts(STRIPE.script)}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${pictures && ` ${pictures}`}`,
     "font-src 'self' data:",
     `connect-src 'self'${hosts(STRIPE.connect)}`,
     `frame-src 'self'${hosts(STRIPE.frame)}`,
@@ -48,18 +53,26 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     const peer = peerOf(request);
     const asked = { headers: { get: (name: string) => request.headers[name]?.toString() ?? null } };
     if (!isSecure(asked, peer, proxies) && baseUrl.startsWith("https:")) {
-      response.writeHead(308, { location: `${baseUrl}${request.url ?? "/"}` });
+      response.writeHead(308, {
+        location: siteAddress(baseUrl, asked.headers) + (request.url ?? "/"),
+      });
       response.end();
       return;
     }
     markPeer(request);
-    const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
+    const domain = domainOf(asked.headers);
+    const policy = contentSecurityPolicy(
+      randomBytes(16).toString("base64"),
+      settings,
+      // The pictures of a club with its own domain are at the installation's, which may speak plain HTTP in a demo.
+      domain ? new URL(baseUrl).origin : "",
+    );
     // Next reads the nonce for its own scripts from the policy of the request.
     request.headers["content-security-policy"] = policy;
     // Requests are counted by this address; without a proxy it is the client's own claim.
     if (proxies === 0) request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
     // Next does not tell a layout the address of its page.
-    request.headers["x-foyer-path"] = request.url ?? "/";
+    request.headers["x-foyer-path"] = insideAddress(domain, request.url ?? "/");
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
     // A wallet's sheet opens as a window, and answers the page that opened it.

@@ -1,3 +1,4 @@
+import { toHostName } from "@/lib/host-name";
 import { HttpsRequired } from "@/server/errors";
 import { type Peer, peerFrom } from "./peer";
 
@@ -34,7 +35,17 @@ export function clientAddress(request: Asked, peer: Peer, proxies: number): stri
   return forwarded(request, "x-forwarded-for", proxies) ?? peer.address;
 }
 
-/** Returns the same address behind Next. */
+/**
+ * Returns the host name that a request asks for, as a domain is kept; null for a number or a single word. A proxy's word
+ * counts only where it is trusted: both headers are otherwise the client's own claim.
+ */
+export function requestedHost(request: Asked, proxies: number): string | null {
+  const asked = forwarded(request, "x-forwarded-host", proxies) ?? request.headers.get("host");
+  const [, name = ""] = /^([^:]+)(?::\d{1,5})?$/.exec(asked ?? "") ?? [];
+  return toHostName(name);
+}
+
+/** Returns the address that failed sign-ins are counted by, behind Next. */
 export function pageAddress(request: Request, proxies: number): string {
   return clientAddress(request, peerFrom(request.headers), proxies);
 }

@@ -47,6 +47,16 @@ const BREAKS: Record<string, Break> = {
       "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
       [org.id, JSON.stringify({ id: newId("org"), slug: newId("org") })],
     ),
+  organizations_portal_domain_key: async ({ org }) => {
+    const own = { portal_domain: "own.example", portal_domain_verified_at: new Date() };
+    const copy = (more: object) =>
+      run(
+        "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
+        [org.id, JSON.stringify({ id: newId("org"), slug: newId("org"), ...own, ...more })],
+      );
+    await copy({ handle: newId("org").toLowerCase() });
+    return copy({ handle: newId("org").toLowerCase() });
+  },
   organizations_mode: ({ org }) =>
     run(
       "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",

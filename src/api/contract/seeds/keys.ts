@@ -11,4 +11,15 @@ export const keys: Seeds = {
       return (await createApiKey(ctx, key)).id;
     },
   },
+  at: {
+    "POST /v1/organizations/{organization_id}/verify-portal-domain": {
+      // Its proof would be in the DNS.
+      organization_id: async ({ ctx, mark }) => {
+        const portal_domain = `${mark.toLowerCase().replace(/[^a-z0-9]/g, "")}.example`;
+        const data = { portal_domain, portal_domain_verified_at: ctx.now() };
+        await ctx.db.organization.update({ where: { id: ctx.org.id }, data });
+        return ctx.org.id;
+      },
+    },
+  },
 };

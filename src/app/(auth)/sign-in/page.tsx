@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const common = {
     path: ownPath(callbackUrl),
     refusal: error ?? null,
-    passkeys: offersPasskeys(),
+    passkeys: offersPasskeys(sent),
   };
   if (mail.by === "nothing") return <NoMail {...common} />;
   return (

@@ -41,6 +41,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
   const organizations = memberships.map((membership) => ({
     id: membership.organization_id,
     handle: membership.organization_handle,
+    elsewhere: membership.elsewhere,
     name: membership.organization_name,
     logo_url: membership.current ? (face?.icon ?? face?.logo ?? null) : null,
   }));
@@ -49,7 +50,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
     <WordsProvider areas={AREAS}>
       <ReaderZoneProvider zone={readerZone}>
         <AppShell
-          organization={current ?? { ...me.organization, logo_url: null }}
+          organization={current ?? { ...me.organization, elsewhere: null, logo_url: null }}
           organizations={organizations}
           member={me.member}
           theme={theme}

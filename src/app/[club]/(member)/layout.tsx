@@ -4,11 +4,9 @@ import { PortalFrame } from "./frame";
 import { openShell, redirectVisitor } from "./portal";
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
+  await redirectVisitor();
   const shell = await openShell();
-  if (!shell) {
-    await redirectVisitor();
-    return children;
-  }
+  if (!shell) return children;
   const { organization, member } = shell.me;
   return (
     <PortalFrame shell={shell}>

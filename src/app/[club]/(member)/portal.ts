@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
-import { isClub } from "@/api/identity/clubs";
+import { domainOf, findClubAt, ownAddress } from "@/api/identity/clubs";
 import { readCaller } from "@/app/caller";
 import { readFace } from "@/app/face";
 import { localAt } from "@/lib/format";
@@ -16,10 +16,11 @@ import { readZone, zoneCookie } from "@/ui/zone";
  */
 export async function openPage(path: string) {
   const { call, member, signedIn } = await readCaller();
+  const club = member?.org ?? (await findClubAt(await readHandle()));
+  if (!club) notFound();
+  await leadOn(club, path);
   if (!member) {
-    const handle = await readHandle();
-    if (!(await isClub(handle))) notFound();
-    const back = new URLSearchParams({ callbackUrl: portalPath(handle, path) });
+    const back = new URLSearchParams({ callbackUrl: await addressOf(path) });
     redirect(signedIn ? "/sign-in?error=NoMembership" : `/sign-in?${back}`);
   }
   const frame = await readFrame();
@@ -34,8 +35,8 @@ export async function openPage(path: string) {
 }
 
 /**
- * Redirects a visitor who is not signed in before any part of the page is sent. Only our own server
- * knows the page's address; elsewhere the page itself redirects, after its skeleton.
+ * Redirects a visitor who is not signed in, and anybody to the club's own domain, before any part of the page is sent.
+ * Only our own server knows the page's address; elsewhere the page itself redirects, after its skeleton.
  */
 export async function redirectVisitor() {
   const asked = (await headers()).get("x-foyer-path");
@@ -43,12 +44,25 @@ export async function redirectVisitor() {
   const { pathname, searchParams } = new URL(asked, "http://localhost");
   // Next's own mark on prefetches.
   searchParams.delete("_rsc");
-  await openPage(pageIn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname));
+  const page = pageIn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+  const { member } = await readCaller();
+  await (member ? leadOn(member.org, page) : openPage(page));
+}
+
+/** Sends readers at the installation's address on to the club's own domain, if it has one. */
+async function leadOn(club: Parameters<typeof ownAddress>[0], path: string) {
+  const own = ownAddress(club, path);
+  if (own !== null && !domainOf(await headers())) redirect(own);
 }
 
 /** Sends the reader to another page of the same club. */
 export async function goTo(page: string): Promise<never> {
-  redirect(portalPath(await readHandle(), page));
+  redirect(await addressOf(page));
+}
+
+/** Returns the address of a page on the reader's host. */
+async function addressOf(page: string): Promise<string> {
+  return domainOf(await headers()) ? page : portalPath(await readHandle(), page);
 }
 
 /** Returns the handle in the page's address. */

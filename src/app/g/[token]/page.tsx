@@ -6,7 +6,6 @@ import { openInvited } from "@/api/entries/invitation";
 import { AnswerForm } from "@/features/scheduling/bookings/guests/components/answer-form";
 import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
-import { portalPath } from "@/lib/portal-path";
 import { QrCode } from "@/ui/qr-code";
 import { WordsProvider } from "../../words";
 import { GuestFrame } from "./frame";
@@ -61,11 +60,7 @@ export default async function InvitationPage({ params }: Props) {
           </WordsProvider>
         }
         calendar={`${address}/calendar.ics`}
-        pay={
-          invitation.pays_as === "guest"
-            ? `${address}/pay`
-            : portalPath(invitation.handle, `/invitations/${invitation.id}`)
-        }
+        pay={invitation.pays_as === "guest" ? `${address}/pay` : invitation.memberPage}
         code={
           code && (
             <div className="order-first grid justify-items-center gap-3 rounded-xl bg-sunken p-5 text-center">

@@ -1,3 +1,4 @@
+import { linkUrl, type Portal } from "@/server/portal-url";
 import { checkAddress, signAddress } from "@/features/access/passes/sign-address";
 import type { Ctx } from "@/server/context";
 
@@ -7,10 +8,10 @@ const PURPOSE = "pass bundle";
  * Returns the address where several passes can be fetched in one .pkpasses file for the next 10 to
  * 15 minutes.
  */
-export function bundleUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_ids: string[]) {
+export function bundleUrl(ctx: Portal & Pick<Ctx, "now">, pass_ids: string[]) {
   const passes = pass_ids.join(",");
   const { query, expires_at } = signAddress(ctx, PURPOSE, passes);
-  const url = `${ctx.baseUrl}/wallet/download/bundle?${new URLSearchParams({ passes, ...query })}`;
+  const url = linkUrl(ctx, `/wallet/download/bundle?${new URLSearchParams({ passes, ...query })}`);
   return { url, expires_at };
 }
 

@@ -1,3 +1,4 @@
+import { linkUrl, type Portal } from "@/server/portal-url";
 import type { Ctx } from "@/server/context";
 import { checkAddress, signAddress } from "./sign-address";
 
@@ -7,9 +8,9 @@ const PURPOSE = "pass download";
  * Returns the address where the .pkpass can be fetched without credentials for the next 10 to 15
  * minutes.
  */
-export function downloadUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_id: string): string {
+export function downloadUrl(ctx: Portal & Pick<Ctx, "now">, pass_id: string): string {
   const { query } = signAddress(ctx, PURPOSE, pass_id);
-  return `${ctx.baseUrl}/wallet/download/${pass_id}?${new URLSearchParams(query)}`;
+  return linkUrl(ctx, `/wallet/download/${pass_id}?${new URLSearchParams(query)}`);
 }
 
 /** Checks whether an address of `downloadUrl` is still valid. */

@@ -1,3 +1,4 @@
+import { linkUrl } from "@/server/portal-url";
 import type { Reader } from "@/server/words/messages";
 import { byId, type Ctx, inTx, memberIdOf, type Organization } from "@/server/context";
 import { endSessionsHere } from "@/features/people/sessions/end";
@@ -45,7 +46,7 @@ export async function requestEmailChange(
       expires_at: new Date(ctx.now().getTime() + VALID_MINUTES * MINUTE),
     },
   });
-  const url = `${ctx.baseUrl}/email-change/${token}`;
+  const url = linkUrl(ctx, `/email-change/${token}`);
   // The mailbox is not verified yet, so the mail contains no text that the member wrote.
   const { memberName: _, ...head } = letterHead(ctx, member);
   const mail = composeEmailChangeMail({

@@ -1,3 +1,4 @@
+import { ownHost } from "@/server/portal-url";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { composeInvitationMail } from "./mails";
 import { byId, type Ctx, inTx } from "@/server/context";
@@ -25,6 +26,7 @@ export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
   const url = await makeSignInLink(ctx.db, {
     email,
     baseUrl: ctx.baseUrl,
+    host: ownHost(ctx.org),
     now: ctx.now(),
     seconds: VALID_DAYS * 24 * 3600,
   });

@@ -1,3 +1,4 @@
+import type { Portal } from "@/server/portal-url";
 import { toTimestamp } from "@/lib/time";
 import { shareUrl } from "./share-url";
 import type { Ctx } from "@/server/context";
@@ -88,7 +89,7 @@ function toPhone(written: NonNullable<MemberFields["phone"]>): Phone {
   );
 }
 
-export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
+export function toMember(ctx: Portal, row: MemberRow): Member {
   const pass = row.passes[0];
   return {
     id: row.id,

@@ -1,3 +1,4 @@
+import { linkUrl } from "@/server/portal-url";
 import type { Reader } from "@/server/words/messages";
 import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangedMail } from "./mails";
@@ -39,7 +40,7 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
       expires_at: new Date(ctx.now().getTime() + VALID_HOURS * HOUR),
     },
   });
-  const url = `${ctx.baseUrl}/email-change/${token}`;
+  const url = linkUrl(ctx, `/email-change/${token}`);
   const mail = composeEmailChangedMail({
     ...letterHead(ctx, member),
     url,

@@ -1,3 +1,4 @@
+import { linkUrl, type Portal } from "@/server/portal-url";
 import type { Ctx } from "@/server/context";
 import { isSigned, signText } from "@/server/config/secrets";
 import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds";
@@ -12,12 +13,12 @@ const PURPOSE = "stop mails";
  * tidied years later, and all it can do is switch a kind off.
  */
 export function stopUrl(
-  { baseUrl, org }: Pick<Ctx, "baseUrl" | "org">,
+  ctx: Portal & Pick<Ctx, "org">,
   member: { id: string },
   kind: NotificationKind,
 ): string {
-  const named = `${org.id}.${member.id}.${kind}`;
-  return `${baseUrl}/unsubscribe/${named}.${signText(PURPOSE, named)}`;
+  const named = `${ctx.org.id}.${member.id}.${kind}`;
+  return linkUrl(ctx, `/unsubscribe/${named}.${signText(PURPOSE, named)}`);
 }
 
 /** Returns the choice that a link's token names; null for a token that we did not sign. */

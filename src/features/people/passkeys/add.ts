@@ -1,3 +1,4 @@
+import { linkUrl } from "@/server/portal-url";
 import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -28,7 +29,7 @@ export async function beginPasskey(
   { user_id, email }: SignedIn,
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
   assertFreshSignIn(ctx);
-  const site = requireSite(ctx.baseUrl);
+  const site = requireSite(linkUrl(ctx, ""));
   const known = await ctx.db.passkey.findMany({ where: { user_id } });
   if (known.length >= MOST) throw TooManyPasskeys();
   const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -59,7 +60,7 @@ export async function addPasskey(
 ): Promise<Passkey[]> {
   assertFreshSignIn(ctx);
   const { user_id } = signedIn;
-  const site = requireSite(ctx.baseUrl);
+  const site = requireSite(linkUrl(ctx, ""));
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge: (challenge) => spendChallenge(ctx.db, challenge, user_id, runAfter(ctx, 0)),

@@ -23,7 +23,12 @@ const APART = 10 * MINUTE;
  */
 export async function askToSignIn(
   db: PrismaClient,
-  { email, path, now }: { email: string; path: string; now: Date },
+  {
+    email,
+    path,
+    host = null,
+    now,
+  }: { email: string; path: string; host?: string | null; now: Date },
 ): Promise<string> {
   const browser = randomToken();
   const id = newId("sir");
@@ -47,6 +52,7 @@ export async function askToSignIn(
         email,
         browser_hash: sha256(browser),
         path,
+        host,
         created_at: now,
         expires_at: new Date(now.getTime() + LINK_SECONDS * 1000),
       },

@@ -1,11 +1,12 @@
 import type { PrismaClient } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
+import type { OwnDomain } from "@/server/http/own-domain";
 import { sessionAdapter } from "./adapter";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** The browser that signs in: its previous session and its user agent. */
-type Where = { before: string | null; device?: string; now: Date };
+/** The browser that signs in: its previous session, its user agent, and the club's own domain that it is at. */
+type Where = { before: string | null; device?: string; now: Date; at?: OwnDomain | null };
 
 /**
  * Signs in a person who has proved an address, which becomes verified for each member that has it. Returns the
@@ -31,7 +32,7 @@ export async function beginSession(
  */
 export async function openSession(
   db: PrismaClient,
-  { user_id, before, device, now }: Where & { user_id: string },
+  { user_id, before, device, now, at }: Where & { user_id: string },
 ): Promise<string> {
   const adapter = sessionAdapter(() => db);
   const token = randomToken();
@@ -45,7 +46,8 @@ export async function openSession(
       device: device ?? null,
       last_used_at: now,
       created_at: now,
-      organization_id: row?.organization_id ?? null,
+      host: at?.host ?? null,
+      organization_id: at?.organization_id ?? row?.organization_id ?? null,
     },
   });
   if (before) await adapter.deleteSession?.(before);

@@ -1,6 +1,7 @@
 import { visibleValues } from "@/features/platform/custom-fields/store";
 import { toAddress, toBillingDetails, type Address, type Phone } from "@/lib/address";
-import { byId, type Ctx, memberIdOf } from "@/server/context";
+import { byId, type Ctx, memberIdOf, type Organization } from "@/server/context";
+import { ownHost, portalUrl } from "@/server/portal-url";
 import { NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/config/secrets";
 import type { SignedIn } from "@/server/trpc";
@@ -46,9 +47,16 @@ export async function listMemberships(ctx: Ctx, signedIn: SignedIn): Promise<Mem
     organization_id: member.organization_id,
     organization_name: member.organization.name,
     organization_handle: member.organization.handle,
+    elsewhere: elsewhere(ctx, member.organization),
     member_id: member.id,
     current: member.organization_id === ctx.org.id,
   }));
+}
+
+/** Returns the full address of another organization's portal if either of both has a domain of its own. */
+function elsewhere({ baseUrl, org }: Ctx, other: Organization): string | null {
+  const apart = other.id !== org.id && (ownHost(org) ?? ownHost(other)) !== null;
+  return apart ? portalUrl({ baseUrl, org: other }, "/") : null;
 }
 
 /** Switches the session to another of the person's organizations. Raises NotLinkedToTenant. */

@@ -34,20 +34,25 @@ export async function membershipsOf(db: Db, email: string) {
 }
 
 /**
- * Returns the session of a token, or null when it is unknown or over. Its member is that of the organization with the
- * handle, or null; without a handle, of the organization chosen last, otherwise of the first that knows the address.
+ * Returns the session of a token, or null when it is unknown, over, or of another host. Its member is that of the
+ * organization with the handle, or null; without a handle, of the organization chosen last, otherwise of the first that
+ * knows the address.
+ *
+ * `host` is the club's own domain that the request came to. Whoever holds a club's domain could receive its cookies: so
+ * a session that began there opens that club alone, and nothing at any other address.
  */
 export async function readSession(
   db: Db,
   token: string,
   now: Date,
   handle: string | null = null,
+  host: string | null = null,
 ): Promise<Session | null> {
   const row = await db.session.findUnique({
     where: { token_hash: sha256(token) },
     include: { user: true },
   });
-  if (!row || row.expires_at <= now) return null;
+  if (!row || row.expires_at <= now || row.host !== host) return null;
   if (now.getTime() - row.last_used_at.getTime() > NOTED_MS) {
     // Records nothing if the session has ended meanwhile.
     const { token_hash } = row;
@@ -55,7 +60,9 @@ export async function readSession(
   }
   const memberships = await membershipsOf(db, row.user.email);
   const last = memberships.find((m) => m.organization_id === row.organization_id);
-  const asked = memberships.find((m) => m.organization.handle === handle);
+  const asked = (host === null ? memberships : [last]).find(
+    (m) => m?.organization.handle === handle,
+  );
   const chosen = (handle === null ? (last ?? memberships[0]) : asked) ?? null;
   return {
     user: { id: row.user.id, email: row.user.email },

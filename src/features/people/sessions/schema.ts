@@ -53,6 +53,10 @@ export const Membership = z.object({
   organization_id: Id,
   organization_name: z.string(),
   organization_handle: z.string().describe("Names it in the addresses of its portal."),
+  elsewhere: z
+    .string()
+    .nullable()
+    .describe("The full address of its portal, where this session does not reach."),
   member_id: Id,
   current: z.boolean(),
 });

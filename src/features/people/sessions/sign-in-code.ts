@@ -30,9 +30,14 @@ function codesOf(id: string): string[] {
  */
 export async function spendCode(
   db: Db,
-  { browser, code, now }: { browser: string | null; code: string; now: Date },
+  {
+    browser,
+    code,
+    now,
+    host = null,
+  }: { browser: string | null; code: string; now: Date; host?: string | null },
 ): Promise<Pick<OpenRequest, "email" | "path">> {
-  const request = browser && (await countTry(db, sha256(browser), now));
+  const request = browser && (await countTry(db, sha256(browser), host, now));
   if (!request) throw SignInCodeOver();
   const right = codesOf(request.id).map((one) => sameText(one, code));
   if (!right.includes(true) || !request.mailed_at) {
@@ -47,11 +52,16 @@ export async function spendCode(
 
 type Tried = { id: string; email: string; path: string; mailed_at: Date | null };
 
-async function countTry(db: Db, browser_hash: Uint8Array, now: Date): Promise<Tried | undefined> {
+async function countTry(
+  db: Db,
+  browser_hash: Uint8Array,
+  host: string | null,
+  now: Date,
+): Promise<Tried | undefined> {
   const yesterday = new Date(now.getTime() - DAY);
   const [request] = await db.$queryRaw<Tried[]>`
     UPDATE sign_in_requests asked SET wrong_codes = wrong_codes + 1
-     WHERE browser_hash = ${browser_hash} AND used_at IS NULL AND expires_at > ${now}
+     WHERE browser_hash = ${browser_hash} AND host IS NOT DISTINCT FROM ${host} AND used_at IS NULL AND expires_at > ${now}
        AND wrong_codes < ${PER_REQUEST}
        AND (SELECT sum(wrong_codes) FROM sign_in_requests same
              WHERE same.email = asked.email AND same.created_at > ${yesterday}) < ${PER_DAY}

@@ -1,3 +1,4 @@
+import { addressAt } from "@/server/portal-url";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/server/data/db";
 import { isSigned, sameText, sha256, signaturesOf, signText } from "@/server/config/secrets";
@@ -29,13 +30,18 @@ export function signInAddress(baseUrl: string, id: string): string {
 }
 
 /**
- * Returns the request of a link's token; null when the token is invalid, used or expired. Looking changes
- * nothing.
+ * Returns the request of a link's token; null when the token is invalid, used or expired, or signs in at another host.
+ * Looking changes nothing.
  */
-export async function findSignIn(db: Db, token: string, now: Date): Promise<OpenRequest | null> {
+export async function findSignIn(
+  db: Db,
+  token: string,
+  now: Date,
+  host: string | null = null,
+): Promise<OpenRequest | null> {
   const [id = "", signature = ""] = token.split(".", 2);
   if (!isSigned(PURPOSE, id, signature)) return null;
-  return db.signInRequest.findFirst({ where: { id, ...open(now) }, select: SHOWN });
+  return db.signInRequest.findFirst({ where: { id, host, ...open(now) }, select: SHOWN });
 }
 
 /** Returns the open request that a browser has made, even before its mail has gone out. */
@@ -68,18 +74,27 @@ export function isAskedBy(request: OpenRequest, browser: string | null): boolean
 /** Returns a link that signs in any browser as `email`, once, within `seconds`. */
 export async function makeSignInLink(
   db: Db,
-  of: { email: string; baseUrl: string; now: Date; path?: string; seconds?: number },
+  of: {
+    email: string;
+    baseUrl: string;
+    /** The club's own domain, if it signs in there. */
+    host?: string | null;
+    now: Date;
+    path?: string;
+    seconds?: number;
+  },
 ): Promise<string> {
   const request = await db.signInRequest.create({
     data: {
       id: newId("sir"),
       email: of.email.toLowerCase(),
       path: of.path ?? "/",
+      host: of.host ?? null,
       mailed_at: of.now,
       expires_at: new Date(of.now.getTime() + (of.seconds ?? INVITE_SECONDS) * 1000),
     },
   });
-  return signInAddress(of.baseUrl, request.id);
+  return signInAddress(addressAt(of.baseUrl, request.host), request.id);
 }
 
 const SHOWN = { id: true, email: true, path: true, browser_hash: true } as const;

@@ -1,5 +1,5 @@
 import { route } from "@/server/route";
-import { OrganizationNotFound } from "./errors";
+import { OrganizationNotFound, PortalDomainNotProven, PortalDomainTaken } from "./errors";
 import { getOrganization } from "./get";
 import { getClub } from "./get-club";
 import { listOrganizations } from "./list";
@@ -13,6 +13,7 @@ import {
   UpdateOrganization,
 } from "./schema";
 import { updateOrganization } from "./update";
+import { verifyPortalDomain } from "./verify-portal-domain";
 
 const tag = "Organizations";
 
@@ -58,6 +59,20 @@ export const organizationRoutes = [
     errors: [OrganizationNotFound],
     run: updateOrganization,
     example: { hold_minutes: 15, branding: { accent_color: "#0f6674" } },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/organizations/{organization_id}/verify-portal-domain",
+    tag,
+    summary: "Verify an organization's own domain",
+    description:
+      "Looks for the proof that `portal_domain` is the organization's: a TXT record at `_foyer.{portal_domain}` with the organization's id. From then on the portal and its links are at the domain, which must lead to this installation. Verifies nothing again: change `portal_domain` to give the domain up.",
+    scope: "organizations:write",
+    organization: "caller",
+    input: OrganizationId,
+    output: Organization,
+    errors: [OrganizationNotFound, PortalDomainNotProven, PortalDomainTaken],
+    run: (ctx, input) => verifyPortalDomain(ctx, input),
   }),
 ];
 

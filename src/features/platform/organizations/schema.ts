@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address, AddressInput } from "@/lib/address";
+import { toHostName } from "@/lib/host-name";
 import { RESERVED_HANDLES } from "@/lib/portal-path";
 import {
   Email,
@@ -50,6 +51,10 @@ export const Organization = z
     portal_origins: z
       .array(z.string())
       .describe("Origins whose pages may call /portal/v1, with portal tokens only."),
+    portal_domain: z.string().nullable(),
+    portal_domain_verified_at: Timestamp.nullable().describe(
+      "Since when the portal and its links are at `portal_domain`; null before it is verified.",
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -104,6 +109,16 @@ function isSafeOrigin(text: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && loopback);
 }
 
+const PortalDomain = z
+  .string()
+  .max(253)
+  .refine((text) => toHostName(text) !== null, {
+    error: "Input should be a host name like book.example.org",
+    params: { type: "host_name" },
+  })
+  .transform((text) => toHostName(text) ?? text)
+  .meta({ type: "string", example: "book.example.org" });
+
 const Lines = z.string().trim().min(1).max(500);
 
 export const settings = {
@@ -119,6 +134,7 @@ export const settings = {
   tax_id: Id.trim().min(1).max(50).nullable(),
   document_footer: Lines.nullable(),
   portal_origins: z.array(Origin).max(20),
+  portal_domain: PortalDomain.nullable(),
   notify_email: Email.nullable(),
 };
 

@@ -35,6 +35,8 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     document_footer: row.document_footer,
     notify_email: row.notify_email,
     portal_origins: row.portal_origins,
+    portal_domain: row.portal_domain,
+    portal_domain_verified_at: toTimestamp(row.portal_domain_verified_at),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

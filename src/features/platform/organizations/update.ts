@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
+import { fieldFault } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { exchangePictures } from "./branding";
 import { OrganizationNotFound } from "./errors";
@@ -22,6 +23,8 @@ export async function updateOrganization(
     if (!before) throw notFound(id);
     const given = { ...changes, branding, profile, address };
     if (Object.values(given).every((value) => value === undefined)) return toOrganization(before);
+    assertForeign(tx, changes.portal_domain);
+    const moved = changes.portal_domain !== (before.portal_domain ?? null);
     // A key of several organizations may change one that is not its context's.
     const there = { ...tx, org: before };
     if (branding) await exchangePictures(there, before.branding, branding);
@@ -29,6 +32,7 @@ export async function updateOrganization(
       where: { id },
       data: {
         ...changes,
+        ...(changes.portal_domain !== undefined && moved && { portal_domain_verified_at: null }),
         ...(address !== undefined && { postal_address: address ?? Prisma.DbNull }),
         ...(branding && { branding: merge(before.branding as object, branding) }),
         ...(profile && { profile: merge(before.profile as object, profile) }),
@@ -39,6 +43,13 @@ export async function updateOrganization(
     await recordEvent({ ...there, org: row }, "organization.updated", id, told);
     return toOrganization(row);
   });
+}
+
+/** Raises a fault for the installation's own host, which is every club's. */
+function assertForeign({ baseUrl }: Pick<Ctx, "baseUrl">, domain: string | null | undefined): void {
+  if (domain !== new URL(baseUrl).hostname) return;
+  const loc = ["body", "portal_domain"];
+  throw fieldFault(loc, "value_error", "must not be the installation's own host", domain);
 }
 
 function merge(present: object, changes: object): object {

@@ -1,4 +1,4 @@
-import { portalUrl } from "@/server/portal-url";
+import { type Portal, portalUrl } from "@/server/portal-url";
 import ical, {
   escape,
   ICalCalendarMethod,
@@ -20,7 +20,7 @@ type Entry = Pick<
     url?: string;
   };
 type Club = Pick<Ctx, "baseUrl" | "now"> & {
-  org: { handle: string; name: string };
+  org: Portal["org"] & { name: string };
   place?: string;
 };
 

@@ -1,3 +1,4 @@
+import { linkUrl, type Portal } from "@/server/portal-url";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -17,8 +18,8 @@ export async function lockFeed(tx: Ctx, id: string): Promise<Prisma.CalendarFeed
 }
 
 /** Returns the address of a feed, which needs no other credentials. */
-export function feedUrl(ctx: Pick<Ctx, "baseUrl">, token: string): string {
-  return `${ctx.baseUrl}/feeds/${token}.ics`;
+export function feedUrl(ctx: Portal, token: string): string {
+  return linkUrl(ctx, `/feeds/${token}.ics`);
 }
 
 /** Returns the view of a feed; `url` only in the answer that creates it. */

@@ -76,6 +76,7 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   url: "https://harbour.example/hooks/foyer",
   "CalendarFeed.url": "https://foyer.example/feeds/4cV8nB1xZ6.ics",
   portal_origins: ["https://harbour.example"],
+  portal_domain: "book.harbour.example",
   custom_fields: { locker: "17" },
   notes: "Needs the screen.",
   document_footer: "Harbour Coworking GmbH · HRB 12345 Hamburg",

@@ -44,6 +44,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   accent_color: "Colour of buttons and links.",
   logo_url: "Address of the logo (https).",
   portal_origins: "Web origins whose pages may use portal tokens.",
+  portal_domain: "Host name of its own for the portal, in ASCII. Used once it is verified.",
   slug: "Short name, unique in the tenant.",
   handle: "Names the organization in the addresses of its portal: `/{handle}/bookings`.",
 

@@ -11,6 +11,7 @@ import { ProfileForm } from "@/features/people/members/components/profile-form";
 import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
 import { SessionsCard } from "@/features/people/sessions/components/sessions-card";
 import { PageHeader } from "@/ui/page-header";
+import { headers } from "next/headers";
 import { offersPasskeys } from "@/api/identity/sign-in";
 import type { ReactNode } from "react";
 import { openPage } from "../portal";
@@ -64,7 +65,7 @@ export default async function DetailsPage() {
             <PushCard {...{ first: pushDevices, publicKey: pushKey.public_key, timezone, today }} />
           </Part>
           <Part id="devices">
-            {(offersPasskeys() || passkeys.length > 0) && (
+            {(offersPasskeys(await headers()) || passkeys.length > 0) && (
               <PasskeysCard {...{ first: passkeys, email, timezone, today }} />
             )}
             <SessionsCard {...{ first: sessions, email, timezone, today }} />

@@ -20,6 +20,7 @@ export function SwitchOrganization({
   const [pending, setPending] = useState(false);
   async function choose() {
     setPending(true);
+    if (organization.elsewhere !== null) return location.assign(organization.elsewhere);
     try {
       const { trpcClient } = await import("@/ui/trpc-client");
       await trpcClient().me.switchOrganization.mutate({ organization_id: organization.id });

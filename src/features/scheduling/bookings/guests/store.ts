@@ -1,3 +1,4 @@
+import { linkUrl, type Portal } from "@/server/portal-url";
 import {
   type BookingRow,
   lockBooking,
@@ -66,8 +67,8 @@ export function asClub(ctx: Ctx): Ctx {
 }
 
 /** Returns the address of an invitation's page. */
-export function invitationUrl(ctx: Pick<Ctx, "baseUrl">, { token }: { token: string }): string {
-  return `${ctx.baseUrl}/g/${decryptSecret(token)}`;
+export function invitationUrl(ctx: Portal, { token }: { token: string }): string {
+  return linkUrl(ctx, `/g/${decryptSecret(token)}`);
 }
 
 export function toGuest(ctx: Ctx, row: GuestRow): BookingGuest {

@@ -6,6 +6,7 @@ import { headers } from "next/headers";
 import { buttonLooks } from "@/ui/button";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
+import { domainOf } from "@/api/identity/clubs";
 import { readSignInLink } from "@/api/identity/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await readSignInLink(decodeURIComponent(token), (await headers()).get("cookie"));
+  const sent = await headers();
+  const host = domainOf(sent)?.host;
+  const link = await readSignInLink(decodeURIComponent(token), sent.get("cookie"), host);
   if (!link) return <Over />;
   const words = await getTranslations("sign_in");
   return (
