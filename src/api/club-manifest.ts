@@ -3,21 +3,19 @@ import { portalPath } from "@/lib/portal-path";
 import type { ClubFace } from "./identity/known-club";
 import { findClub } from "./identity/known-club";
 
-const FOYER = {
-  name: "Foyer",
-  short_name: "Foyer",
-  theme_color: "#0f3f4b",
-  icons: [
-    { src: "/icons/foyer-192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icons/foyer-512.png", sizes: "512x512", type: "image/png" },
-    {
-      src: "/icons/foyer-maskable-512.png",
-      sizes: "512x512",
-      type: "image/png",
-      purpose: "maskable",
-    },
-  ],
-};
+/** The icons of the product itself, for a home screen. */
+export const FOYER_ICONS = [
+  { src: "/icons/foyer-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icons/foyer-512.png", sizes: "512x512", type: "image/png" },
+  {
+    src: "/icons/foyer-maskable-512.png",
+    sizes: "512x512",
+    type: "image/png",
+    purpose: "maskable",
+  },
+];
+
+const FOYER = { name: "Foyer", short_name: "Foyer", theme_color: "#0f3f4b", icons: FOYER_ICONS };
 
 /** A home screen has room for about as many letters. */
 const SHORT = 12;
@@ -73,7 +71,7 @@ function lookOf(club: ClubFace) {
     name: club.name,
     short_name: shortName(club.name),
     theme_color: accentOf({ accent_color: club.accent }),
-    icons: icons.length > 0 ? icons : FOYER.icons,
+    icons: icons.length > 0 ? icons : FOYER_ICONS,
   };
 }
 

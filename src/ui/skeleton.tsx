@@ -28,3 +28,26 @@ export function Loading({
     </div>
   );
 }
+
+/** Stands in for a page with a heading, its content and, beside it on a wide screen, its actions. */
+export function DetailComing({
+  label,
+  content,
+  actions,
+}: {
+  label: string;
+  /** The heights of both, as classes. */
+  content: string;
+  actions: string;
+}) {
+  return (
+    <Loading page label={label}>
+      <Skeleton className="mb-3 h-5 w-36" />
+      <Skeleton className="mb-8 h-10 w-68 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className={clsx("rounded-xl", content)} />
+        <Skeleton className={clsx("rounded-xl", actions)} />
+      </div>
+    </Loading>
+  );
+}

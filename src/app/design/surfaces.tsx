@@ -22,7 +22,7 @@ import { Photo } from "@/ui/photo";
 import { PhotoStrip } from "@/ui/photo-strip";
 import { QrCode } from "@/ui/qr-code";
 import Readable from "@/ui/readable";
-import { Loading, Skeleton } from "@/ui/skeleton";
+import { DetailComing, Loading, Skeleton } from "@/ui/skeleton";
 import { TestBanner } from "@/ui/test-banner";
 import { Toaster, toast } from "@/ui/toast";
 import { WithCode } from "@/ui/with-code";
@@ -162,10 +162,11 @@ export function Surfaces({ locale }: { locale: string }) {
       <Shown of="QrCode">
         <QrCode value="https://example.com" label={NAMES.usual} className="size-28" />
       </Shown>
-      <Shown of="Skeleton, Loading">
+      <Shown of="Skeleton, Loading, DetailComing">
         <Loading label={NAMES.usual}>
           <Skeleton className="h-9 w-56" />
         </Loading>
+        <DetailComing label={NAMES.usual} content="h-16" actions="h-8" />
       </Shown>
       <Shown of="TestBanner">
         <TestBanner />

@@ -1,3 +1,4 @@
+import { FOYER_ICONS } from "@/api/club-manifest";
 import { acceptedLocale, wordsOf } from "@/api/words";
 
 /** Lets a phone put the scanner on its home screen, beside the portal and not instead of it. */
@@ -15,16 +16,7 @@ export function GET(request: Request) {
       display: "standalone",
       background_color: "#0c1114",
       theme_color: "#0c1114",
-      icons: [
-        { src: "/icons/foyer-192.png", sizes: "192x192", type: "image/png" },
-        { src: "/icons/foyer-512.png", sizes: "512x512", type: "image/png" },
-        {
-          src: "/icons/foyer-maskable-512.png",
-          sizes: "512x512",
-          type: "image/png",
-          purpose: "maskable",
-        },
-      ],
+      icons: FOYER_ICONS,
     },
     { headers: { "content-type": "application/manifest+json", vary: "accept-language" } },
   );

@@ -2,11 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { RepeatPanel } from "@/features/scheduling/booking-series/components/repeat-panel";
 import { mayRepeat } from "@/features/scheduling/bookings/components/presence";
-import { formatDay, formatTimeRange } from "@/lib/format";
-import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
+import { BookingLead } from "../booking-lead";
 
 export const generateMetadata = titled("repeat_booking");
 
@@ -25,19 +24,7 @@ export default async function RepeatPage({ params }: Props) {
   ]);
   return (
     <>
-      <PageHeader
-        title={words("title")}
-        back={{ href: `/bookings/${id}`, text: booking.title }}
-        lead={
-          <span suppressHydrationWarning>
-            {words("lead", {
-              title: booking.title,
-              day: formatDay(booking.starts_at_local, locale, now),
-              time: formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale),
-            })}
-          </span>
-        }
-      />
+      <BookingLead {...{ booking, locale, now, words }} />
       <RepeatPanel booking={booking} cards={cards} config={config} />
     </>
   );

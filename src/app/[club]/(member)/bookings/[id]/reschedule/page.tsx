@@ -3,11 +3,11 @@ import { notFound } from "next/navigation";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { addDays, startOfSeven } from "@/ui/calendar-date";
-import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
-import { PageHeader } from "@/ui/page-header";
+import { localAt, minutesBetween } from "@/lib/format";
 import { titled } from "@/app/titled";
 import { orNull } from "../../../or-null";
 import { goTo, openPage } from "../../../portal";
+import { BookingLead } from "../booking-lead";
 
 export const generateMetadata = titled("move_booking");
 
@@ -38,19 +38,7 @@ export default async function ReschedulePage({ params }: Props) {
   ]);
   return (
     <>
-      <PageHeader
-        title={words("title")}
-        back={{ href: `/bookings/${id}`, text: booking.title }}
-        lead={
-          <span suppressHydrationWarning>
-            {words("lead", {
-              title: booking.title,
-              day: formatDay(booking.starts_at_local, locale, now),
-              time: formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale),
-            })}
-          </span>
-        }
-      />
+      <BookingLead {...{ booking, locale, now, words }} />
       <BookingPanel {...{ resource, today, day, week }} moving={{ booking, cards, config }} />
     </>
   );
