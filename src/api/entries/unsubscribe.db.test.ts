@@ -37,9 +37,9 @@ describe("the link that ends mails", () => {
     }
     expect(await choices()).toEqual({
       member_id: member.id,
-      bookings: { mail: true },
-      reminders: { mail: false },
-      waitlist: { mail: true },
+      bookings: { mail: true, push: true, calendar: true },
+      reminders: { mail: false, push: true },
+      waitlist: { mail: true, push: true },
     });
   });
 
