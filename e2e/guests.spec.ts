@@ -68,8 +68,17 @@ test("a host invites a guest, who accepts in a private window, pays a share and 
   });
 
   await test.step("the guest pays the share by card", async () => {
+    let arrive = () => {};
+    const scripts = new Promise<void>((resolve) => (arrive = resolve));
+    await theirs.route(/\.js$/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
     await theirs.getByRole("link", { name: "Pay €12.00" }).click();
     await expect(theirs.getByRole("heading", { name: "Pay your share" })).toBeVisible();
+    // Pressed before its script is there, the button would send the form as a plain one.
+    await expect(theirs.getByRole("button", { name: "Use this card" })).toHaveCount(0);
+    arrive();
     await theirs.getByRole("button", { name: "4242 4242 4242 4242" }).click();
     await expect(theirs.getByText("It is removed once the share is paid")).toBeVisible();
     await theirs.getByRole("button", { name: "Use this card" }).click();

@@ -17,14 +17,17 @@ function Coming({ checking = false }: { checking?: boolean }) {
   );
 }
 
+// In the browser alone: a form that came before its script would send itself as a plain one, and lose what it was told.
 const Sandbox = dynamic(() => import("./sandbox-card-form").then((file) => file.SandboxCardForm), {
+  ssr: false,
   loading: () => <Coming />,
 });
 const Account = dynamic(
   () => import("./sandbox-account-form").then((file) => file.SandboxAccountForm),
-  { loading: () => <Coming /> },
+  { ssr: false, loading: () => <Coming /> },
 );
 const Stripe = dynamic(() => import("./stripe-card-form").then((file) => file.StripeCardForm), {
+  ssr: false,
   loading: () => <Coming />,
 });
 

@@ -4,6 +4,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { CardForm } from "./card-form";
 import { CardFormFoot } from "./card-form-foot";
+import { SandboxFrame } from "./sandbox-frame";
 import { groupIban, testAccounts } from "./test-accounts";
 import { useSandboxAccount } from "./use-sandbox-account";
 
@@ -12,30 +13,15 @@ export const SandboxAccountForm: CardForm = ({ config, submitLabel, begin, keep,
   const { account, change, errorOf, pending, submit } = useSandboxAccount({ config, begin, keep });
   const words = useTranslations("money");
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <SandboxFrame
+      legend={words("account.test_choose")}
+      tests={testAccounts.map(({ iban, name }) => ({
+        name: words(`account.test_${name}`),
+        shown: groupIban(iban),
+        onChoose: () => change({ iban: groupIban(iban) }),
+      }))}
+      onSubmit={submit}
     >
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm text-muted">{words("account.test_choose")}</legend>
-        <div className="grid gap-1.5 sm:grid-cols-2">
-          {testAccounts.map(({ iban, name }) => (
-            <button
-              key={iban}
-              type="button"
-              onClick={() => change({ iban: groupIban(iban) })}
-              className="rounded-md bg-sunken px-3 py-2 text-left hover:bg-line forced-colors:border"
-            >
-              <span className="block text-sm font-medium">{words(`account.test_${name}`)}</span>
-              <span className="tabular block text-xs text-muted">{groupIban(iban)}</span>
-            </button>
-          ))}
-        </div>
-      </fieldset>
       <Field label={words("account.holder")} error={errorOf("holder")}>
         {(control) => (
           <Input
@@ -77,6 +63,6 @@ export const SandboxAccountForm: CardForm = ({ config, submitLabel, begin, keep,
         pending={pending}
         onCancel={onCancel}
       />
-    </form>
+    </SandboxFrame>
   );
 };

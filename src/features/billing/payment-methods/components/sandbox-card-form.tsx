@@ -4,6 +4,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { CardForm } from "./card-form";
 import { CardFormFoot } from "./card-form-foot";
+import { SandboxFrame } from "./sandbox-frame";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
 import { TestWallet, WALLET_CARD } from "./test-wallet";
 import { useSandboxForm } from "./use-sandbox-form";
@@ -13,34 +14,21 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
   const { card, change, errorOf, pending, submit, give } = useSandboxForm({ config, begin, keep });
   const words = useTranslations("money");
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <SandboxFrame
+      legend={words("test.choose")}
+      tests={testCards.map(({ number, name }) => ({
+        name: words(`test.${name}`),
+        shown: number,
+        onChoose: () => change({ number, expiry: nextYear(), cvc: "123" }),
+      }))}
+      above={
+        <TestWallet
+          pending={pending}
+          onConfirm={() => give({ number: WALLET_CARD, expiry: nextYear(), cvc: "123" })}
+        />
+      }
+      onSubmit={submit}
     >
-      <TestWallet
-        pending={pending}
-        onConfirm={() => give({ number: WALLET_CARD, expiry: nextYear(), cvc: "123" })}
-      />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm text-muted">{words("test.choose")}</legend>
-        <div className="grid gap-1.5 sm:grid-cols-2">
-          {testCards.map(({ number, name }) => (
-            <button
-              key={number}
-              type="button"
-              onClick={() => change({ number, expiry: nextYear(), cvc: "123" })}
-              className="rounded-md bg-sunken px-3 py-2 text-left hover:bg-line forced-colors:border"
-            >
-              <span className="block text-sm font-medium">{words(`test.${name}`)}</span>
-              <span className="tabular block text-xs text-muted">{number}</span>
-            </button>
-          ))}
-        </div>
-      </fieldset>
       <Field label={words("form.number")} error={errorOf("number")}>
         {(control) => (
           <Input
@@ -87,7 +75,7 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
         pending={pending}
         onCancel={onCancel}
       />
-    </form>
+    </SandboxFrame>
   );
 };
 

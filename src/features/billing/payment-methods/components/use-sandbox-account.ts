@@ -1,54 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
-import { accountEntry, type CardFault, saveInSandbox } from "./save-in-sandbox";
+import { accountEntry } from "./save-in-sandbox";
+import { useSandboxSaving } from "./use-sandbox-saving";
 
 /** The shortest IBAN, Norway's. */
 const SHORTEST = 15;
 
 /** Returns the state of the test mode's form for a bank account: its entries, their faults, and saving. */
-export function useSandboxAccount({
-  config,
-  begin,
-  keep,
-}: Pick<CardFormProps, "config" | "begin" | "keep">) {
+export function useSandboxAccount(props: Pick<CardFormProps, "config" | "begin" | "keep">) {
   const words = useTranslations("money");
   const [account, setAccount] = useState({ holder: "", email: "", iban: "" });
-  const [fault, setFault] = useState<CardFault | null>(null);
-  const [pending, setPending] = useState(false);
-
-  async function submit() {
-    const missing = missingField(account);
-    if (missing) return setFault({ field: missing, message: words(`account.${missing}_missing`) });
-    setPending(true);
-    const saving = await saveInSandbox(config, accountEntry(account), begin).catch(
-      (error: unknown) => ({
-        came: "fault" as const,
-        fault: { field: null, message: failureOf(error).message },
-      }),
-    );
-    if (saving.came === "fault") {
-      const { field } = saving.fault;
-      setFault(field === "iban" ? { field, message: words("account.iban_wrong") } : saving.fault);
-    } else if (saving.came === "saved") {
-      const message = await keep(saving.setup_intent_id);
-      if (message) setFault({ field: null, message });
-    }
-    setPending(false);
-  }
-
+  const sentences = { iban: words("account.iban_wrong") };
+  const { setFault, errorOf, pending, save } = useSandboxSaving(props, sentences);
   return {
-    account,
+    ...{ account, errorOf, pending },
     change: (part: Partial<typeof account>) => {
       setFault(null);
       setAccount({ ...account, ...part });
     },
-    errorOf: (field: CardFault["field"]) =>
-      fault?.field === field ? (fault.message ?? words("form.silent")) : null,
-    pending,
-    submit: () => !pending && void submit(),
+    submit: () => {
+      const missing = missingField(account);
+      if (missing) setFault({ field: missing, message: words(`account.${missing}_missing`) });
+      else save(accountEntry(account));
+    },
   };
 }
 
