@@ -33,7 +33,8 @@ export async function askForLink(page: Page, email: string, path = "/"): Promise
   return mailedLink(page, email, before);
 }
 
-async function linksTo(page: Page, email: string): Promise<string[]> {
+/** Returns the sign-in links that were mailed to `email`, newest first. */
+export async function linksTo(page: Page, email: string): Promise<string[]> {
   return linksIn(await (await page.request.get("/mailbox")).text(), email);
 }
 
@@ -41,7 +42,7 @@ async function linksTo(page: Page, email: string): Promise<string[]> {
  * Returns the sign-in link that was requested for `email`, once the job has mailed it; `before` are earlier ones. A
  * second request meanwhile would end the first link, and either could be found.
  */
-export async function mailedLink(page: Page, email: string, before: string[] = []) {
+export async function mailedLink(page: Page, email: string, before: string[]) {
   let link = "";
   await expect(async () => {
     [link = ""] = (await linksTo(page, email)).filter((one) => !before.includes(one));
