@@ -26,9 +26,10 @@ function thisHour(): { starts_at_local: string; ends_at_local: string } {
   return { starts_at_local: local(begin), ends_at_local: local(begin + hour) };
 }
 
-/** Returns the day a number of days from now, in UTC. */
+/** Returns the day a number of days from now in Berlin, where the rooms are: late in the evening UTC has another. */
 export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const at = new Date(Date.now() + days * 86_400_000);
+  return at.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
 }
 
 /**
