@@ -18,14 +18,18 @@ export function fieldScopesOf(route: Route): Map<string, string> {
 
 /**
  * Raises InsufficientScope when a field of a request does more than its caller may, such as departing from the terms.
- * False, and the value that an omitted field has anyway, need no scope.
+ * The value that an omitted field has anyway needs no scope; that is false where the field states no other.
+ * Neither does a value that the field excepts.
  */
 export function assertFieldScopes(route: Route, actor: Actor, input: object): void {
   for (const [name, scope] of fieldScopesOf(route)) {
     if (hasScope(actor, scope)) continue;
     const value = (input as Record<string, unknown>)[name];
-    const usual = route.input.shape[name]?.safeParse(undefined).data;
-    if (value !== undefined && value !== false && value !== usual)
+    const field = route.input.shape[name];
+    const usual = field?.safeParse(undefined).data ?? field?.meta()?.["default"] ?? false;
+    const free = field?.meta()?.["x-unscoped-values"];
+    if (Array.isArray(free) && free.includes(value)) continue;
+    if (value !== undefined && value !== usual)
       throw InsufficientScope({ required_scope: scope, field: name });
   }
 }

@@ -54,11 +54,14 @@ describe("a key without scopes", () => {
 /** A value for each field that does more than its operation: most depart from the terms. */
 const DEPARTURES: Record<string, unknown> = {
   keep_price: true,
+  notify: false,
   outside_rules: true,
   override: true,
+  price_override: { amount: 1, reason: "As agreed" },
   provider: "cash",
   refund: "prorated",
   refund_percent: 0,
+  settle: "on_account",
   trial_days: 0,
   waive_fee: true,
 };
@@ -79,18 +82,26 @@ const departures = routes.flatMap(({ route, name }) =>
 describe("a field that departs from the terms", () => {
   it("the marked fields are all that depart from the terms", () => {
     expect(departures.map(({ name, field }) => `${name} ${field}`).sort()).toEqual([
+      "POST /v1/bookings notify",
       "POST /v1/bookings outside_rules",
+      "POST /v1/bookings price_override",
+      "POST /v1/bookings settle",
       "POST /v1/bookings/{booking_id}/cancel refund_percent",
       "POST /v1/bookings/{booking_id}/cancel waive_fee",
       "POST /v1/bookings/{booking_id}/cancellation-preview refund_percent",
       "POST /v1/bookings/{booking_id}/cancellation-preview waive_fee",
+      "POST /v1/bookings/{booking_id}/confirm settle",
       "POST /v1/bookings/{booking_id}/reschedule keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule notify",
       "POST /v1/bookings/{booking_id}/reschedule outside_rules",
       "POST /v1/bookings/{booking_id}/reschedule provider",
+      "POST /v1/bookings/{booking_id}/reschedule settle",
       "POST /v1/bookings/{booking_id}/reschedule waive_fee",
       "POST /v1/bookings/{booking_id}/reschedule-preview keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule-preview notify",
       "POST /v1/bookings/{booking_id}/reschedule-preview outside_rules",
       "POST /v1/bookings/{booking_id}/reschedule-preview provider",
+      "POST /v1/bookings/{booking_id}/reschedule-preview settle",
       "POST /v1/bookings/{booking_id}/reschedule-preview waive_fee",
       "POST /v1/passes/verify override",
       "POST /v1/subscriptions trial_days",
@@ -105,6 +116,7 @@ describe("a field that departs from the terms", () => {
     expect(unmarked.sort()).toEqual([
       "GET /v1/payments provider",
       "PATCH /v1/products/{product_id} trial_days",
+      "POST /v1/bookings/{booking_id}/confirm notify",
       "POST /v1/payments provider",
       "POST /v1/products trial_days",
     ]);
@@ -124,8 +136,17 @@ describe("a field that departs from the terms", () => {
   it.each(departures)("$name does not need it if $field changes nothing", async (one) => {
     const { route, field } = one;
     const scope = ALL_SCOPES.find((known) => known === route.scope)!;
-    const usual = typeof DEPARTURES[field] === "boolean" ? false : undefined;
+    const usual = DEPARTURES[field] === true ? false : undefined;
     const answer = await ask(route, [scope], only(route, field, usual));
     expect(answer.status).not.toBe(403);
+  });
+
+  it("a difference is an exception on account, and none by card or at the desk", async () => {
+    const { route } = routes.find(({ name }) => name.endsWith("/reschedule"))!;
+    const settled = (settle: string) =>
+      ask(route, ["bookings:write"], only(route, "settle", settle));
+    for (const settle of ["saved_card", "offline"])
+      expect((await settled(settle)).status).not.toBe(403);
+    await expectProblem(await settled("on_account"), InsufficientScope);
   });
 });

@@ -69,6 +69,11 @@ const TOLD: Record<string, Told> = {
 /** The types of events that `mail-change.ts` listens to. */
 export const TOLD_TYPES = Object.keys(TOLD);
 
+/** True for an event of which staff asked that nobody be told. */
+export function isSilent({ data }: { data: unknown }): boolean {
+  return (data as { notify?: boolean } | null)?.notify === false;
+}
+
 type Happened = { type: string; object_id: string; actor: string; data: unknown };
 
 /**

@@ -3,7 +3,7 @@ import { composeBookingMail } from "./compose-booking-mail";
 import { SHARE_PAID } from "@/features/scheduling/bookings/guests/credit-host";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { type Change, changeOf } from "./changes";
+import { type Change, changeOf, isSilent } from "./changes";
 import {
   describeStart,
   describeTime,
@@ -44,7 +44,7 @@ type Found = { booking: Mailed; change: Change };
 
 /** Returns the change that an event reports, with its booking; null where it was superseded, or is no news. */
 export async function findChanged(ctx: Ctx, event: DomainEvent): Promise<Found | null> {
-  const change = changeOf(event);
+  const change = isSilent(event) ? null : changeOf(event);
   const now = ctx.now();
   if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return null;
   const booking = await ctx.db.booking.findFirst({

@@ -6,9 +6,17 @@ import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
 import { addAccountMembers, removeAccountMember } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
-import { requestBooking } from "@/features/scheduling/bookings/create-booking";
+import { createBooking, requestBooking } from "@/features/scheduling/bookings/create-booking";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
+import {
+  makeMember,
+  makePrice,
+  makeResource,
+  makeWorld,
+  memberOf,
+  type World,
+} from "@/testing/worlds/world";
 
 let world: World;
 let sent: { mail: Mail; key: string }[];
@@ -53,6 +61,37 @@ describe("confirmations by mail", () => {
     expect(sent[0]?.mail.text).toContain("10:00");
     expect(sent[0]?.mail.text).toMatch(/Berlin/);
     expect(sent[0]?.mail.text).toContain(`/bookings/${booking}`);
+  });
+
+  test("a booking of which staff tell nobody is not mailed, and neither is its move", async () => {
+    const room = await makeResource(world);
+    const { id: member_id } = await makeMember(world);
+    const hour = (from: number) => ({
+      starts_at_local: `2026-11-24T${from}:00:00`,
+      ends_at_local: `2026-11-24T${from + 1}:00:00`,
+    });
+    const place = { resource_id: room.id, member_id, quantity: 1, notify: false };
+    const { id: booking_id } = await holdBooking(world.ctx, { ...place, ...hour(10) });
+    await rescheduleBooking(world.ctx, { booking_id, notify: false, ...hour(12) });
+    await round();
+    expect(sent).toHaveLength(0);
+    await rescheduleBooking(world.ctx, { booking_id, ...hour(14) });
+    await round();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("what a booking on account costs is not said to be paid", async () => {
+    await makePrice(world, 2400);
+    const room = await makeResource(world);
+    const { id: member_id } = await makeMember(world);
+    const { invoice_id } = await createBooking(world.ctx, {
+      ...{ resource_id: room.id, member_id, quantity: 1, settle: "on_account" },
+      ...{ starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" },
+    });
+    expect(invoice_id).not.toBeNull();
+    await round();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.text).not.toContain("24.00");
   });
 
   test("a mail server that is away delays the mail and loses none", async () => {

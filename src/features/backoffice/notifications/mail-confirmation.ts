@@ -14,6 +14,7 @@ import {
   type Told,
 } from "./letter";
 import { sendBookingMail } from "./send";
+import { isSilent } from "./changes";
 
 /** A mail delayed for this long would only confuse. */
 export const TOO_LATE_MS = DAY;
@@ -39,7 +40,8 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
       at,
       place,
       hostName: hosts,
-      paid: moneyIn(own, booking.currency)(booking.amount_due),
+      // Without a payment it is on account, and the invoice asks for it.
+      paid: booking.payment_id && moneyIn(own, booking.currency)(booking.amount_due),
       bookingUrl: url,
       calendarUrl: null,
       // The card is of the one who comes.
@@ -54,6 +56,7 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
 /** Returns the booking whose confirmation is still news; null for one that was cancelled meanwhile, or is over. */
 export async function findConfirmed(ctx: Ctx, event: DomainEvent): Promise<Mailed | null> {
   const now = ctx.now();
+  if (isSilent(event)) return null;
   if (now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return null;
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },

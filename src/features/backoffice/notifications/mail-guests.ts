@@ -10,7 +10,7 @@ import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { portalUrl } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
-import { changeOf } from "./changes";
+import { changeOf, isSilent } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
 import { describeStart, describeTime, speakingTo } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
@@ -67,7 +67,7 @@ export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
 export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
   const kind = TOLD_TO_ALL[event.type];
   const change = changeOf(event);
-  if (!kind || !change || isTooLate(ctx, event)) return;
+  if (!kind || !change || isSilent(event) || isTooLate(ctx, event)) return;
   const where = { organization_id: ctx.org.id, booking_id: event.object_id };
   const guests = await ctx.db.bookingGuest.findMany({ where, include, orderBy: { id: "asc" } });
   for (const guest of guests.filter(isStanding)) {

@@ -10,6 +10,7 @@ import { declineBooking } from "./decline";
 import { BookingNotFound, CheckInNotOpen } from "./errors";
 import { getBooking } from "./get";
 import { listBookings } from "./list";
+import { HistoryPage, ListBookingHistory } from "./history-schema";
 import { listHistory } from "./list-history";
 import {
   Booking,
@@ -17,9 +18,7 @@ import {
   BookingPage,
   CalendarText,
   DecideBooking,
-  HistoryPage,
   ListBookings,
-  ListBookingHistory,
   UpdateBooking,
 } from "./schema";
 import { undoCheckIn } from "./undo-check-in";

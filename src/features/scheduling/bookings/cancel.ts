@@ -1,4 +1,4 @@
-import { splitPaid, type Override, previewCancellation } from "./cancellation-rules";
+import { askedBy, splitPaid, type Override, previewCancellation } from "./cancellation-rules";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
 import { changeStatus } from "./change-status";
 import type { CancellationPreview } from "./preview-schema";
@@ -87,7 +87,7 @@ export async function previewBookingCancellation(
   const money = await loadMoney(ctx, booking);
   const shared = await unlockedShares(ctx, booking.id);
   return previewCancellation(
-    hostsPart(booking, money.paid, shared),
+    hostsPart(booking, askedBy(money), shared),
     money,
     ctx.now(),
     overrideOf(ctx, input),
@@ -115,7 +115,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const money = await loadMoney(tx, booking);
   const shared = sumLeft(shares);
   const preview = previewCancellation(
-    hostsPart(booking, money.paid, shared),
+    hostsPart(booking, askedBy(money), shared),
     money,
     tx.now(),
     how.override,
@@ -129,12 +129,13 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const word = lineWords(tx.org.locale)("cancellation_fee");
   const given = await refundPart(seeing, booking, paid, {
     refund_amount: preview.refund_amount,
+    is_credited: preview.credit_amount > 0,
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, word),
   });
   const returned = await returnShares(tx, booking, shares, {
     percent: preview.refund_percent,
-    whole: money.paid + shared,
+    whole: askedBy(money) + shared,
     reason: how.reason,
     word,
   });
@@ -166,15 +167,20 @@ function sumLeft(shares: Share[]): number {
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
   const shares = await lockShares(tx, booking.id);
-  const own = paid.reduce((sum, { left }) => sum + left, 0);
   const shared = sumLeft(shares);
   const percent = 100 - feePercent;
-  const { refund_amount, fee_amount } = splitPaid(own, percent, hostsPart(booking, own, shared));
+  const money = await loadMoney(tx, booking);
+  const { is_credited, ...split } = splitPaid(
+    money,
+    percent,
+    hostsPart(booking, askedBy(money), shared),
+  );
+  const { refund_amount, fee_amount } = split;
   const word = lineWords(tx.org.locale)("no_show_fee");
   const reason = "no_show";
   const line = lineOf(tx.org, booking, fee_amount, word);
-  const given = await refundPart(tx, booking, paid, { refund_amount, reason, line });
-  const ending = { percent, whole: own + shared, reason, word };
+  const given = await refundPart(tx, booking, paid, { refund_amount, is_credited, reason, line });
+  const ending = { percent, whole: askedBy(money) + shared, reason, word };
   const returned = await returnShares(tx, booking, shares, ending);
   const data = { ...dataOf(given), refund_amount, fee_amount };
   return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...returned] };

@@ -78,9 +78,10 @@ describe("the refund of a cancellation", () => {
   });
 
   test("is an amount that a card can be refunded, also with three decimals", () => {
-    expect(splitPaid(1250, 33, { currency: "KWD", kept_amount: 0 })).toEqual({
+    expect(splitPaid(paid(1250), 33, { currency: "KWD", kept_amount: 0 })).toEqual({
       refund_amount: 410,
       fee_amount: 840,
+      is_credited: true,
     });
   });
 
@@ -88,7 +89,7 @@ describe("the refund of a cancellation", () => {
     const free = { currency: "EUR", kept_amount: 0 };
     for (let amount = 0; amount <= 301; amount++) {
       for (let percent = 0; percent <= 100; percent++) {
-        const { refund_amount, fee_amount } = splitPaid(amount, percent, free);
+        const { refund_amount, fee_amount } = splitPaid(paid(amount), percent, free);
         expect(refund_amount + fee_amount).toBe(amount);
         // Without floating point: 2·100·refund is within 100 of 2·amount·percent, upwards at the half.
         const twice = 2 * (amount * percent - 100 * refund_amount);

@@ -47,7 +47,7 @@ export function previewCancellation(
   const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
   const percent = overridden ?? applying?.refund_percent ?? 0;
   const kept = overridden === undefined ? booking : { kept_amount: 0, kept_allowances: {} };
-  const split = splitPaid(paid, percent, { ...booking, ...kept });
+  const split = splitPaid({ paid, invoiced }, percent, { ...booking, ...kept });
   const until =
     overridden === undefined && applying && percent > 0
       ? new Date(deadlineOf(applying, starts_at))
@@ -57,8 +57,9 @@ export function previewCancellation(
     currency: booking.currency,
     paid_amount: paid,
     refund_percent: percent,
-    ...split,
-    credit_amount: split.refund_amount > 0 ? invoiced : 0,
+    refund_amount: split.refund_amount,
+    fee_amount: split.fee_amount,
+    credit_amount: split.is_credited ? invoiced : 0,
     // A booking that was never confirmed has only reserved its allowances.
     allowances: returnedOf({ ...booking, ...kept }, booking.status === "confirmed" ? percent : 100),
     tier: overridden === undefined ? (applying ?? null) : null,
@@ -84,24 +85,34 @@ function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: n
   }));
 }
 
+/** Returns the price that a booking's invoice asks for, paid or not (minor units). */
+export function askedBy({ paid, invoiced }: Money): number {
+  return Math.max(paid, invoiced);
+}
+
 /**
- * Splits the payments, less the amount kept before, into a refund of a percentage, rounded half up
- * once, and the kept rest; together they are the sum paid.
+ * Splits the price, less the amount kept before, into the part of a percentage, rounded half up
+ * once, that is not asked for any more, and the kept rest. What was paid beyond that rest is
+ * refunded; what was not paid of it is still owed on the invoice.
  */
 export function splitPaid(
-  paid: number,
+  money: Money,
   percent: number,
   { currency, kept_amount }: { currency: string; kept_amount: number },
 ) {
-  const free = Math.max(0, paid - kept_amount);
-  const refund_amount = Math.min(partOf(paid, [percent, 100], currency), free);
-  return { refund_amount, fee_amount: paid - refund_amount };
+  const asked = askedBy(money);
+  const free = Math.max(0, asked - kept_amount);
+  const credit = Math.min(partOf(asked, [percent, 100], currency), free);
+  const fee_amount = asked - credit;
+  const refund_amount = Math.max(0, money.paid - fee_amount);
+  return { refund_amount, fee_amount, is_credited: credit > 0 };
 }
 
 type Said = { paid: number; refund_amount: number; fee_amount: number; until: Date | null };
 
 function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until }: Said): string {
   const money = (amount: number) => formatMoney(amount, booking.currency);
+  if (paid === 0 && fee_amount > 0) return `${money(fee_amount)} of the price stays due.`;
   if (paid === 0) return "Nothing has been paid, so nothing is charged.";
   const by = until ? ` until ${whenOf(until, booking.timezone)}` : "";
   if (fee_amount === 0) return `You get ${money(refund_amount)} back in full${by}.`;

@@ -1,5 +1,6 @@
 import { BookingNotFound, PaidByBooker } from "./errors";
 import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { ConfirmBooking } from "./exception-schema";
 import { placeErrors } from "./place-errors";
 import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
 import { MemberNotFound } from "@/features/people/errors";
@@ -12,6 +13,7 @@ import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { checkoutBooking } from "./checkout";
+import { confirmBooking } from "./confirm";
 import { createBooking, requestBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
@@ -90,6 +92,28 @@ const actions = [
   }),
 ];
 
+/** What staff alone may do with a held booking. */
+const confirm = route({
+  method: "POST",
+  path: "/v1/bookings/{booking_id}/confirm",
+  tag,
+  summary: "Confirm a held booking without a payment",
+  description:
+    "Confirms a held booking that nobody pays for now: on account, or free of charge. A cancellation, or a cheaper time, credits the open invoice as it would refund a payment.",
+  scope: "bookings:write",
+  input: ConfirmBooking,
+  output: Booking,
+  errors: [
+    BookingNotFound,
+    HoldExpired,
+    AmountChanged,
+    CheckoutInProgress,
+    InvalidStatusTransition,
+  ],
+  run: confirmBooking,
+  example: { settle: "on_account" },
+});
+
 /** `/v1/bookings` beyond reading. */
 export const checkoutRoutes = [
   route({
@@ -98,7 +122,7 @@ export const checkoutRoutes = [
     tag,
     summary: "Create a booking",
     description:
-      "Books a place on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
+      "Books a place on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout. With `exceptions:write` it is also booked outside the rules, at another price, on account or free of charge; the booking's history then says so, with the reason.",
     scope: "bookings:write",
     status: 201,
     input: CreateBooking,
@@ -108,6 +132,7 @@ export const checkoutRoutes = [
     example: { member_id: "mbr_01JD0000000000000000000000", ...time },
   }),
   ...actions,
+  confirm,
 ];
 
 /**

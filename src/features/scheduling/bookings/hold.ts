@@ -19,6 +19,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "./errors";
+import { exceptionsIn, silence } from "./exceptions";
 import { assertExpected } from "./expected-amount";
 import { memberLimits } from "./limits";
 import { promisedTimes } from "./rules";
@@ -37,6 +38,8 @@ type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from"
 /** Facts about a hold that its member does not choose. */
 export type HoldAs = {
   series_id?: string;
+  /** Staff settle it in the same transaction: it waits for no decision, and is no hold of its own. */
+  settled?: boolean;
   /** An offer: held until then whatever it costs, and not counted among the member's own holds. */
   offered_until?: Date;
 };
@@ -67,9 +70,13 @@ export async function holdBooking(
     const limits = {
       ...memberLimits(place),
       unpaid: unpaidLimit(ctx),
-      ...(as.offered_until && { max_active_holds: null }),
+      ...((as.offered_until || as.settled) && { max_active_holds: null }),
     };
-    const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
+    const event = eventRow(ctx, `booking.${row.status}`, row.id, {
+      to: row.status,
+      ...exceptionsIn(input, place.usual_amount_due),
+      ...silence(input),
+    });
     const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
     try {
       await (place.heard ? holdHeard(ctx, values, event.id) : ctx.query(HOLD, values));
@@ -147,7 +154,7 @@ function asHeld(row: NewRow, place: ResolvedRequest): BookingRow {
 function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: HoldAs): NewRow {
   const now = ctx.now();
   const { terms, price, wanted } = place;
-  const needsApproval = terms.requires_approval && !place.outside_rules;
+  const needsApproval = terms.requires_approval && !place.outside_rules && !as.settled;
   const status = as.offered_until ? "held" : firstStatus(needsApproval, price.amount_due);
   const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
   const held_until = status === "held" ? holds_until : null;

@@ -3,7 +3,7 @@ import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import type { HistoryEntry, ListBookingHistory } from "./schema";
+import type { HistoryEntry, ListBookingHistory } from "./history-schema";
 import { loadBooking } from "./store";
 
 /** Lists a booking's history, newest first. Raises BookingNotFound. */

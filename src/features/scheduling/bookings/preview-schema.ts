@@ -17,7 +17,11 @@ export const CancellationPreview = z
     refund_amount: z
       .int()
       .describe("The refund, to the source of the payment; rounded half up, once."),
-    fee_amount: z.int().describe("The amount kept: paid_amount − refund_amount."),
+    fee_amount: z
+      .int()
+      .describe(
+        "The amount kept: paid_amount − refund_amount; on account, also the part still due.",
+      ),
     credit_amount: z.int().describe("The tax of the credit note; 0 without a refund."),
     allowances: z
       .array(

@@ -13,7 +13,7 @@ import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-booking-context";
 import { memberPrice } from "@/features/catalogue/pricing/member-price";
-import { type Costs, lessDeductions } from "./price-rules";
+import { type Costs, lessDeductions, overridden } from "./price-rules";
 import { restOf } from "@/features/catalogue/pricing/deduction-rules";
 import type { Booking } from "./schema";
 import type { PlaceRequest } from "./resolve-request";
@@ -42,11 +42,25 @@ type Stay = {
 const MOST = 99_999_999;
 
 /**
- * Prices a place: by the quote, which binds, or by the rule that wins now, less the member's
- * benefits and a promo code. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what
+ * Prices a place: as staff say, by the quote, which binds, or by the rule that wins now, less the
+ * member's benefits and a promo code. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what
  * `assertRedeemable` raises.
  */
-export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
+export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Stated {
+  const usual = usualPrice(ctx, loaded, stay);
+  const usual_amount_due = usual.amount_due;
+  const { price_override } = stay.request;
+  if (!price_override) return { price: usual, usual_amount_due };
+  const own = overridden(usual, price_override);
+  // A price that nothing reduces uses up no code.
+  const used = own.price_deductions.some(({ type }) => type === "promo_code");
+  return { price: { ...own, promo_code_id: used ? own.promo_code_id : null }, usual_amount_due };
+}
+
+/** The price, and the one that staff have replaced by it. */
+type Stated = { price: Priced; usual_amount_due: number };
+
+function usualPrice(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.request.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const { deductions, tax_amount: _tax, amount_due: _due, ...price } = priceFor(ctx, loaded, stay);
   const { currency, tax } = price;

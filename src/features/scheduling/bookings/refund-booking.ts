@@ -77,22 +77,28 @@ export type RefundDocuments = {
 
 const NOTHING: RefundDocuments = { creditNoteId: null, invoiceId: null, refundIds: [] };
 
+/** A part of the price that is given back, in minor units; credited, where it was not paid yet. */
+type Part = { refund_amount: number; is_credited: boolean; reason: string; line: InvoiceLine };
+
 /**
  * Refunds a part of the payments (minor units). The booking's invoice is credited in full, the kept
  * amount gets its own invoice, paid by the money that stays, and the rest is refunded, newest
- * payment first. Nothing to refund → no document changes: the first invoice already states the kept
+ * payment first. Nothing to credit → no document changes: the first invoice already states the kept
  * amount.
  */
 export async function refundPart(
   tx: Ctx,
   booking: BookingRow,
   paid: Paid[],
-  part: { refund_amount: number; reason: string; line: InvoiceLine },
+  part: Part,
 ): Promise<RefundDocuments> {
   const { invoice_id } = booking;
-  return part.refund_amount === 0 || !invoice_id
-    ? NOTHING
-    : invoiceKept(tx, invoice_id, paid, part);
+  if (!part.is_credited || !invoice_id) return NOTHING;
+  const given = await invoiceKept(tx, invoice_id, paid, part);
+  // Only the open part of the invoice was credited: no money is owed for it.
+  if (part.refund_amount === 0 && given.creditNoteId)
+    await markCreditApplied(tx, given.creditNoteId);
+  return given;
 }
 
 /** Credits the rest of an invoice, bills the kept amount again and opens the refunds. */
@@ -100,7 +106,7 @@ async function invoiceKept(
   tx: Ctx,
   invoice_id: string,
   paid: Paid[],
-  part: { refund_amount: number; reason: string; line: InvoiceLine },
+  part: Omit<Part, "is_credited">,
 ): Promise<RefundDocuments> {
   const parts = divide(paid, part.refund_amount);
   const kept = parts
@@ -152,9 +158,9 @@ export async function pushRefunds(ctx: Ctx, refundIds: string[]): Promise<void> 
   for (const id of refundIds) await pushRefund(club, id).catch(() => undefined);
 }
 
-type Part = Paid & { refund: number };
+type Divided = Paid & { refund: number };
 
-function divide(paid: Paid[], amount: number): Part[] {
+function divide(paid: Paid[], amount: number): Divided[] {
   let rest = amount;
   return paid.map(({ payment, left }) => {
     const refund = Math.min(left, rest);
@@ -169,7 +175,7 @@ function divide(paid: Paid[], amount: number): Part[] {
  */
 async function refundParts(
   tx: Ctx,
-  parts: Part[],
+  parts: Divided[],
   why: { reason: string; credit_note_id: string },
 ): Promise<string[]> {
   const ids = [];

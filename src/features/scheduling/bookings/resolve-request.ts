@@ -32,6 +32,8 @@ export type ResolvedRequest = {
   terms: Terms;
   policy_id: string | null;
   price: Priced;
+  /** The price before staff replaced it. */
+  usual_amount_due: number;
   /** Staff may book it whatever the terms say of times, quotas and approval. */
   outside_rules: boolean;
   /** Capacity profiles of the days that it and its buffers touch; [] for an event. */
@@ -75,6 +77,7 @@ async function resolveEvent(
   const terms = termsOf(own, grid, ctx.org);
   assertNotice(wanted, terms, ctx.now().getTime(), request.outside_rules);
   const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
+  const { group_ids } = member;
   return {
     title,
     heard: loaded.heard,
@@ -86,7 +89,7 @@ async function resolveEvent(
     wanted,
     terms,
     policy_id: loaded.policy?.id ?? null,
-    price: priceOf(ctx, loaded, { request, resource_id, wanted, group_ids: member.group_ids }),
+    ...priceOf(ctx, loaded, { request, resource_id, wanted, group_ids }),
     outside_rules: request.outside_rules ?? false,
     days: [],
   };
@@ -103,6 +106,7 @@ async function resolveResource(ctx: Ctx, request: PlaceRequest): Promise<Resolve
   const member = assertMember(loaded.member, request.member_id);
   const terms = termsOf(loaded.policy, loaded, ctx.org);
   const wanted = resolveInterval(times, loaded.timezone);
+  const { group_ids } = member;
   assertNotice(wanted, terms, ctx.now().getTime(), request.outside_rules);
   assertOffered(wanted, capacitySteps(loaded, wanted), terms, request.outside_rules);
   return {
@@ -116,7 +120,7 @@ async function resolveResource(ctx: Ctx, request: PlaceRequest): Promise<Resolve
     wanted,
     terms,
     policy_id: loaded.policy?.id ?? null,
-    price: priceOf(ctx, loaded, { request, resource_id, wanted, group_ids: member.group_ids }),
+    ...priceOf(ctx, loaded, { request, resource_id, wanted, group_ids }),
     outside_rules: request.outside_rules ?? false,
     days: profiles(loaded, withBuffers(wanted, terms)),
   };

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { AuditActor, ListHistory } from "@/features/platform/audit-log/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import { taxFields } from "@/features/catalogue/tax-rates/schema";
+import {
+  exception_reason,
+  notify,
+  outside_rules,
+  price_override,
+  settle_difference,
+  Settlement,
+} from "./exception-schema";
 import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
 import { Terms } from "@/features/catalogue/policies/schema";
 import {
@@ -144,19 +151,17 @@ export const RequestBooking = z.strictObject({
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
-/** Lets staff book, or move to, a time that its member could not. */
-const outside_rules = departing(
-  z
-    .boolean()
-    .optional()
-    .describe(
-      "Ignores the terms about notice, advance, length, steps, quotas and approval, also after the start. Never beyond the capacity or opening hours.",
-    ),
-);
-
 export const CreateBooking = RequestBooking.omit({ for_member_id: true }).extend({
   member_id: Id,
   outside_rules,
+  price_override,
+  settle: departing(
+    Settlement.optional().describe(
+      "Confirms it at once, without a payment or an approval. `on_account`: an open invoice asks for the price. `complimentary`: the whole price is deducted; `exception_reason` is required, for the member to read.",
+    ),
+  ),
+  exception_reason,
+  notify,
   metadata: Metadata.optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
@@ -250,6 +255,9 @@ export const RescheduleBooking = RequestReschedule.extend({
       .describe("Moves it as if it were early: no amount is kept as by a cancellation now."),
   ),
   outside_rules,
+  exception_reason,
+  notify,
+  settle: settle_difference,
   provider: needing(
     "payments:write",
     z
@@ -270,24 +278,6 @@ export const ResyncBooking = BookingId.extend({
     ),
 });
 export type ResyncBooking = z.infer<typeof ResyncBooking>;
-
-export const ListBookingHistory = ListHistory.extend({ booking_id: Id });
-export type ListBookingHistory = z.infer<typeof ListBookingHistory>;
-
-export const HistoryEntry = z
-  .object({
-    id: z.string(),
-    sequence: z.int().describe("Counts the booking's events."),
-    type: z.string(),
-    from: z.string().nullable().describe("The status before; null when it did not change."),
-    to: z.string().nullable(),
-    actor: AuditActor.describe("The caller."),
-    data: z.record(z.string(), z.unknown()),
-    created_at: Timestamp,
-  })
-  .meta({ id: "BookingHistoryEntry" });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-export const HistoryPage = PageOf(HistoryEntry);
 
 export const CalendarText = z
   .string()

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { approveBooking } from "./approve";
 import { checkInBooking } from "./check-in";
 import { completeBooking } from "./complete";
+import { confirmBooking } from "./confirm";
 import { declineBooking } from "./decline";
 import { listHistory } from "./list-history";
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from "./schema";
@@ -24,6 +25,10 @@ type Verb = (ctx: Ctx, input: { booking_id: string }) => Promise<Booking>;
 const VERBS: Record<keyof typeof TRANSITIONS, { run: Verb; at: string }> = {
   approve: { run: approveBooking, at: "09:30" },
   decline: { run: declineBooking, at: "09:30" },
+  confirm: {
+    run: async (ctx, input) => confirmBooking(ctx, { ...input, settle: "on_account" }),
+    at: "09:30",
+  },
   extend_hold: { run: extendHold, at: "09:30" },
   release: { run: releaseBooking, at: "09:30" },
   cancel: { run: (ctx, input) => cancelBooking(ctx, input), at: "09:30" },
@@ -50,6 +55,7 @@ const EXPECTED: Record<
 > = {
   approve: { pending_approval: "confirmed" },
   decline: { pending_approval: "declined", declined: same },
+  confirm: { held: "confirmed", confirmed: same },
   extend_hold: { held: "held" },
   release: {
     held: "cancelled",

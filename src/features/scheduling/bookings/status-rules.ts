@@ -8,6 +8,7 @@ type Transition = { from: readonly BookingStatus[]; done: readonly BookingStatus
 export const TRANSITIONS = {
   approve: { from: ["pending_approval"], done: [] },
   decline: { from: ["pending_approval"], done: ["declined"] },
+  confirm: { from: ["held"], done: ["confirmed"] },
   extend_hold: { from: ["held"], done: [] },
   release: {
     from: ["held", "pending_payment", "pending_approval"],

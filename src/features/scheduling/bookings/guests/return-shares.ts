@@ -72,11 +72,14 @@ export async function returnShares(
   for (const { guest, paid, left } of shares) {
     const kept_amount = keptOf(booking.kept_amount, left, whole);
     const { currency } = booking;
-    const { refund_amount, fee_amount } = splitPaid(left, percent, { currency, kept_amount });
+    const money = { paid: left, invoiced: left };
+    const kept = { currency, kept_amount };
+    const { refund_amount, fee_amount, is_credited } = splitPaid(money, percent, kept);
     if (refund_amount === 0) continue;
     const bought = { ...booking, invoice_id: guest.invoice_id };
     const line = lineOf(tx.org, booking, fee_amount, word);
-    const documents = await refundPart(tx, bought, paid, { refund_amount, reason, line });
+    const part = { refund_amount, is_credited, reason, line };
+    const documents = await refundPart(tx, bought, paid, part);
     refundIds.push(...documents.refundIds);
     await changeGuest(
       tx,

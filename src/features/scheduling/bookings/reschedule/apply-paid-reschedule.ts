@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MINUTE } from "@/lib/time";
+import { payerOf } from "@/features/scheduling/bookings/payer";
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
@@ -25,17 +26,18 @@ export async function applyPaidReschedule(
   booking: BookingRow,
   payment: PaymentRow,
 ): Promise<string | null> {
-  const { change, limits, from } = payment.reschedule as unknown as Target;
+  const { change, limits, from, said } = payment.reschedule as unknown as Target;
   const asQuoted = booking.status === "confirmed" && isDeepStrictEqual(originOf(booking), from);
   if (asQuoted) await writeProfiles(tx, blockedBy(change));
   const moved =
     asQuoted && (await writeMove(tx, booking, { change, limits, days: [] })).state === null;
   if (!moved) return refundMissed(tx, booking, payment, { ...change, lost: asQuoted });
   const now = await loadBooking(tx, booking.id);
-  const invoice_id = await invoiceTogether(tx, now, payment);
+  const invoice_id = await invoiceTogether(tx, now, { amount: payment.amount, payment });
   const data = { invoice_id, payment_id: booking.payment_id ?? payment.id };
   await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   await recordEvent(tx, "booking.rescheduled", booking.id, {
+    ...said,
     before: from,
     after: originOf(now),
     difference: payment.amount,
@@ -55,19 +57,24 @@ function blockedBy({ resource_id, event_id, ...place }: Target["change"]) {
   };
 }
 
+type Difference = { amount: number; payment: PaymentRow | null };
+
 /**
  * Writes one invoice over the old amount and the difference, paid by what remains of earlier
- * payments and the new one. Returns its id.
+ * payments and the new one; without a payment the difference stays open. Returns its id.
  */
-async function invoiceTogether(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
-  const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment.id);
+export async function invoiceTogether(
+  tx: Ctx,
+  booking: BookingRow,
+  { amount, payment }: Difference,
+): Promise<string> {
+  const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment?.id);
   const kept = earlier
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
-    .filter(({ amount }) => amount > 0);
+    .filter((part) => part.amount > 0);
   const { invoiced } = await loadMoney(tx, booking);
-  const lines = [lineOf(tx.org, booking, invoiced + payment.amount)];
-  const { member_id, currency } = payment;
-  const { invoice_id } = booking;
+  const lines = [lineOf(tx.org, booking, invoiced + amount)];
+  const { currency, invoice_id } = booking;
   let invoice;
   if (invoice_id && invoiced > 0) {
     const reason = "booking_rescheduled";
@@ -75,10 +82,12 @@ async function invoiceTogether(tx: Ctx, booking: BookingRow, payment: PaymentRow
     await markCreditApplied(tx, replaced.creditNote.id);
     invoice = replaced.invoice;
   } else {
-    invoice = await issueInvoice(tx, { member_id, currency, lines });
+    invoice = await issueInvoice(tx, { member_id: payerOf(booking), currency, lines });
   }
-  await allocate(tx, payment, { invoice_id: invoice.id, amount: payment.amount });
-  await applyAllocations(tx, payment.id);
+  if (payment) {
+    await allocate(tx, payment, { invoice_id: invoice.id, amount });
+    await applyAllocations(tx, payment.id);
+  }
   return invoice.id;
 }
 

@@ -4,7 +4,7 @@
  */
 import { previewCancellation } from "@/features/scheduling/bookings/cancellation-rules";
 import { CurrencyDiffers } from "@/features/scheduling/bookings/errors";
-import type { Costs } from "@/features/scheduling/bookings/price-rules";
+import { type Costs, lessGoodwill } from "@/features/scheduling/bookings/price-rules";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { ResolvedRequest } from "@/features/scheduling/bookings/resolve-request";
@@ -12,7 +12,7 @@ import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
-import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
+import { goodwillSince, moneyOfMove, priceNow } from "./move-rules";
 import { type PlaceToPrice, repricer } from "./reprice";
 
 /** Amounts in minor units. */

@@ -1,10 +1,12 @@
 /** The sums of a move, in minor units. Pure. */
 import type { Money } from "@/features/scheduling/bookings/cancellation-rules";
-import { type Costs, isGoodwill, lessDeductions } from "@/features/scheduling/bookings/price-rules";
-import { restOf } from "@/features/catalogue/pricing/deduction-rules";
+import {
+  type Costs,
+  type Goodwill,
+  isGoodwill,
+  lessDeductions,
+} from "@/features/scheduling/bookings/price-rules";
 import type { Booking } from "@/features/scheduling/bookings/schema";
-import { newId } from "@/lib/ids";
-import { taxIn } from "@/lib/tax";
 
 /**
  * Returns the amount to charge for a booking that costs `due` from now on, or to take off its
@@ -23,13 +25,12 @@ export function moneyOfMove(
 }
 
 type Bought = Costs & Pick<Booking, "kept_amount" | "invoice_id">;
-type Given = { before: Booking["price_deductions"][number] | null; amount: number };
 
 /**
  * Returns all goodwill that staff gave on a booking's price: the deduction made of it by a move,
  * and the reduction of its invoice since then.
  */
-export function goodwillSince(booking: Bought, { invoiced }: Money): Given {
+export function goodwillSince(booking: Bought, { invoiced }: Money): Goodwill {
   const before = booking.price_deductions.find(isGoodwill) ?? null;
   const asked = Math.max(booking.amount_due, booking.kept_amount);
   const since = booking.invoice_id === null ? 0 : Math.max(0, asked - invoiced);
@@ -41,22 +42,4 @@ export function priceNow(booking: Costs): Costs {
   const { price_rule_id, price_amount, currency, tax } = booking;
   const deductions = booking.price_deductions.filter((one) => !isGoodwill(one));
   return lessDeductions({ price_rule_id, price_amount, currency, tax }, deductions);
-}
-
-/** Takes goodwill off a price: it is an amount with its tax, so it comes off the amount due. */
-export function lessGoodwill(
-  price: Costs,
-  { before, amount: quantity }: Given,
-  description: string,
-): Costs {
-  if (quantity === 0) return price;
-  const { tax, currency, price_deductions } = price;
-  const amount_due = Math.max(0, price.amount_due - quantity);
-  const tax_amount = tax ? taxIn(amount_due, tax) : 0;
-  const rest = restOf(price, price_deductions);
-  const amount = rest - (tax?.inclusive === false ? amount_due - tax_amount : amount_due);
-  const type = "manual" as const;
-  const given = { id: before?.id ?? newId("ded"), type, source_id: null, description, currency };
-  const deductions = [...price_deductions, { ...given, quantity, unit: "amount", amount }];
-  return { ...price, price_deductions: deductions, tax_amount, amount_due };
 }

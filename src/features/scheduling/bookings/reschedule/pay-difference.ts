@@ -8,6 +8,7 @@ import { decide, type Step } from "@/features/billing/charging/charge";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
+import { accountOf } from "@/features/billing/payments/account";
 import {
   loadPayment,
   OPEN_STATUSES,
@@ -15,7 +16,7 @@ import {
   type PaymentRow,
 } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
-import { fieldFault } from "@/server/errors";
+import { fieldFault, missingFault, ValidationFailure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
 import { applyPaidReschedule } from "./apply-paid-reschedule";
@@ -37,11 +38,8 @@ export async function reserveDifference(
   booking: BookingRow,
   { input, target, difference }: Wanted,
 ): Promise<Step | Moved> {
-  const { payment_method_id, provider } = input;
-  if (payment_method_id !== undefined && provider !== undefined) {
-    const text = "Name a card, or another means, to pay the difference.";
-    throw fieldFault(["body", "provider"], "value_error", text, provider);
-  }
+  assertOneWay(input);
+  const { provider } = input;
   const booking_id = booking.id;
   const member_id = payerOf(booking);
   const open = await openDifference(tx, booking_id);
@@ -58,6 +56,7 @@ export async function reserveDifference(
     await takeDifference(tx, booking, { ...payment, provider });
     return { then: "moved", refundIds: [] };
   }
+  const payment_method_id = input.payment_method_id ?? (await defaultCard(tx, member_id, input));
   if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
   assertPays(tx, { member_id });
   const card = await usableCard(tx, { member_id }, payment_method_id);
@@ -71,6 +70,48 @@ export async function reserveDifference(
     ends: true,
     prepare: () => writePayment(tx, payment, card),
     about: { purpose: titleOf(booking) },
+  });
+}
+
+/** Raises a fault for two ways to pay at once, or for money at the desk of no kind. */
+export function assertOneWay({ settle, payment_method_id, provider }: RescheduleBooking): void {
+  const card = payment_method_id !== undefined;
+  const desk = provider !== undefined;
+  if (desk && (card || (settle && settle !== "offline"))) {
+    const text = "Name a card, or another means, to pay the difference.";
+    throw fieldFault(["body", "provider"], "value_error", text, provider);
+  }
+  if (card && settle && settle !== "saved_card") {
+    const text = "A card pays the difference only as `saved_card`.";
+    throw fieldFault(["body", "payment_method_id"], "value_error", text, payment_method_id);
+  }
+  if (settle === "offline" && !desk)
+    throw new ValidationFailure([missingFault("provider", "Say how the difference was paid")]);
+}
+
+/** Returns the id of the payer's default card, where staff charge the saved one. */
+async function defaultCard(
+  tx: Ctx,
+  member_id: string,
+  { settle }: RescheduleBooking,
+): Promise<string | undefined> {
+  if (settle !== "saved_card") return undefined;
+  const card = await savedCardOf(tx, member_id);
+  return card?.id;
+}
+
+/** Finds the default card of a member, to be charged without asking which. */
+export async function savedCardOf(ctx: Ctx, member_id: string) {
+  return ctx.db.paymentMethod.findFirst({
+    where: {
+      organization_id: ctx.org.id,
+      member_id,
+      account: accountOf(ctx),
+      detached_at: null,
+      type: "card",
+      is_default: true,
+    },
+    select: { id: true, brand: true, last4: true },
   });
 }
 

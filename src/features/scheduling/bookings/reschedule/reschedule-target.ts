@@ -13,6 +13,8 @@ export type Target = {
   limits: object;
   /** The booking when the difference was computed. */
   from: Origin;
+  /** What the event of the move says besides: exceptions, and that nobody is told. */
+  said?: object;
 };
 type Change = ReturnType<typeof changeOf>;
 export type Origin = ReturnType<typeof originOf>;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApprovalRequired, RescheduleTooLate } from "@/features/scheduling/bookings/errors";
+import { exceptionsIn, silence } from "@/features/scheduling/bookings/exceptions";
 import { assertExpected } from "@/features/scheduling/bookings/expected-amount";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
@@ -35,7 +36,8 @@ import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors"
 import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
 import { fitShares } from "@/features/scheduling/bookings/guests/split";
 import { seeingMoney } from "@/features/scheduling/bookings/payer";
-import { afterDifference, reserveDifference } from "./pay-difference";
+import { invoiceTogether } from "./apply-paid-reschedule";
+import { afterDifference, assertOneWay, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
@@ -56,7 +58,8 @@ import { REFUSAL } from "@/server/data/refusals";
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
-  if (input.payment_method_id) await ensureAccountStatus(ctx);
+  assertOneWay(input);
+  if (input.payment_method_id || input.settle === "saved_card") await ensureAccountStatus(ctx);
   const payment_id = await charge(ctx, {
     reserve: () => reserveMove(ctx, input),
     unchanged: "the booking stays as it was",
@@ -154,13 +157,15 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   const limits = limitsOf(move.place);
   const { days } = move.place;
   // Nobody is charged for a place that is taken already.
-  const dry = offer.charge > 0;
+  const onAccount = offer.charge > 0 && move.input.settle === "on_account";
+  const dry = offer.charge > 0 && !onAccount;
   const moved = await writeMove(tx, booking, { change, limits, days }, { dry });
   if (moved.state) return { then: "refused", ...moved };
   if (dry) {
-    const target = { change, limits, from: originOf(booking) };
+    const target = { change, limits, from: originOf(booking), said: saidOf(move) };
     return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
   }
+  if (onAccount) return chargeOnAccount(seeing, booking, move, offer);
   const way = { before: booking, after: await loadBooking(tx, booking.id) };
   const given = await refundDifference(seeing, way, paid, offer);
   if (given.invoiceId) {
@@ -169,6 +174,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   }
   await fitShares(tx, way.after);
   await recordMove(tx, booking, {
+    ...saidOf(move),
     difference: -offer.credit,
     refund_amount: offer.refund,
     kept_amount: offer.kept_amount,
@@ -179,12 +185,28 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   return { then: "moved", refundIds: given.refundIds };
 }
 
-async function moveUnpaid(
+/** Returns what the event of a move says about it besides. */
+function saidOf({ input }: Move): object {
+  return { ...exceptionsIn(input), ...silence(input) };
+}
+
+/** Asks for the difference of a booking that has moved by an open invoice over the whole price. */
+async function chargeOnAccount(
   tx: Ctx,
-  booking: BookingRow,
-  { place, quantity }: Move,
-  offer: Offer,
+  before: BookingRow,
+  move: Move,
+  { charge: difference, kept_amount }: Offer,
 ): Promise<Step> {
+  const after = await loadBooking(tx, before.id);
+  const invoice_id = await invoiceTogether(tx, after, { amount: difference, payment: null });
+  const data = { invoice_id };
+  await tx.db.booking.update({ where: byId(tx, before.id), data, select: { id: true } });
+  await recordMove(tx, before, { ...saidOf(move), difference, kept_amount, invoice_id });
+  return { then: "moved", refundIds: [] };
+}
+
+async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move, offer: Offer): Promise<Step> {
+  const { place, quantity } = move;
   if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
   const next = unpaidAfter(
     booking,
@@ -194,7 +216,8 @@ async function moveUnpaid(
   const change = { ...changeOf(place, quantity, offer), ...next };
   const moved = await writeMove(tx, booking, { change, limits: limitsOf(place), days: place.days });
   if (moved.state) return { then: "refused", ...moved };
-  await recordMove(tx, booking, next.status === booking.status ? {} : { to: next.status });
+  const to = next.status === booking.status ? {} : { to: next.status };
+  await recordMove(tx, booking, { ...saidOf(move), ...to });
   return { then: "moved", refundIds: [] };
 }
 

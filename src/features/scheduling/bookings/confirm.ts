@@ -1,0 +1,43 @@
+import { CheckoutInProgress, HoldExpired } from "@/features/billing/charging/errors";
+import { type Ctx, inTx } from "@/server/context";
+import { withCapacityRetry } from "./capacity-lock";
+import { assertExpected } from "./expected-amount";
+import { OPEN_STATUSES } from "@/features/billing/payments/store";
+import type { ConfirmBooking } from "./exception-schema";
+import type { Booking } from "./schema";
+import { settleHeld } from "./settle-held";
+import { assertAllowed } from "./status-rules";
+import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+
+/**
+ * Confirms a held booking without a payment, as staff settle it. Confirmed already → unchanged.
+ * Raises BookingNotFound, HoldExpired, InvalidStatusTransition, AmountChanged, CheckoutInProgress
+ * while money for it is under way, and what `settleHeld` raises.
+ */
+export async function confirmBooking(ctx: Ctx, input: ConfirmBooking): Promise<Booking> {
+  const { booking_id: id } = input;
+  const place = () => loadBooking(ctx, id);
+  await withCapacityRetry(ctx, place, () =>
+    inTx(ctx, async (tx) => {
+      const booking = await lockBooking(tx, id);
+      const status = presentStatus(booking, tx.now());
+      if (booking.status === "held" && status === "expired") throw HoldExpired();
+      if (status === "pending_payment") throw CheckoutInProgress();
+      if (!assertAllowed("confirm", status)) return;
+      assertExpected(input, booking.amount_due);
+      await assertNoMoneyComes(tx, id);
+      await settleHeld(tx, booking, input);
+    }),
+  );
+  return toBooking(await loadBooking(ctx, id), ctx.now());
+}
+
+/** Raises CheckoutInProgress: a card, or money announced at the desk, is about to pay for it. */
+async function assertNoMoneyComes(tx: Ctx, booking_id: string): Promise<void> {
+  const status = { in: [...OPEN_STATUSES] };
+  const open = await tx.db.payment.findFirst({
+    where: { organization_id: tx.org.id, booking_id, status },
+    select: { id: true },
+  });
+  if (open) throw CheckoutInProgress({ payment_id: open.id });
+}
