@@ -198,13 +198,13 @@ export const Flag = z
   .default(false);
 
 /**
- * Filters a list by one of several words, joined by commas: `status=open,past_due`. It is one field, so sending
- * it twice is a fault as for every field.
+ * Filters a list by one of several words or ids, joined by commas: `status=open,past_due`. It is one field, so
+ * sending it twice is a fault as for every field.
  */
-export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
+export const SomeOf = <T extends z.ZodType<string>>(word: T) =>
   z
     .preprocess(
-      (sent: z.output<typeof word> | readonly z.output<typeof word>[]) =>
+      (sent: z.output<T> | readonly z.output<T>[]) =>
         typeof sent === "string" ? [...new Set(sent.split(","))] : sent,
       z.array(word).min(1),
     )

@@ -78,6 +78,7 @@ import { eventPortalRoutes, eventRoutes } from "@/features/scheduling/events/api
 import { hostRoutes } from "@/features/scheduling/hosts/api";
 import { policyRoutes } from "@/features/catalogue/policies/api";
 import { resourceChangeRoutes } from "@/features/scheduling/resource-changes/api";
+import { calendarRoutes } from "@/features/scheduling/calendar/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/scheduling/resources/api";
 import { mePortalRoutes } from "@/features/people/sessions/api";
 import { webhookRoutes } from "@/features/platform/webhooks/api";
@@ -99,6 +100,7 @@ export const v1Routes: Route[] = expandable([
   ...eventRoutes,
   ...recurringEventRoutes,
   ...resourceRoutes,
+  ...calendarRoutes,
   ...resourceChangeRoutes,
   ...priceRuleRoutes,
   ...promoCodeRoutes,

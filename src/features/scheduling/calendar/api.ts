@@ -1,0 +1,22 @@
+import { route } from "@/server/route";
+import { readCalendar } from "./read-calendar";
+import { Calendar, ReadCalendar } from "./schema";
+
+/** `/v1/calendar`. */
+export const calendarRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/calendar",
+    tag: "Bookings",
+    summary: "Read the calendar of resources",
+    description:
+      "Returns the effective opening hours of resources, side by side, with all that takes or closes them: bookings and their buffers, holds with their end, events and closures. At most 200 days of resources, such as 28 resources for a week. Needs the scope `resources:read` as well; members are named with `members:read`.",
+    scope: "bookings:read",
+    input: ReadCalendar,
+    output: Calendar,
+    versioned: true,
+    errors: [],
+    run: readCalendar,
+    example: { from_local: "2026-03-02T00:00:00", to_local: "2026-03-03T00:00:00" },
+  }),
+];
