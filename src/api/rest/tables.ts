@@ -55,6 +55,7 @@ import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
+import { deskRoutes } from "@/features/backoffice/desk/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
 import { taxRateRoutes } from "@/features/catalogue/tax-rates/api";
 import { benefitRoutes } from "@/features/catalogue/benefits/api";
@@ -101,6 +102,7 @@ export const v1Routes: Route[] = expandable([
   ...recurringEventRoutes,
   ...resourceRoutes,
   ...calendarRoutes,
+  ...deskRoutes,
   ...resourceChangeRoutes,
   ...priceRuleRoutes,
   ...promoCodeRoutes,

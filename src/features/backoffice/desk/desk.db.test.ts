@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from "vitest";
+import { createMemberNote } from "@/features/people/member-notes/create";
+import { checkInBooking } from "@/features/scheduling/bookings/check-in";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { watchSql } from "@/testing/sent-sql";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { byId, type Ctx } from "@/server/context";
+import { readDesk } from "./read-desk";
+
+const sent = watchSql();
+
+/** 2026-11-23; the desk looks at 10:00 UTC. */
+let world: World;
+let room: { id: string };
+let other: { id: string };
+const ids: Record<string, string> = {};
+const members: Record<string, string> = {};
+
+async function book(name: string, from: string, until: string, more: object = {}) {
+  world.setNow("2026-11-23T05:00:00.000Z");
+  const { id: member_id } = await makeMember(world, { name });
+  const times = {
+    starts_at_local: `2026-11-23T${from}:00`,
+    ends_at_local: `2026-11-23T${until}:00`,
+  };
+  const place = { resource_id: room.id, member_id, quantity: 1, ...times };
+  const settle = { settle: "on_account" as const };
+  const { id } = await createBooking(world.ctx, { ...place, ...settle, ...more });
+  [ids[name], members[name]] = [id, member_id];
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await makePrice(world, 1500);
+  room = await makeResource(world, { capacity: 9 });
+  other = await makeResource(world);
+  const free = { settle: "complimentary", exception_reason: "Opening day" };
+  await book("Inside", "09:00", "11:00", free);
+  await book("Leaving", "09:00", "10:00", free);
+  await book("Late", "09:30", "10:30");
+  await book("Soon", "12:00", "13:00", free);
+  await book("Held", "11:30", "12:30", { settle: undefined });
+  await book("Elsewhere", "11:00", "12:00", { ...free, resource_id: other.id });
+  await book("Over", "07:00", "08:00", free);
+  await book("Tonight", "22:30", "23:00", free);
+  for (const name of ["Inside", "Leaving"]) {
+    world.setNow("2026-11-23T09:00:00.000Z");
+    await checkInBooking(world.ctx, { booking_id: ids[name]! });
+  }
+  const held_until = new Date("2026-11-23T11:00:00.000Z");
+  await world.ctx.db.booking.update({ where: byId(world.ctx, ids["Held"]!), data: { held_until } });
+  await createMemberNote(world.ctx, {
+    member_id: members["Late"]!,
+    body: "Lost a key",
+    pinned: true,
+  });
+  world.setNow("2026-11-23T09:50:00.000Z");
+});
+
+const read = async (more: object = {}, ctx: Ctx = world.ctx) => readDesk(ctx, more);
+
+test("the desk shows the late first, then who arrives, is inside and leaves", async () => {
+  const desk = await read();
+  const shown = desk.rows.map(({ group, member }) => `${group} ${member?.name}`);
+  expect(shown).toEqual([
+    "late Late",
+    "arriving Elsewhere",
+    "arriving Held",
+    "arriving Soon",
+    "inside Inside",
+    "leaving Leaving",
+  ]);
+  expect(desk.counts).toEqual({ late: 1, arriving: 3, inside: 1, leaving: 1, attention: 2 });
+  expect(desk.next_arrival_at).toBe("2026-11-23T11:00:00.000Z");
+});
+
+test("a row says what is due, what may be done, and who it is", async () => {
+  const { rows } = await read();
+  const [late, , held, soon, inside] = rows;
+  expect(late).toMatchObject({
+    ...{ booking_id: ids["Late"], place: "Test room", status: "confirmed" },
+    due: { amount: 1500, currency: "EUR" },
+    may: ["check_in", "pay", "no_show"],
+    member: { standing: "none", membership: null, pinned_note: "Lost a key", first_visit: true },
+  });
+  expect(held).toMatchObject({ due: { amount: 1500 }, may: ["pay"] });
+  expect(soon).toMatchObject({ due: null, may: ["check_in"], card_ends_soon: false });
+  expect(inside).toMatchObject({ may: ["undo"] });
+});
+
+test("a member who was here before is no first visit, and a suspended one wants attention", async () => {
+  await book("Again", "06:00", "06:30", { settle: "complimentary", exception_reason: "Free" });
+  const { ctx } = world;
+  world.setNow("2026-11-23T06:00:00.000Z");
+  await checkInBooking(ctx, { booking_id: ids["Again"]! });
+  world.setNow("2026-11-23T09:50:00.000Z");
+  const booking = { organization_id: world.org.id, id: ids["Soon"]! };
+  await ctx.db.booking.updateMany({ where: booking, data: { member_id: members["Again"]! } });
+  const row = async () => (await read()).rows.find(({ booking_id }) => booking_id === ids["Soon"]);
+  expect(await row()).toMatchObject({ member: { name: "Again", first_visit: false } });
+  const before = (await read()).counts.attention;
+  const status = { status: "suspended" };
+  await ctx.db.member.update({ where: byId(ctx, members["Again"]!), data: status });
+  expect(await row()).toMatchObject({ member: { standing: "suspended" } });
+  expect((await read()).counts.attention).toBe(before + 1);
+});
+
+test("a desk of one place shows that place, and says when somebody comes next", async () => {
+  const desk = await read({ resource_ids: [other.id] });
+  expect(desk.rows.map(({ booking_id }) => booking_id)).toEqual([ids["Elsewhere"]]);
+  const night = await read({ at: "2026-11-23T14:00:00Z", until: "2026-11-23T20:00:00Z" });
+  expect(night).toMatchObject({ rows: [], next_arrival_at: "2026-11-23T22:30:00.000Z" });
+  for (const until of ["2026-11-23T09:00:00Z", "2026-11-25T09:00:00Z"])
+    await expect(read({ until })).rejects.toMatchObject({ faults: [{ loc: ["query", "until"] }] });
+});
+
+test("a desk shows no more than its caller may read, and offers no act beyond it", async () => {
+  const withScopes = (...scopes: string[]) => {
+    const key = { kind: "apiKey", id: "key_1", scopes: new Set(scopes), organization_ids: null };
+    return read({}, world.as(key as unknown as Ctx["actor"]));
+  };
+  const [bare] = (await withScopes("bookings:read")).rows;
+  expect(bare).toMatchObject({ member: null, card_ends_soon: null, may: [] });
+  const [named] = (await withScopes("bookings:read", "members:read", "bookings:write")).rows;
+  expect(named).toMatchObject({
+    member: { name: "Late", membership: null, pinned_note: null },
+    may: ["check_in", "no_show"],
+  });
+});
+
+test("the desk takes two round trips besides admitting its caller, however many come", async () => {
+  await read();
+  sent.length = 0;
+  await read();
+  expect(sent).toHaveLength(2);
+  await book("More", "13:00", "14:00");
+  world.setNow("2026-11-23T09:50:00.000Z");
+  sent.length = 0;
+  await read();
+  expect(sent).toHaveLength(2);
+});
