@@ -64,6 +64,20 @@ describe("a change with If-Match", () => {
     },
   );
 
+  it("a move's preview names the version that the move asks for", async () => {
+    const move = (own: string) =>
+      all.find(({ path }) => path === `/v1/bookings/{booking_id}/${own}`);
+    const [preview, route] = [move("reschedule-preview"), move("reschedule")];
+    if (!preview || !route) throw new Error("no booking can be moved");
+    const entry = contract.entryFor(route);
+    const club = await readyClub();
+    const headers = await callerOf(route, club);
+    const shown = await entry.send(await requestOf(preview, club, { headers }));
+    const { version } = (await shown.json()) as { version: string };
+    const call = await requestOf(route, club, { headers: { ...headers, "if-match": version } });
+    expect((await entry.send(call)).status).toBe(200);
+  });
+
   it("of two simultaneous changes to the same version only one succeeds", async () => {
     const route = all.find(
       ({ method, path }) => method === "PATCH" && path.includes("{member_id}"),

@@ -92,7 +92,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by the need of the new place. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to the refund of a cancellation now; the amount that a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, or `provider` says how it was paid outside the processor. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
+    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by the need of the new place. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to the refund of a cancellation now; the amount that a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, `provider` says how it was paid outside the processor, or `settle` puts it on account. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,
@@ -109,7 +109,7 @@ const movePreview = {
   tag,
   summary: "Preview the cost or refund of moving a booking",
   description:
-    "Shows to the cent the charge or refund of `reschedule` at this moment, and the amount kept from then on. Nothing is changed, and availability is not checked.",
+    "Shows whether `reschedule` is possible at this moment, and to the cent its charge or refund, how that can be settled, and the amount kept from then on. A taken place is `possible: false` with alternatives; so is, for API keys, a move that the rules refuse. Nothing is changed.",
   scope: "bookings:write",
   output: ReschedulePreview,
   errors: moveErrors,

@@ -41,10 +41,40 @@ export const CancellationPreview = z
   .meta({ id: "CancellationPreview" });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
+const Alternative = z.object({
+  event_id: Id.optional(),
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+});
+
+const MovePlace = z.object({
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  resource_id: Id.nullable(),
+  event_id: Id.nullable(),
+  price_amount: z.int(),
+  price_deductions: z.array(PriceDeduction),
+  amount_due: z.int(),
+});
+
+const WAYS = z.enum(["saved_card", "offline", "on_account", "keep_price"]);
+
 /** The effect of a move now; the move then has exactly that effect. Amounts in minor units. */
 export const ReschedulePreview = z
   .object({
     booking_id: Id,
+    possible: z
+      .boolean()
+      .describe(
+        "False when the move would be refused now, and then the sums are the present ones.",
+      ),
+    code: z.string().nullable().describe("The code of that refusal; null if it is possible."),
+    message: z.string().nullable().describe("The reason for that refusal."),
+    alternatives: z.array(Alternative).describe("The nearest free times, when the place is taken."),
+    before: MovePlace.describe("The booking as it is."),
+    after: MovePlace.nullable().describe("The booking as it would be; null without a price there."),
     price_amount: z.int().describe("List price of the new place, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
@@ -59,6 +89,24 @@ export const ReschedulePreview = z
     given_back_amount: z
       .int()
       .describe("The part of the price that staff refunded, which stays off it."),
+    difference: z.int().describe("The new amount_due less the present one; in minor units."),
+    settle: z
+      .object({
+        direction: z.enum(["charge", "give_back", "none"]),
+        ways: z.array(WAYS).describe("The ways to settle it that the caller may choose."),
+        default_way: WAYS.nullable(),
+        to: z
+          .string()
+          .nullable()
+          .describe("The card that would be charged, or the sources of the refund."),
+      })
+      .describe("How the difference of a confirmed booking is settled."),
+    deductions_returned: z
+      .array(PriceDeduction)
+      .describe("Deductions of the present price that the new one does not have."),
+    terms_changed: z.array(z.string()).describe("Names of the terms that differ at the new place."),
+    expected_amount_due: z.int().describe("To send with the move; the same as `amount_due`."),
+    version: z.string().describe("The booking's ETag, for `If-Match` of the move."),
     sentence: z.string().describe("The same, for a member to read."),
   })
   .meta({ id: "ReschedulePreview" });

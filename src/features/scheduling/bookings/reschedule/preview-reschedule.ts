@@ -1,34 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
 import { describeMove } from "@/features/scheduling/bookings/components/move-words";
+import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
+import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
+import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
+import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
-import type { RescheduleBooking } from "@/features/scheduling/bookings/schema";
-import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store";
-import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
+import { localTimes } from "@/features/scheduling/bookings/rules";
+import { Booking, type RescheduleBooking } from "@/features/scheduling/bookings/schema";
+import {
+  type BookingRow,
+  loadBooking,
+  presentStatus,
+  toBooking,
+} from "@/features/scheduling/bookings/store";
+import {
+  resolveRequest,
+  type ResolvedRequest,
+} from "@/features/scheduling/bookings/resolve-request";
 import { formatMoney } from "@/lib/money";
-import type { Ctx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
+import { REFUSAL } from "@/server/data/refusals";
+import { Failure } from "@/server/errors";
+import { etagOf } from "@/server/http/etag";
+import { present } from "@/server/http/livemode";
 import { wordsOf } from "@/server/words/catalogue";
-import { offerMove, unmovedOffer } from "./move-offer";
+import { type Offer, offerMove, unmovedOffer } from "./move-offer";
+import { assertOneWay } from "./pay-difference";
 import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, requestedPlace } from "./reschedule-rules";
+import { changeOf, limitsOf, writeMove } from "./reschedule-target";
+import { settlementOf } from "./settlement";
 
 /**
- * Previews the effect of moving a booking on its price and money. Only the move itself checks for
- * room. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
- * CheckoutInProgress, CurrencyDiffers and what `resolveRequest` raises.
+ * Previews a move: whether it is possible now, and its effect on price and money, to the cent. A
+ * refusal is part of the answer for staff, who may choose another place or depart from the rules; a
+ * member is refused as by the move, but for a place that is taken. Raises BookingNotFound, and for a
+ * member InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, CheckoutInProgress,
+ * CurrencyDiffers and what `resolveRequest` raises.
  */
 export async function previewReschedule(
   ctx: Ctx,
   input: RescheduleBooking,
 ): Promise<ReschedulePreview> {
+  assertOneWay(input);
   const booking = await loadBooking(ctx, input.booking_id);
-  assertMovable(ctx, booking);
-  const request = requestedPlace(booking, input);
-  const place = await resolveRequest(ctx, request);
-  assertOpenTo(ctx, booking, place);
-  const there = isThere(booking, place, request.quantity);
-  const offer = there
-    ? await unmovedOffer(ctx, booking)
-    : await offerMove(ctx, booking, { input, place, quantity: request.quantity });
+  const { place, offer, refused } = await decide(ctx, booking, input);
   const { price_amount, currency, price_deductions, tax, tax_amount, amount_due } = offer.price;
   const sums = {
     price_amount,
@@ -44,8 +61,106 @@ export async function previewReschedule(
     given_back_amount: price_deductions.find(isGoodwill)?.quantity ?? 0,
   };
   const money = (amount: number) => formatMoney(amount, currency);
-  const before = { status: presentStatus(booking, ctx.now()), amount_due: booking.amount_due };
+  const status = presentStatus(booking, ctx.now());
   const words = wordsOf("bookings", { locale: "en" });
-  const sentences = describeMove(sums, before, { words, toCard: false, money });
-  return { booking_id: booking.id, ...sums, sentence: sentences.join(" ") };
+  const was = { status, amount_due: booking.amount_due };
+  const sentences = describeMove(sums, was, { words, toCard: false, money });
+  const view = toBooking(booking, ctx.now());
+  return {
+    booking_id: booking.id,
+    ...refusalIn(refused),
+    before: placeOf(view),
+    after: place && { ...placeOf({ ...view, ...sums, ...place, ...timesOf(place) }) },
+    ...sums,
+    difference: amount_due - booking.amount_due,
+    settle: await settlementOf(ctx, booking, offer),
+    deductions_returned: view.price_deductions.filter(
+      (own) => !price_deductions.some(({ id }) => id === own.id),
+    ),
+    terms_changed: place ? changedTerms(view.terms, place.terms) : [],
+    expected_amount_due: amount_due,
+    version: versionOf(ctx, booking),
+    sentence: sentences.join(" "),
+  };
+}
+
+type Decided = { place: ResolvedRequest | null; offer: Offer; refused: Failure | null };
+
+/** Decides as the move does; a refusal leaves the booking where it is. */
+async function decide(ctx: Ctx, booking: BookingRow, input: RescheduleBooking): Promise<Decided> {
+  try {
+    assertMovable(ctx, booking);
+    const request = requestedPlace(booking, input);
+    const place = await resolveRequest(ctx, request);
+    assertOpenTo(ctx, booking, place);
+    const { quantity } = request;
+    if (isThere(booking, place, quantity)) {
+      return { place, offer: await unmovedOffer(ctx, booking), refused: null };
+    }
+    const offer = await offerMove(ctx, booking, { input, place, quantity });
+    return { place, offer, refused: await refusedPlace(ctx, booking, { place, quantity, offer }) };
+  } catch (error) {
+    if (!isRefusal(error) || ctx.actor.kind === "member") throw error;
+    return { place: null, offer: await unmovedOffer(ctx, booking), refused: error };
+  }
+}
+
+function isRefusal(error: unknown): error is Failure {
+  return error instanceof Failure && error.of.kind !== "not_found";
+}
+
+type Wanted = { place: ResolvedRequest; quantity: number; offer: Offer };
+
+/** Asks the guard whether the move would be written; nothing is. */
+async function refusedPlace(
+  ctx: Ctx,
+  booking: BookingRow,
+  { place, quantity, offer }: Wanted,
+): Promise<Failure | null> {
+  if (offer.price.amount_due < (await sharedAmount(ctx, booking.id))) return SharesExceedPrice();
+  const change = changeOf(place, quantity, offer);
+  const target = { change, limits: limitsOf(place), days: place.days };
+  const moved = await inTx(ctx, (tx) => writeMove(tx, booking, target, { dry: true }));
+  if (moved.state === null) return null;
+  if (moved.state === REFUSAL.slotUnavailable) return slotUnavailable(ctx, place, quantity);
+  const refused = refusalOf(moved, place);
+  return refused instanceof Failure ? refused : null;
+}
+
+function refusalIn(refused: Failure | null) {
+  if (!refused) return { possible: true, code: null, message: null, alternatives: [] };
+  const { detail, alternatives } = refused.extras ?? {};
+  return {
+    possible: false,
+    code: refused.of.code,
+    message: typeof detail === "string" ? detail : refused.of.explain,
+    alternatives: (alternatives ?? []) as ReschedulePreview["alternatives"],
+  };
+}
+
+/** Returns the ETag that reading the booking has, which shows its payer's secret. */
+function versionOf(ctx: Ctx, booking: BookingRow): string {
+  const read = toBooking(booking, ctx.now(), { secret: true });
+  return etagOf(JSON.stringify(present({ output: Booking }, read, ctx)));
+}
+
+type Placed = Pick<Booking, keyof ReschedulePreview["before"]>;
+
+function placeOf(of: Placed): ReschedulePreview["before"] {
+  const { starts_at_local, ends_at_local, resource_id, event_id } = of;
+  const { price_amount, price_deductions, amount_due } = of;
+  const place = { starts_at_local, ends_at_local, resource_id, event_id };
+  return { ...place, price_amount, price_deductions, amount_due };
+}
+
+function timesOf({ wanted, timezone }: ResolvedRequest) {
+  const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
+  return localTimes({ ...times, timezone });
+}
+
+function changedTerms(before: Booking["terms"], after: ResolvedRequest["terms"]): string[] {
+  const was = before as Record<string, unknown>;
+  return Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual(value, was[name]))
+    .map(([name]) => name);
 }
