@@ -238,6 +238,12 @@ export const ListQuery = z.strictObject({
     .describe(
       "`next_cursor` of the previous page of this list, with the same filters (otherwise `cursor_mismatch`). It is equally fast at any depth, and rows added meanwhile shift nothing. `page` is then ignored, and `total` is that of the first page.",
     ),
+  total: z
+    .literal("none")
+    .optional()
+    .describe(
+      "`none` leaves out the count: `total` and `pages` then go up to this page, and one further where more follows.",
+    ),
   created_at_gte: Instant.optional(),
   created_at_lt: Instant.optional(),
   updated_at_gte: Instant.optional(),

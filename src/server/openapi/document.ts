@@ -32,7 +32,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 
 - **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the scope it needs. Fields that depart from the terms also need \`exceptions:write\`.
 - **Organizations.** A key that is linked to several organizations names one in \`Service-Context\`. An organization is live or test for good, and so is every object in it (\`livemode\`); a key sees only organizations of its own mode (\`mk_live_…\`, \`mk_test_…\`).
-- **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the previous page as \`cursor\`. The newest objects come first.
+- **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the previous page as \`cursor\`. The newest objects come first. \`total=none\` leaves out the count, for lists that only go on.
 - **Filters.** A time has two filters: \`<field>_gte\` (at or after) and \`<field>_lt\` (before), such as \`starts_at_gte\`. A status, or another field with fixed values, takes several of them, separated by commas (\`status=open,past_due\`). Bookings and events take \`sort=starts_at\` (soonest first) and \`sort=-starts_at\`; a cursor belongs to its order.
 - **Expanding objects.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects is then included beside its id. Each needs the scope of its own operation.
 - **Request ids.** Every response names the id of its request: \`X-Request-Id\`.
