@@ -185,19 +185,25 @@ export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
   .default(false);
 
+/** Reads a list that is one text in a query, joined by commas. */
+const joined = <S extends string, T extends z.ZodType = z.ZodType>(item: T) =>
+  z
+    .preprocess(
+      (sent: S | readonly S[]) => (typeof sent === "string" ? [...new Set(sent.split(","))] : sent),
+      z.array(item).min(1).max(100),
+    )
+    .optional()
+    .meta({ param: { style: "form", explode: false } });
+
 /**
  * Filters a list by one of several words, joined by commas: `status=open,past_due`. It is one field, so sending
  * it twice is a fault as for every field.
  */
 export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
-  z
-    .preprocess(
-      (sent: z.output<typeof word> | readonly z.output<typeof word>[]) =>
-        typeof sent === "string" ? [...new Set(sent.split(","))] : sent,
-      z.array(word).min(1),
-    )
-    .optional()
-    .meta({ param: { style: "form", explode: false } });
+  joined<z.output<z.ZodEnum<T>> & string, z.ZodEnum<T>>(word);
+
+/** Filters a list by one of several ids in the same way. */
+export const SomeIds = joined<string, typeof Id>(Id);
 
 /**
  * Returns two list filters by an instant: at or after it, and before it. `what` names the objects, as in

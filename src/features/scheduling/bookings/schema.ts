@@ -8,14 +8,10 @@ import {
   departing,
   Fold,
   Id,
-  instantFilters,
-  ListQuery,
   LocalDateTime,
   Metadata,
   needing,
   PageOf,
-  SomeOf,
-  SortBy,
   Text,
   Timestamp,
 } from "@/lib/wire";
@@ -164,24 +160,6 @@ export type CreateBooking = z.infer<typeof CreateBooking>;
 /** The specification calls the parameter of checkout `event_booking_id`. */
 export const BookingId = z.strictObject({ booking_id: Id });
 export type BookingId = z.infer<typeof BookingId>;
-
-export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
-  member_id: Id.optional(),
-  resource_id: Id.optional(),
-  event_id: Id.optional(),
-  status: SomeOf(BookingStatus),
-  when: z
-    .enum(["upcoming", "past"])
-    .optional()
-    .describe(
-      "`upcoming`: takes a place and has not ended, soonest first. `past`: the rest, latest first.",
-    ),
-  ...instantFilters("starts_at", "Bookings that start"),
-  sort: SortBy.optional().describe(
-    `${SortBy.description} By default \`newest\`; with \`when\` as that says.`,
-  ),
-});
-export type ListBookings = z.infer<typeof ListBookings>;
 
 export const CheckoutBooking = z.strictObject({
   event_booking_id: Id,
