@@ -30,14 +30,21 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
       weekly.push({ from, until, value: window.capacity });
     }
   }
-  const overrides = resource.overrides
+  return layerSteps(range, weekly, overrideIntervals(resource, range));
+}
+
+/** Returns the overrides that may touch a range, on instants, each with its capacity. */
+export function overrideIntervals(
+  { timezone, overrides }: Availability,
+  range: Interval,
+): (Interval & { value: number })[] {
+  return overrides
     .filter((o) => mayTouch(o, range))
     .map((o) => ({
       from: boundaryInstant(o.starts_at_local, timezone, o.fold ?? 0),
       until: boundaryInstant(o.ends_at_local, timezone, o.fold ?? 0),
       value: o.capacity,
     }));
-  return layerSteps(range, weekly, overrides);
 }
 
 /**
