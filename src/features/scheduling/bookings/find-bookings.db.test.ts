@@ -3,10 +3,11 @@ import { newId } from "@/lib/ids";
 import { byId } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { cancelBooking } from "./cancel";
 import { holdBooking } from "./hold";
 import { listBookings } from "./list";
 import { ListBookings } from "./list-schema";
-import { whereFound } from "./search";
+import { whereFound, whereMadeBy } from "./search";
 
 let world: World;
 /** The bookings of this file, by the letter that stands for each. */
@@ -183,10 +184,38 @@ describe("a desk finds bookings", () => {
     expect(await found({ payment: "due" })).toBe("b");
   });
 
+  test("by who has made them, whatever others have done with them since", async () => {
+    const scopes = new Set(["*"]);
+    const mia = world.as({ kind: "staff", id: "stf_mia", scopes });
+    const jo = world.as({ kind: "staff", id: "stf_jo", scopes });
+    const room = await makeResource(world, { capacity: 9 });
+    const make = async (ctx: typeof mia, letter: string, hour: number) => {
+      const times = {
+        starts_at_local: `2026-11-28T${hour}:00:00`,
+        ends_at_local: `2026-11-28T${hour + 1}:00:00`,
+      };
+      const asked = { resource_id: room.id, member_id: anna.id, quantity: 1, ...times };
+      ids[letter] = (await holdBooking(ctx, asked)).id;
+    };
+    await make(mia, "f", 10);
+    await make(jo, "g", 12);
+    await cancelBooking(jo, { booking_id: ids["f"] ?? "" });
+    expect(await found({ created_by: "stf_mia" })).toBe("f");
+    expect(await found({ created_by: "stf_jo" })).toBe("g");
+    expect(await found({ created_by: "stf_mia,stf_jo" })).toBe("fg");
+    expect(await found({ created_by: "stf_mia", status: "confirmed" })).toBe("");
+    expect(await found({ created_by: "stf_nobody" })).toBe("");
+    await expect(whereMadeBy(mia, { created_by: ["stf_mia", "stf_jo"] }, 1)).rejects.toMatchObject({
+      faults: [{ loc: ["query", "created_by"], input: "stf_mia,stf_jo" }],
+    });
+    const later = { created_by: ["stf_mia"], created_at_gte: "2026-11-23T06:00:01Z" };
+    expect(await whereMadeBy(mia, later)).toEqual({ id: { in: [] } });
+  });
+
   test("that have not followed their event", async () => {
     await change("d", { is_schedule_desynced: true });
     expect(await found({ is_schedule_desynced: "true" })).toBe("d");
-    expect(await found({ is_schedule_desynced: "false" })).toBe("abce");
+    expect(await found({ is_schedule_desynced: "false" })).toBe("abcefg");
   });
 });
 

@@ -42,6 +42,9 @@ export const ListBookings = ListMyBookings.extend({
   payment: SomeOf(BookingPayment).describe(
     "`due`: the place is kept until it is paid for. `paid`: its invoice is paid. `on_account`: it is confirmed, and its invoice is still open.",
   ),
+  created_by: SomeIds.describe(
+    "Made by one of these API keys, members or other actors, as the history names them; joined by commas.",
+  ),
   is_schedule_desynced: Flag.unwrap()
     .optional()
     .describe("Whether the event has moved without the booking."),

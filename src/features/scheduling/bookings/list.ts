@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
 import { deskFilters } from "./list-filters";
-import { whereFound } from "./search";
+import { whereFound, whereMadeBy } from "./search";
 import type { Booking, BookingStatus } from "./schema";
 import { bookingInclude, toBooking, visibleBookings } from "./store";
 import { withStatus } from "./with-status";
@@ -15,14 +15,14 @@ const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 const SORT_OF = { upcoming: "starts_at", past: "-starts_at" } as const;
 
 /**
- * Lists the bookings that the caller may see: newest first, or by start for `upcoming` and `past`. A search that more
- * members match than `whereFound` takes is a fault.
+ * Lists the bookings that the caller may see: newest first, or by start for `upcoming` and `past`. A search or a maker
+ * with more than a statement can name is a fault.
  */
 export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<Booking>> {
   const now = ctx.now();
   const sort = query.sort ?? (query.when ? SORT_OF[query.when] : "newest");
   const input = { ...query, sort };
-  const found = await whereFound(ctx, input.search);
+  const found = await Promise.all([whereFound(ctx, input.search), whereMadeBy(ctx, input)]);
   const where: Prisma.BookingWhereInput = {
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
@@ -35,7 +35,7 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),
       ...deskFilters(input, now),
-      ...(found ? [found] : []),
+      ...found.flatMap((where) => where ?? []),
     ],
   };
   return listPage(input, {
