@@ -79,32 +79,6 @@ export const Amount = z.int().min(0).max(99_999_999);
 /** An object's id. An empty one is a fault, and never means "none" or "all". */
 export const Id = z.string().min(1);
 
-/** The scope for exceptions to the terms: a refund, a kept price, a rule set aside (contract §1). */
-export const EXCEPTIONS = "exceptions:write";
-
-/**
- * Marks a field as an exception to the terms: using it requires that scope besides the operation's own. The values
- * that are `free` are none.
- */
-export const departing = <T extends z.ZodType>(field: T, free: readonly string[] = []): T =>
-  needing(EXCEPTIONS, field, free);
-
-/** Marks a field that does more than its operation: using it requires the additional scope. */
-export const needing = <T extends z.ZodType>(
-  scope: string,
-  field: T,
-  free: readonly string[] = [],
-): T => {
-  const unless =
-    free.length > 0 ? `, unless it is ${free.map((one) => `\`${one}\``).join(" or ")}` : "";
-  return field.meta({
-    ...field.meta(),
-    description: `${field.description ?? ""} Needs the scope \`${scope}\` as well${unless}.`.trim(),
-    "x-required-scope": scope,
-    ...(free.length > 0 && { "x-unscoped-values": free }),
-  });
-};
-
 /**
  * Characters that disturb the surrounding text: control characters, line ends, and marks that change its
  * direction.
@@ -197,19 +171,25 @@ export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
   .default(false);
 
+/** Reads a list that is one text in a query, joined by commas. */
+const joined = <S extends string, T extends z.ZodType = z.ZodType>(item: T) =>
+  z
+    .preprocess(
+      (sent: S | readonly S[]) => (typeof sent === "string" ? [...new Set(sent.split(","))] : sent),
+      z.array(item).min(1).max(100),
+    )
+    .optional()
+    .meta({ param: { style: "form", explode: false } });
+
 /**
  * Filters a list by one of several words or ids, joined by commas: `status=open,past_due`. It is one field, so
  * sending it twice is a fault as for every field.
  */
-export const SomeOf = <T extends z.ZodType<string>>(word: T) =>
-  z
-    .preprocess(
-      (sent: z.output<T> | readonly z.output<T>[]) =>
-        typeof sent === "string" ? [...new Set(sent.split(","))] : sent,
-      z.array(word).min(1),
-    )
-    .optional()
-    .meta({ param: { style: "form", explode: false } });
+export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
+  joined<z.output<z.ZodEnum<T>> & string, z.ZodEnum<T>>(word);
+
+/** Filters a list by one of several ids in the same way. */
+export const SomeIds = joined<string, typeof Id>(Id);
 
 /**
  * Returns two list filters by an instant: at or after it, and before it. `what` names the objects, as in
@@ -249,6 +229,12 @@ export const ListQuery = z.strictObject({
     .optional()
     .describe(
       "`next_cursor` of the previous page of this list, with the same filters (otherwise `cursor_mismatch`). It is equally fast at any depth, and rows added meanwhile shift nothing. `page` is then ignored, and `total` is that of the first page.",
+    ),
+  total: z
+    .literal("none")
+    .optional()
+    .describe(
+      "`none` leaves out the count: `total` and `pages` then go up to this page, and one further where more follows.",
     ),
   created_at_gte: Instant.optional(),
   created_at_lt: Instant.optional(),

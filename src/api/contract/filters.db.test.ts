@@ -84,13 +84,12 @@ it.each(choices)("$name takes several known words at once", async (one) => {
 });
 type Answered = { total?: number; detail?: unknown[] };
 
-/** The moment of a view, and how far it looks: no filters of a field. */
-const MOMENTS = ["GET /v1/desk at", "GET /v1/desk until"];
-
+/** The ends of a window, and a moment, are no bounds of one field. */
+const WINDOW = ["overlaps_from", "overlaps_until", "at", "until"];
 const instants = routes.flatMap(({ name, route }) =>
   isQuery(route)
     ? filtersOf(route).flatMap(([field, { format }]) =>
-        format === "date-time" && !MOMENTS.includes(`${name} ${field}`)
+        format === "date-time" && !WINDOW.includes(field)
           ? [{ name: `${name} ${field}`, route, field }]
           : [],
       )
@@ -109,7 +108,8 @@ it.each(instants)("the name of $name tells its field and its side", ({ route, fi
 });
 
 it("the tests cover every list", () => {
-  expect(Object.keys(ListQuery.shape).sort()).toEqual([...Object.keys(common), "cursor"].sort());
+  const others = ["cursor", "total"];
+  expect(Object.keys(ListQuery.shape).sort()).toEqual([...Object.keys(common), ...others].sort());
   expect(lists.length).toBeGreaterThan(50);
 });
 
@@ -133,6 +133,29 @@ it.each(lists)("$name has the filters of all lists", async ({ route }) => {
   expect(first.total).toBeGreaterThanOrEqual(total);
   if (cursor) await ask({ ...all, cursor });
 });
+
+it.each(lists.filter(({ route }) => "cursor" in route.input.shape))(
+  "$name is the same without a count, which then goes up to its page",
+  async ({ route }) => {
+    const { club } = contract;
+    await club.seedAll();
+    const headers = await callerOf(route, club);
+    const ask = async (fields: Record<string, unknown>) => {
+      const call = await requestOf(route, club, { headers, fields });
+      const answer = await contract.entryFor(route).send(call);
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      return (await answer.json()) as { items: { id: string }[]; total: number; pages: number };
+    };
+    const counted = await ask({ size: 2 });
+    const uncounted = await ask({ size: 2, total: "none" });
+    expect(uncounted.items).toEqual(counted.items);
+    const known = Math.min(counted.total, 3);
+    expect(uncounted).toMatchObject({ total: known, pages: Math.ceil(known / 2) });
+    const call = await requestOf(route, club, { headers, fields: { total: "all" } });
+    const [fault] = await expectFaults(await contract.entryFor(route).send(call), route);
+    expect(fault).toMatchObject({ loc: ["query", "total"], input: "all" });
+  },
+);
 
 it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
   "$name refuses a cursor of other filters or another list, and an invented one",

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { ALL_SCOPES, type CreateApiKey } from "@/features/platform/api-keys/schema";
 import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
 import { fieldScopesOf } from "@/server/field-scopes";
 import type { Route } from "@/server/route";
 import { restFetch } from "@/api/entries/rest-fetch";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
+import { appRouter } from "@/api/trpc";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { expectProblem } from "./answers";
 import { type Club, makeClub } from "./club";
@@ -120,6 +122,21 @@ describe("a field that departs from the terms", () => {
       "POST /v1/payments provider",
       "POST /v1/products trial_days",
     ]);
+  });
+
+  it("such a field stands at the top of a request, where its scope is looked for, and never in a page's", () => {
+    const marks = (schema: z.ZodType) =>
+      JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).split(
+        '"x-required-scope"',
+      ).length - 1;
+    const deeper = routes.filter(({ route }) => marks(route.input) > fieldScopesOf(route).size);
+    expect(deeper.map(({ name }) => name)).toEqual([]);
+    const asked = Object.entries(appRouter._def.procedures).map(([name, procedure]) => {
+      const { inputs } = (procedure as unknown as { _def: { inputs: z.ZodType[] } })._def;
+      return { name, marks: inputs.map(marks) };
+    });
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter((one) => one.marks.some(Boolean)).map(({ name }) => name)).toEqual([]);
   });
 
   it.each(departures)("$name also needs $wanted for $field", async ({ route, field, wanted }) => {

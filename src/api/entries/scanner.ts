@@ -7,7 +7,7 @@ import {
   pairScanner,
   readScanner,
 } from "@/features/access/scanners/pairing";
-import { EXCEPTIONS } from "@/lib/wire";
+import { EXCEPTIONS } from "@/lib/field-scopes";
 import type { Actor } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";

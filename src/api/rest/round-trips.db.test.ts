@@ -79,6 +79,15 @@ describe("round trips to the database", () => {
     ]);
   });
 
+  test("a list with the objects beside their ids takes as many for one booking as for several", async () => {
+    const list = () =>
+      statementsOf("GET", "/v1/bookings?total=none&expand=member,resource,event,payment,invoice");
+    await hold(20);
+    const before = await list();
+    for (const hour of [20, 21, 22]) await hold(hour);
+    expect(await list()).toHaveLength(before.length);
+  });
+
   test("a week of slots takes 4, however many bookings are in it", async () => {
     const window = `from_local=${inThreeDays(0)}&to_local=${inThreeDays(24 * 7)}`;
     const slots = () => statementsOf("GET", `/v1/events/resources/${resource.id}/slots?${window}`);

@@ -79,7 +79,10 @@ function cut(query: ListedBy) {
   return { skip: query.cursor ? 0 : (query.page - 1) * query.size, take: query.size + 1 };
 }
 
-/** Runs the count and the page side by side and combines them. A page after a cursor is not counted again. */
+/**
+ * Runs the count and the page side by side and combines them. A page after a cursor is not counted again, and with
+ * `total=none` only an empty page is, which alone does not tell how many came before it.
+ */
 export async function listPage<Row extends SortKey, View>(
   query: ListedBy,
   run: {
@@ -89,10 +92,14 @@ export async function listPage<Row extends SortKey, View>(
   },
 ): Promise<Page<View>> {
   const cursor = cursorOf(query);
-  const [total, found] = await Promise.all([cursor ? cursor.total : run.count(), run.rows()]);
+  const uncounted = query.total === "none";
+  const count = uncounted ? null : cursor ? cursor.total : run.count();
+  const [counted, found] = await Promise.all([count, run.rows()]);
   const { size, sort = "newest" } = query;
   const rows = found.slice(0, size);
   const before = cursor ? cursor.before : (query.page - 1) * size;
+  const reached = cursor || found.length > 0 ? before + found.length : null;
+  const total = counted ?? reached ?? (await run.count());
   const last = found.length > size ? rows.at(-1) : undefined;
   const at = sort === "newest" ? last?.created_at : last?.starts_at;
   const next =

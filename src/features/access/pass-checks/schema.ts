@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { departing, Flag, Id, Instant, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
+import { departing } from "@/lib/field-scopes";
+import { Flag, Id, Instant, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 /**
  * The door's answer. Only `valid` lets somebody pass; `photo_check_required` does once staff have

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BookingStatus } from "@/features/scheduling/bookings/schema";
-import { Id, Instant, SomeOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, SomeIds, Timestamp } from "@/lib/wire";
 
 export const ReadDesk = z.strictObject({
   at: Instant.optional().describe("The instant to look at; by default now."),
   until: Instant.optional().describe(
     "Arrivals before this instant are listed; by default for 12 hours. At most a day after `at`.",
   ),
-  resource_ids: SomeOf(Id).describe("Without them all places."),
+  resource_ids: SomeIds.describe("Without them all places."),
 });
 export type ReadDesk = z.infer<typeof ReadDesk>;
 

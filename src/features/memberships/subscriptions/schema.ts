@@ -3,7 +3,8 @@ import type { BenefitGrant } from "@/features/catalogue/benefits/grant-schema";
 import type { Benefit } from "@/features/catalogue/benefits/schema";
 import { InvoiceLine } from "@/features/billing/invoices/schema";
 import { BillingInterval, type Product } from "@/features/catalogue/products/schema";
-import { departing, Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
+import { departing } from "@/lib/field-scopes";
+import { Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
   "pending",

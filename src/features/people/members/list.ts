@@ -66,6 +66,7 @@ async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
     page: _page,
     size: _size,
     cursor: _cursor,
+    total: _total,
     ...rest
   } = input;
   const filtered = Object.values(rest).some((value) => value !== undefined);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EXCEPTIONS, Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { EXCEPTIONS } from "@/lib/field-scopes";
+import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const SCOPED = [
   "accounts",

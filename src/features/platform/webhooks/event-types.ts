@@ -54,6 +54,7 @@ export const EVENT_TYPES = {
   "event.cancelled": "A scheduled event was cancelled.",
   "event.created": "A scheduled event was created.",
   "event.published": "A scheduled event can now be booked.",
+  "event.unpublished": "A scheduled event is a draft again, and cannot be booked.",
   "event.updated": "A scheduled event was changed.",
   "group.archived": "A group was archived.",
   "group.created": "A group was created.",

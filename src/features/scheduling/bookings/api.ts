@@ -18,28 +18,30 @@ import {
   BookingPage,
   CalendarText,
   DecideBooking,
-  ListBookings,
   UpdateBooking,
 } from "./schema";
 import { undoCheckIn } from "./undo-check-in";
 import { updateBooking } from "./update";
+import { ListBookings, ListMyBookings } from "./list-schema";
 
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
 
+const list = route({
+  method: "GET",
+  path: "/v1/bookings",
+  tag,
+  summary: "List bookings",
+  description:
+    "Lists bookings. Filter by member, place, host, category, status, payment, time, or the words of a search.",
+  scope: "bookings:read",
+  input: ListBookings,
+  output: BookingPage,
+  run: listBookings,
+});
+
 /** Operations that members have as well; `visible` narrows them to their own bookings. */
 const shared = [
-  route({
-    method: "GET",
-    path: "/v1/bookings",
-    tag,
-    summary: "List bookings",
-    description: "Lists bookings. Filter by member, resource, event, status or start.",
-    scope: "bookings:read",
-    input: ListBookings,
-    output: BookingPage,
-    run: listBookings,
-  }),
   route({
     method: "GET",
     path: "/v1/bookings/{booking_id}",
@@ -83,6 +85,7 @@ const shared = [
 
 /** `/v1/bookings`: reading, holding, paying and changing. */
 export const bookingRoutes: Route[] = [
+  list,
   ...shared,
   route({
     method: "PATCH",
@@ -169,6 +172,10 @@ export const bookingRoutes: Route[] = [
 
 /** The same operations for the signed-in member; `visible` narrows them to their own bookings. */
 export const bookingPortalRoutes: Route[] = [
+  forMember(list, {
+    description: "Lists bookings. Filter by member, resource, event, status or start.",
+    input: ListMyBookings,
+  }),
   ...shared.map((declared) => forMember(declared)),
   ...checkoutPortalRoutes,
   ...changePortalRoutes,

@@ -25,7 +25,7 @@ import { getBooking } from "./get";
 import { listBookings } from "./list";
 import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule/reschedule";
-import { ListBookings } from "./schema";
+import { ListBookings } from "./list-schema";
 
 const money = setUpMoney();
 const named = (code: string) => ({ of: { code } });

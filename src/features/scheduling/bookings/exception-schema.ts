@@ -1,6 +1,7 @@
 /** Fields by which staff depart from a booking's terms. */
 import { z } from "zod";
-import { Amount, departing, Id, Name, Text } from "@/lib/wire";
+import { departing } from "@/lib/field-scopes";
+import { Amount, Id, Name, Text } from "@/lib/wire";
 
 /** Lets staff book, or move to, a time that its member could not. */
 export const outside_rules = departing(

@@ -6,7 +6,7 @@ import { getDatabase } from "@/server/data/db";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 import { listBookings } from "./list";
-import { ListBookings } from "./schema";
+import { ListBookings } from "./list-schema";
 
 /** Hours of 24 November in the order of creation: several of them at one instant. */
 const HOURS = ["14", "10", "12", "10", "08", "12", "10"];

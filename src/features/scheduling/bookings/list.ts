@@ -2,8 +2,12 @@ import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
-import type { Booking, BookingStatus, ListBookings } from "./schema";
+import { deskFilters } from "./list-filters";
+import { whereFound, whereMadeBy } from "./search";
+import type { Booking, BookingStatus } from "./schema";
 import { bookingInclude, toBooking, visibleBookings } from "./store";
+import { withStatus } from "./with-status";
+import type { ListBookings } from "./list-schema";
 
 const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 
@@ -11,16 +15,18 @@ const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 const SORT_OF = { upcoming: "starts_at", past: "-starts_at" } as const;
 
 /**
- * Lists the bookings that the caller may see: newest first, or by start for `upcoming` and `past`.
+ * Lists the bookings that the caller may see: newest first, or by start for `upcoming` and `past`. A search or a maker
+ * with more than a statement can name is a fault.
  */
 export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<Booking>> {
   const now = ctx.now();
   const sort = query.sort ?? (query.when ? SORT_OF[query.when] : "newest");
   const input = { ...query, sort };
+  const found = await Promise.all([whereFound(ctx, input.search), whereMadeBy(ctx, input)]);
   const where: Prisma.BookingWhereInput = {
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
-    ...(input.resource_id && { resource_id: input.resource_id }),
+    ...(input.resource_id && { resource_id: { in: input.resource_id } }),
     ...(input.event_id && { event_id: input.event_id }),
     AND: [
       visibleBookings(ctx),
@@ -28,6 +34,8 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),
+      ...deskFilters(input, now),
+      ...found.flatMap((where) => where ?? []),
     ],
   };
   return listPage(input, {
@@ -35,30 +43,6 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
     rows: () => ctx.db.booking.findMany({ where, include: bookingInclude, ...sortedSlice(input) }),
     view: (row) => toBooking(row, now),
   });
-}
-
-/**
- * Filters by status, as `presentStatus` reports it, in the database: a lapsed hold counts as
- * `expired`.
- */
-export function withStatus(
-  statuses: readonly BookingStatus[],
-  now: Date,
-): Prisma.BookingWhereInput {
-  return { OR: statuses.map((status) => ofStatus(status, now)) };
-}
-
-function ofStatus(status: BookingStatus, now: Date): Prisma.BookingWhereInput {
-  if (status === "held") return { status, held_until: { gt: now } };
-  if (status === "pending_approval") return { status, starts_at: { gt: now } };
-  if (status !== "expired") return { status };
-  return {
-    OR: [
-      { status },
-      { status: "held", held_until: { lte: now } },
-      { status: "pending_approval", starts_at: { lte: now } },
-    ],
-  };
 }
 
 function isComing(now: Date): Prisma.BookingWhereInput {

@@ -17,17 +17,17 @@ import { listBookings } from "./list";
 import {
   BookingId,
   CheckoutBooking,
-  ListBookings,
   RequestBooking,
   RequestCancellation,
   RequestReschedule,
   ResyncBooking,
 } from "./schema";
+import { ListMyBookings } from "./list-schema";
 
 /** A member's procedures on their own bookings. */
 export const bookingsRouter = router({
   list: memberProcedure
-    .input(ListBookings.omit({ member_id: true }))
+    .input(ListMyBookings.omit({ member_id: true }))
     .query(({ ctx, input }) => listBookings(ctx, input)),
   get: memberProcedure.input(BookingId).query(({ ctx, input }) => getBooking(ctx, input)),
   create: memberProcedure

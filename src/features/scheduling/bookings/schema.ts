@@ -11,21 +11,8 @@ import {
 } from "./exception-schema";
 import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
 import { Terms } from "@/features/catalogue/policies/schema";
-import {
-  departing,
-  Fold,
-  Id,
-  instantFilters,
-  ListQuery,
-  LocalDateTime,
-  Metadata,
-  needing,
-  PageOf,
-  SomeOf,
-  SortBy,
-  Text,
-  Timestamp,
-} from "@/lib/wire";
+import { departing, needing } from "@/lib/field-scopes";
+import { Fold, Id, LocalDateTime, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
 export const BOOKING_STATUSES = [
@@ -169,24 +156,6 @@ export type CreateBooking = z.infer<typeof CreateBooking>;
 /** The specification calls the parameter of checkout `event_booking_id`. */
 export const BookingId = z.strictObject({ booking_id: Id });
 export type BookingId = z.infer<typeof BookingId>;
-
-export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
-  member_id: Id.optional(),
-  resource_id: Id.optional(),
-  event_id: Id.optional(),
-  status: SomeOf(BookingStatus),
-  when: z
-    .enum(["upcoming", "past"])
-    .optional()
-    .describe(
-      "`upcoming`: takes a place and has not ended, soonest first. `past`: the rest, latest first.",
-    ),
-  ...instantFilters("starts_at", "Bookings that start"),
-  sort: SortBy.optional().describe(
-    `${SortBy.description} By default \`newest\`; with \`when\` as that says.`,
-  ),
-});
-export type ListBookings = z.infer<typeof ListBookings>;
 
 export const CheckoutBooking = z.strictObject({
   event_booking_id: Id,

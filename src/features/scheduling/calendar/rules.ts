@@ -5,7 +5,7 @@ import { TRANSITIONS } from "@/features/scheduling/bookings/status-rules";
 import {
   type Availability,
   capacitySteps,
-  overridesNear,
+  overrideIntervals,
 } from "@/features/scheduling/resources/availability";
 import type { BookingBlock, EventBlock } from "./load-blocks";
 import type { CalendarBlock, CalendarResource } from "./schema";
@@ -88,7 +88,7 @@ export function hoursOf(
   const open = steps.flatMap(({ at, value }, index) =>
     value > 0 ? [{ from: at, until: steps[index + 1]?.at ?? range.until, value }] : [],
   );
-  const overrides = overridesNear(resource, range).filter(
+  const overrides = overrideIntervals(resource, range).filter(
     ({ from, until }) => from < range.until && until > range.from,
   );
   const among = ({ from }: Interval) =>

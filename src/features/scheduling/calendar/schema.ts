@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Id, LocalDateTime, SomeOf, Timestamp } from "@/lib/wire";
+import { Id, LocalDateTime, SomeIds, Timestamp } from "@/lib/wire";
 
 export const ReadCalendar = z.strictObject({
   from_local: LocalDateTime.describe("On each resource's own clock."),
   to_local: LocalDateTime.describe("Likewise; at most 31 days later."),
-  resource_ids: SomeOf(Id).describe("Without them all that are not archived."),
+  resource_ids: SomeIds.describe("Without them all that are not archived."),
   category: z.string().max(100).optional().describe("Filters by the resources' category."),
-  host_ids: SomeOf(Id).describe("Shows only events of these hosts, and no bookings."),
+  host_ids: SomeIds.describe("Shows only events of these hosts, and no bookings."),
 });
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 

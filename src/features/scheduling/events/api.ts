@@ -43,6 +43,7 @@ import {
   ResyncResult,
   UpdateEvent,
 } from "./schema";
+import { unpublishEvent } from "./unpublish";
 import { updateEvent } from "./update";
 
 const tag = "Events";
@@ -132,6 +133,19 @@ export const eventRoutes = [
     output: Event,
     errors: [EventNotFound, InvalidStatusTransition, ...clashes],
     run: publishEvent,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/{event_id}/unpublish",
+    tag,
+    summary: "Unpublish an event",
+    description:
+      "Makes a published event a draft again, which gives its resource and its hosts free. Only while nobody has a place or waits for one, and not for a date of a published series: cancel those.",
+    scope: "events:write",
+    input: EventId,
+    output: Event,
+    errors: [EventNotFound, InvalidStatusTransition, BookingsAffected],
+    run: unpublishEvent,
   }),
   route({
     method: "POST",

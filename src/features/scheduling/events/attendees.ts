@@ -1,5 +1,5 @@
 import type { Page } from "@/lib/page";
-import { withStatus } from "@/features/scheduling/bookings/list";
+import { withStatus } from "@/features/scheduling/bookings/with-status";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";

@@ -173,10 +173,17 @@ async function hostConflict(ctx: Ctx, { id, host_ids, starts_at, ends_at }: Want
 }
 
 async function tooFewPlaces(ctx: Ctx, { id, capacity }: Wanted) {
+  const { taken, affected } = await attendance(ctx, id);
+  const detail = `${taken} places are taken already, which is more than ${capacity}.`;
+  return BookingsAffected({ detail, affected });
+}
+
+/** Counts the places that are taken of an event, and names their bookings, at most 100. */
+export async function attendance(ctx: Ctx, event_id: string) {
   const bookings = await ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
-      event_id: id,
+      event_id,
       status: { in: [...LIVE_STATUSES, "completed", "no_show"] },
       NOT: { status: "held", held_until: { lte: ctx.now() } },
     },
@@ -184,17 +191,14 @@ async function tooFewPlaces(ctx: Ctx, { id, capacity }: Wanted) {
     orderBy: { created_at: "asc" },
     take: 100,
   });
-  const taken = bookings.reduce((sum, { quantity }) => sum + quantity, 0);
-  return BookingsAffected({
-    detail: `${taken} places are taken already, which is more than ${capacity}.`,
-    affected: bookings.map(({ id: booking, member_id, quantity, ...time }) => ({
-      type: "booking",
-      id: booking,
-      member_id,
-      quantity,
-      ...span(time),
-    })),
-  });
+  const affected = bookings.map(({ id, member_id, quantity, ...time }) => ({
+    type: "booking",
+    id,
+    member_id,
+    quantity,
+    ...span(time),
+  }));
+  return { taken: bookings.reduce((sum, { quantity }) => sum + quantity, 0), affected };
 }
 
 function sentence(what: string, affected: { type: string }[]): string {

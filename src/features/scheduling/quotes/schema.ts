@@ -3,7 +3,8 @@ import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import { RequestBooking } from "@/features/scheduling/bookings/schema";
 import { Terms } from "@/features/catalogue/policies/schema";
 import { taxFields } from "@/features/catalogue/tax-rates/schema";
-import { Fold, Id, ListQuery, LocalDateTime, Metadata, PageOf, Timestamp } from "@/lib/wire";
+import { CreatePriceRule } from "@/features/catalogue/pricing/schema";
+import { Fold, Id, ListQuery, LocalDateTime, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const Quote = z
   .object({
@@ -72,6 +73,13 @@ export const ListQuotes = ListMyQuotes.extend({
 });
 export type ListQuotes = z.infer<typeof ListQuotes>;
 
+/** A price rule that is not stored, to be tried out. */
+export const DraftPriceRule = CreatePriceRule.omit({ external_id: true, metadata: true }).extend({
+  price_rule_id: Id.optional().describe("The rule that it would change; left out for a new one."),
+  name: Name.default("Draft"),
+});
+export type DraftPriceRule = z.infer<typeof DraftPriceRule>;
+
 /** A stay to price as a booking would be, open or not, taken or not. */
 export const SimulatePrice = z.strictObject({
   event_id: Id.optional().describe("Prices a place of this event, at its own time."),
@@ -82,6 +90,9 @@ export const SimulatePrice = z.strictObject({
   quantity: z.int().min(1).max(1000).default(1),
   member_id: Id.optional().describe("The member whose groups count."),
   group_ids: z.array(Id).max(100).optional().describe("Groups, instead of a member's."),
+  draft: DraftPriceRule.optional().describe(
+    "A rule to try out beside the others, whole and not stored; `price_rule_id` is `draft` for a new one.",
+  ),
 });
 export type SimulatePrice = z.infer<typeof SimulatePrice>;
 

@@ -10,6 +10,7 @@ import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createQuote } from "./create";
+import { SimulatePrice } from "./schema";
 import { simulatePrice } from "./simulate";
 
 let world: World;
@@ -40,6 +41,60 @@ describe("a simulated price", () => {
       [all.id, "outranked"],
       [night.id, "outside_hours"],
     ]);
+  });
+
+  test("tries a draft as if it were stored now, in place of the rule that it would change", async () => {
+    const own = await makeWorld();
+    const room = await makeResource(own);
+    const terms = { currency: "EUR", amount: 1000, unit: "booking" } as const;
+    const stored = await createPriceRule(own.ctx, { name: "All", ...terms });
+    own.setNow("2026-11-23T07:00:00.000Z");
+    const simulate = (draft: object) =>
+      simulatePrice(
+        own.ctx,
+        SimulatePrice.parse({ resource_id: room.id, ...hour, draft: { ...terms, ...draft } }),
+      );
+    const told = async (draft: object) =>
+      (await simulate(draft)).candidates.map((one) => [one.price_rule_id, one.reason.code]);
+    expect(await told({ amount: 700 })).toEqual([
+      ["draft", "wins"],
+      [stored.id, "outranked"],
+    ]);
+    expect(await told({ from_local: "20:00" })).toEqual([
+      [stored.id, "wins"],
+      ["draft", "outside_hours"],
+    ]);
+    const changed = await simulate({ price_rule_id: stored.id, amount: 700 });
+    expect(changed).toMatchObject({ price_rule_id: stored.id, price_amount: 700 });
+    expect(changed.candidates).toHaveLength(1);
+    expect(await own.ctx.db.priceRule.findMany({ where: { organization_id: own.org.id } })).toEqual(
+      [expect.objectContaining({ id: stored.id, amount: 1000 })],
+    );
+    const rate = { name: "VAT", country: "DE", percentage: 19, inclusive: false };
+    const { id: tax_rate_id } = await createTaxRate(own.ctx, rate);
+    expect(await simulate({ tax_rate_id })).toMatchObject({ price_amount: 1000, amount_due: 1190 });
+  });
+
+  test("says the faults of a draft where it stands", async () => {
+    const terms = { currency: "EUR", amount: 1000, unit: "booking" } as const;
+    const room = await makeResource(world);
+    const other = await makeWorld();
+    const strange = await makePrice(other, 100);
+    const faults: [object, string[]][] = [
+      [{ resource_ids: [room.id, "evr_nowhere"] }, ["resource_ids", "1"]],
+      [{ tax_rate_id: "txr_nowhere" }, ["tax_rate_id"]],
+      [{ price_rule_id: strange.id }, ["price_rule_id"]],
+      [
+        { valid_from: "2027-01-01T00:00:00Z", valid_until: "2026-01-01T00:00:00Z" },
+        ["valid_until"],
+      ],
+    ];
+    for (const [draft, place] of faults) {
+      const input = { resource_id: room.id, ...hour, draft: { ...terms, ...draft } };
+      await expect(simulatePrice(world.ctx, SimulatePrice.parse(input))).rejects.toMatchObject({
+        faults: [{ loc: ["body", "draft", ...place] }],
+      });
+    }
   });
 
   test("applies the rules that name the event, and no others", async () => {

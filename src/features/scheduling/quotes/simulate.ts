@@ -7,12 +7,13 @@ import type { PricedStay } from "@/features/catalogue/pricing/rules";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { productsOf } from "@/features/catalogue/benefits/products-of";
 import type { Ctx } from "@/server/context";
+import { withDraft } from "./draft-rule";
 import { explainPrice } from "./rules";
 import type { PriceSimulation, SimulatePrice } from "./schema";
 
 /**
  * Returns the rule that would price a stay, and the reasons against the others. Does not check
- * whether the place is open or free. Raises ResourceNotFound, EventNotFound, MemberNotFound and
+ * whether the place is open or free. A draft is judged with the rules in use, as if it were stored now. Raises ResourceNotFound, EventNotFound, MemberNotFound and
  * what `resolveInterval` raises.
  */
 export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<PriceSimulation> {
@@ -21,7 +22,7 @@ export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<Pri
     : await resourcePlace(ctx, input);
   const group_ids = input.group_ids ?? (await groupsOf(ctx, input.member_id));
   const product_ids = input.member_id ? await productsOf(ctx, input.member_id) : [];
-  const rules = await loadAllPricing(ctx);
+  const rules = await withDraft(ctx, await loadAllPricing(ctx), input.draft);
   const stay = { ...place, quantity: input.quantity, group_ids, product_ids };
   return explainPrice(rules, stay, ctx.org.default_currency);
 }

@@ -58,6 +58,13 @@ describe("a change of a resource", () => {
       affected_count: 1,
       affected: [{ booking_id: booking.id, amount_paid: 1500, outcome: null, status: "confirmed" }],
     });
+    const isOpen = ({ effective }: ChangedResource, at: string) =>
+      effective?.some((one) => one.starts_at_local <= at && at < one.ends_at_local);
+    const unchanged = await updateResource(ctx, { resource_id: resource.id, dry_run: true });
+    expect([isOpen(unchanged, ask.starts_at_local), isOpen(preview, ask.starts_at_local)]).toEqual([
+      true,
+      false,
+    ]);
     const row = await ctx.db.resource.findUniqueOrThrow({ where: byId(ctx, resource.id) });
     expect(row).toMatchObject({ overrides: [], version: 1 });
     await expect(addOverride(ctx, { resource_id: resource.id, ...ask })).rejects.toMatchObject({

@@ -30,11 +30,11 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
       weekly.push({ from, until, value: window.capacity });
     }
   }
-  return layerSteps(range, weekly, overridesNear(resource, range));
+  return layerSteps(range, weekly, overrideIntervals(resource, range));
 }
 
-/** Returns the overrides that may touch a range, as instants; a few may lie just outside it. */
-export function overridesNear(
+/** Returns the overrides that may touch a range, on instants, each with its capacity. */
+export function overrideIntervals(
   { timezone, overrides }: Availability,
   range: Interval,
 ): (Interval & { value: number })[] {

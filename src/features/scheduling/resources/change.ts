@@ -6,6 +6,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
+import { effectiveWindows } from "./effective-windows";
 import { BookingsAffected, EventsAffected } from "./errors";
 import type { AffectedEvent, ChangedResource, ChangeOptions, Override, Resource } from "./schema";
 import {
@@ -91,6 +92,7 @@ async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<C
     dry_run: true,
     ...affected,
     affected_events: events,
+    effective: after.archived_at ? [] : effectiveWindows(toResource(after), ctx.now()),
   };
 }
 
@@ -169,7 +171,8 @@ async function markStranded(tx: Ctx, row: ResourceRow, stranded: Coming[]): Prom
 }
 
 function toChanged(row: ResourceRow): ChangedResource {
-  return { ...toResource(row), dry_run: false, ...namedOf([]), affected_events: [] };
+  const nobody = { ...namedOf([]), affected_events: [] };
+  return { ...toResource(row), dry_run: false, ...nobody, effective: null };
 }
 
 function namedOf(affected: ChangedResource["affected"]) {

@@ -170,11 +170,29 @@ const AffectedEvent = z
   .meta({ id: "AffectedEvent" });
 export type AffectedEvent = z.infer<typeof AffectedEvent>;
 
+const EffectiveWindow = z
+  .object({
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    capacity: z.int(),
+    source: z.enum(["weekly", "override"]).describe("Which of the two opens it."),
+  })
+  .meta({ id: "EffectiveWindow" });
+export type EffectiveWindow = z.infer<typeof EffectiveWindow>;
+
 export const ChangedResource = Resource.extend({
   dry_run: z.boolean().describe("The resource is shown as it would be; nothing was changed."),
   affected: z.array(AffectedBooking).describe("Coming bookings that no longer fit, at most 500."),
   affected_count: z.int(),
   affected_events: z.array(AffectedEvent).describe("Coming events, when the resource is archived."),
+  effective: z
+    .array(EffectiveWindow)
+    .nullable()
+    .describe(
+      "With `dry_run`, when the resource would be open on 14 days, today included: availability and overrides together, clock changes counted. Otherwise null.",
+    ),
 }).meta({
   id: "ChangedEventResource",
   description: "A resource after a change, with the affected bookings and events.",

@@ -3,7 +3,7 @@ import { payerOf } from "@/features/scheduling/bookings/payer";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Ctx, hasScope } from "@/server/context";
-import { EXCEPTIONS } from "@/lib/wire";
+import { EXCEPTIONS } from "@/lib/field-scopes";
 import type { Offer } from "./move-offer";
 import { savedCardOf } from "./pay-difference";
 
