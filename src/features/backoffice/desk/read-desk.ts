@@ -2,7 +2,7 @@ import { DAY, HOUR, toTimestamp } from "@/lib/time";
 import { type Ctx, hasScope } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { loadDeskBookings, loadMemberFacts } from "./load-rows";
-import { byGroup, countRows, deskRow } from "./rules";
+import { byGroup, countRows, deskRow } from "./desk-rows";
 import type { Desk, ReadDesk } from "./schema";
 
 /**

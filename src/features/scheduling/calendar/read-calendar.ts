@@ -5,7 +5,7 @@ import { type Ctx, hasScope } from "@/server/context";
 import { fieldFault, InsufficientScope } from "@/server/errors";
 import { toTimestamp } from "@/lib/time";
 import { loadBookingBlocks, loadEventBlocks } from "./load-blocks";
-import { blockOfEvent, blocksOfBooking, hoursOf } from "./rules";
+import { blockOfEvent, blocksOfBooking, hoursOf } from "./calendar-blocks";
 import type { Calendar, CalendarBlock, ReadCalendar } from "./schema";
 
 /** A screen of places by days; more would be unreadable, and slow. */
