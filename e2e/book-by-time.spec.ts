@@ -84,3 +84,40 @@ test("on a phone the times come first, then the places that are free at one", as
   await choice.getByRole("button", { name: "Book · €24.00 on Visa 4242" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
 });
+
+test("a member asks for any hour in a window, in the search, in the address and on a phone", async ({
+  page,
+  member,
+  room,
+}) => {
+  await signIn(page, member, `/resources/times?day=${inDays(3)}`);
+  const time = (clock: string) =>
+    page.getByRole("gridcell", { name: new RegExp(`^${room.name}, ${clock}, free`) });
+  await expect(time("10:00 AM")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).selectOption({ label: "2:00 PM" });
+  await page.getByLabel("Until", { exact: true }).selectOption({ label: "4:00 PM" });
+  await expect(time("2:00 PM")).toBeVisible();
+  await expect(time("10:00 AM")).toBeHidden();
+  // An hour that begins at half past three ends outside.
+  await expect(time("3:30 PM")).toBeHidden();
+  await expect(page).toHaveURL(/from=14%3A00&until=16%3A00/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const starts = page.getByRole("group", { name: "Start" }).getByRole("button");
+  await expect(starts.first()).toHaveText(/^2:00 PM/);
+  await expect(starts.last()).toHaveText(/^3:00 PM/);
+
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.getByLabel("Until", { exact: true }).selectOption({ label: "1:00 PM" });
+  await expect(page.getByRole("heading", { name: "“Until” is not after “From”" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the whole day" }).click();
+  await expect(starts.first()).not.toHaveText(/^2:00 PM/);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("tomorrow between 2 and 6");
+  await page.getByRole("option", { name: /^All spaces, Tomorrow, 2:00.*6:00 PM/ }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${inDays(1)}.*from=14%3A00&until=18%3A00`));
+  await expect(page.getByLabel("Until", { exact: true })).toHaveValue("1080");
+});

@@ -25,10 +25,12 @@ import type {
   Slot,
 } from "@/features/scheduling/resources/slot-schema";
 import { boardAddressOf } from "./board-address";
-import { amenitiesOf, type BoardFilter, filterPlaces } from "./board-filter";
+import { amenitiesOf, type BoardFilter, filterPlaces, NO_FILTER } from "./board-filter";
 import { BoardFilters } from "./board-filters";
 import { BoardGrid, type BoardTime } from "./board-grid";
 import { BoardTimes } from "./board-times";
+import { isBackwards, narrowPlaces, WHOLE_DAY } from "./board-window";
+import { NoTimesThen } from "./no-times-then";
 import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
 import { TakenPanel } from "./taken-panel";
@@ -108,7 +110,8 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
   const all = query.data?.places ?? [];
   const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
   const { kind } = filter;
-  const places = filterPlaces(all, filter, { marked, people: quantity });
+  const filtered = filterPlaces(all, filter, { marked, people: quantity });
+  const places = narrowPlaces(filtered, filter.window);
   const weekStartsOn = firstDayOfWeek(locale);
   const fills = useDayFills(kinds.includes(kind) ? { category: kind } : {}, {
     day,
@@ -188,7 +191,9 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
         />
       ) : query.isPending ? (
         <SlotsComing />
-      ) : places.every((place) => place.slots.length === 0) ? (
+      ) : isBackwards(filter.window) || (places.every(isEmpty) && !filtered.every(isEmpty)) ? (
+        <NoTimesThen window={filter.window} onWholeDay={() => narrow({ window: WHOLE_DAY })} />
+      ) : places.every(isEmpty) ? (
         <EmptyState
           title={words("board.none")}
           action={
@@ -196,7 +201,7 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
               <Button
                 variant="secondary"
                 onClick={() =>
-                  show({ ...asked, quantity: 1 }, { kind: "", amenities: [], favourites: false })
+                  show({ ...asked, quantity: 1 }, { ...NO_FILTER, window: filter.window })
                 }
               >
                 {mine("all_places")}
@@ -267,6 +272,8 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
     </div>
   );
 }
+
+const isEmpty = ({ slots }: Board["places"][number]) => slots.length === 0;
 
 function find(places: Board["places"], wanted: Wanted | null): BoardTime | null {
   const place = places.find(({ resource_id }) => resource_id === wanted?.place);
