@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardAddressOf } from "./board-address";
 import { NO_FILTER } from "./board-filter";
-import { readBoardAddress, readBoardFilter } from "./read-board-address";
+import { namesDay, readBoardAddress, readBoardFilter } from "./read-board-address";
 
 const today = "2026-11-24";
 const plain = { day: today, duration_minutes: 60, quantity: 1 };
@@ -31,6 +31,12 @@ test("parts of an address that make no sense count as left out", () => {
     expect(readBoardAddress({ people }, today)).toEqual(plain);
   for (const from of ["14", "soon", "25:00"])
     expect(readBoardFilter({ from, until: from })).toEqual(NO_FILTER);
+});
+
+test("an address names today or a later day, and no day that is over", () => {
+  expect(["2026-11-24", "2026-11-25"].every((day) => namesDay({ day }, today))).toBe(true);
+  for (const day of [undefined, "2026-11-23", "tomorrow", "2026-02-30"])
+    expect(namesDay(day === undefined ? {} : { day }, today)).toBe(false);
 });
 
 test("an address keeps a window that ends before it begins, so that the board can say so", () => {

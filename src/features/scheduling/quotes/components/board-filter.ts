@@ -1,6 +1,6 @@
 /** The filter of the board, kept in its address. Pure. */
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { type BoardWindow, WHOLE_DAY } from "./board-window";
+import { type TimeWindow, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
 
 export type BoardFilter = {
   /** A category; empty for all. */
@@ -10,7 +10,7 @@ export type BoardFilter = {
   /** Only the member's favourites. */
   favourites: boolean;
   /** The hours in which a time may lie. */
-  window: BoardWindow;
+  window: TimeWindow;
 };
 
 /** Shows all places with all of their times. */

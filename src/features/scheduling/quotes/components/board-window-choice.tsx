@@ -2,15 +2,16 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { formatTime } from "@/lib/format";
 import { Select } from "@/ui/input";
-import { type BoardWindow, clockTime, hourChoices, isBackwards } from "./board-window";
+import { isBackwards, type TimeWindow } from "@/features/scheduling/resources/time-window";
+import { clockTime, hourChoices } from "./board-window";
 
 /** Chooses the hours in which a time may lie; the end that comes before the beginning is marked. */
 export function BoardWindowChoice({
   window,
   onChange,
 }: {
-  window: BoardWindow;
-  onChange: (window: BoardWindow) => void;
+  window: TimeWindow;
+  onChange: (window: TimeWindow) => void;
 }) {
   const words = useTranslations("quotes.board");
   return (

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import {
-  clockTime,
-  hourChoices,
-  isBackwards,
-  isWithin,
-  narrowPlaces,
-  readClockTime,
-  WHOLE_DAY,
-} from "./board-window";
+import { isBackwards, isWithin, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
+import { clockTime, hourChoices, narrowPlaces, readClockTime } from "./board-window";
 
 const afternoon = { from: 14 * 60, until: 18 * 60 };
 const slot = (clock: string, minutes = 60) => {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatDay, formatDuration } from "@/lib/format";
+import { formatDay, formatDuration, formatRelativeDay } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
 import { addDays, firstDayOfWeek } from "@/ui/calendar-date";
 import { Button } from "@/ui/button";
@@ -24,12 +24,13 @@ import type {
   ReadDayBoard,
   Slot,
 } from "@/features/scheduling/resources/slot-schema";
+import { isBackwards, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
 import { boardAddressOf } from "./board-address";
 import { amenitiesOf, type BoardFilter, filterPlaces, NO_FILTER } from "./board-filter";
 import { BoardFilters } from "./board-filters";
 import { BoardGrid, type BoardTime } from "./board-grid";
 import { BoardTimes } from "./board-times";
-import { isBackwards, narrowPlaces, WHOLE_DAY } from "./board-window";
+import { narrowPlaces } from "./board-window";
 import { NoTimesThen } from "./no-times-then";
 import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
@@ -46,6 +47,8 @@ type Wanted = { place: string; starts_at: string; free: boolean };
 type Props = {
   today: string;
   first: ReadDayBoard;
+  /** True when that is a later day than asked for, as the day before has nothing left. */
+  isLater: boolean;
   /** The filter of the places, and the ids of those that the member has marked. */
   filter: BoardFilter;
   marked: string[];
@@ -65,7 +68,7 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, filter: firstFilter, marked, family, board, fill }: Props) {
+function Desk({ today, first, isLater, filter: firstFilter, marked, family, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes");
@@ -175,6 +178,11 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
           />
         </div>
       </div>
+      {isLater && day === first.day && (
+        <p className="font-medium" suppressHydrationWarning>
+          {mine("none_today", { day: formatRelativeDay(day, today, locale) })}
+        </p>
+      )}
       <BoardFilters
         {...{ filter, people: quantity, amenities: amenitiesOf(all) }}
         marks={marked.length > 0}

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { type BoardWindow, isBackwards } from "./board-window";
+import { isBackwards, type TimeWindow } from "@/features/scheduling/resources/time-window";
 
 /** Replaces the board where no time lies in the chosen hours, or none can. */
 export function NoTimesThen({
   window,
   onWholeDay,
 }: {
-  window: BoardWindow;
+  window: TimeWindow;
   onWholeDay: () => void;
 }) {
   const words = useTranslations("quotes.board");

@@ -30,6 +30,12 @@ export function readBoardAddress(asked: BoardAddress, today: string): ReadDayBoa
   };
 }
 
+/** Tells whether an address names a day that is not over. */
+export function namesDay(asked: BoardAddress, today: string): boolean {
+  const named = day.safeParse(asked.day);
+  return named.success && named.data >= today;
+}
+
 /** Reads the filter that an address names. */
 export function readBoardFilter({
   kind = "",

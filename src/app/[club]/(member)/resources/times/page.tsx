@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
+  namesDay,
   readBoardAddress,
   readBoardFilter,
 } from "@/features/scheduling/quotes/components/read-board-address";
@@ -43,17 +44,23 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
 type Part = { page: Awaited<ReturnType<typeof openPage>>; asked: Asked };
 
 async function Day({ page: { call, today }, asked }: Part) {
-  const first = readBoardAddress(asked, today);
-  const [board, fill, favourites, { people }] = await Promise.all([
-    call.resources.dayBoard(first),
-    call.resources.dayFill({ from: startOfSeven(first.day, today) }),
+  const wanted = readBoardAddress(asked, today);
+  const filter = readBoardFilter(asked);
+  const isNamed = namesDay(asked, today);
+  const [opened, fill, favourites, { people }] = await Promise.all([
+    isNamed
+      ? call.resources.dayBoard(wanted).then((board) => ({ day: wanted.day, board }))
+      : call.resources.openingBoard({ ...wanted, window: filter.window }),
+    call.resources.dayFill({ from: startOfSeven(wanted.day, today) }),
     call.favourites.list(),
     call.me.peopleToBookFor(),
   ]);
   return (
     <DayBoard
-      {...{ today, first, board, fill }}
-      filter={readBoardFilter(asked)}
+      {...{ today, fill, filter }}
+      first={{ ...wanted, day: opened.day }}
+      isLater={opened.day !== wanted.day}
+      board={opened.board}
       marked={favourites.resource_ids}
       family={people}
     />
