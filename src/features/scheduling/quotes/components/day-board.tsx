@@ -10,6 +10,7 @@ import { DayPicker } from "@/ui/day-picker";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
+import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
@@ -129,7 +130,8 @@ function Desk({ today, first, isLater, filter: firstFilter, marked, family, boar
     setStart(slot.starts_at_local);
     setWanted({ place, starts_at: slot.starts_at, free: slotState(slot) === "free" });
   };
-  const choose = ({ place, slot }: BoardTime) => take(place.resource_id, slot);
+  const choose = ({ place, slot }: BoardTime) =>
+    moveInto("[data-chosen-time]", () => take(place.resource_id, slot));
   const stretch = (time: BoardTime, minutes: number) => {
     const { min_duration_minutes: least, max_duration_minutes: most } = time.place.terms;
     ask({ duration_minutes: Math.min(most, Math.max(least, minutes)) });
