@@ -1,6 +1,6 @@
-import { type Ctx, inTx } from "@/server/context";
+import type { Ctx } from "@/server/context";
 import type { AccountInvitation, AccountInvitationId } from "./schema";
-import { lockInvitation, toInvitation } from "./store";
+import { loadInvitation, toInvitation } from "./store";
 
 /**
  * Returns an invitation into an account, for staff and its owners. Raises AccountNotFound,
@@ -10,5 +10,5 @@ export async function getAccountInvitation(
   ctx: Ctx,
   input: AccountInvitationId,
 ): Promise<AccountInvitation> {
-  return inTx(ctx, async (tx) => toInvitation(tx, (await lockInvitation(tx, input)).invitation));
+  return toInvitation(ctx, await loadInvitation(ctx, input));
 }

@@ -1,6 +1,5 @@
 import { AccountArchived } from "@/features/people/accounts/errors";
 import { letterHead, sendMail } from "@/features/people/members/send-mail";
-import { loadMember } from "@/features/people/members/store";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
@@ -102,18 +101,14 @@ async function mailed(
 ): Promise<AccountInvitation> {
   const token = randomToken();
   const { row, account } = await inTx(ctx, (tx) => write(tx, token));
-  const inviter = await loadMember(ctx, { id: memberIdOf(ctx) });
-  // In the club's language: another one would tell whether the address is a member's.
-  const { memberName, ...head } = letterHead(ctx, { name: inviter.name, locale: null });
+  // In the club's language: another one would tell whether the address is a member's. The mailbox may be
+  // a stranger's, so the mail contains no text that the member wrote.
+  const { memberName: _, ...head } = letterHead(ctx, { name: "", locale: null });
   const url = portalUrl(ctx, `/household/${token}`);
-  // The mailbox may be a stranger's, so the mail repeats no more than a first name.
-  const facts = { inviter: firstWord(memberName), account, validDays: VALID_DAYS };
-  const mail = composeAccountInvitationMail({ ...head, ...facts, url });
+  const mail = composeAccountInvitationMail({ ...head, url, account, validDays: VALID_DAYS });
   await sendMail(ctx, row.email, mail, `account-invitation:${row.id}:${ctx.requestId}`);
   return toInvitation(ctx, row);
 }
-
-const firstWord = (name: string) => name.trim().split(" ")[0] ?? "";
 
 async function countMails(tx: Ctx, email: string): Promise<void> {
   const me = memberIdOf(tx);

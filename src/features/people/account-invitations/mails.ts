@@ -5,11 +5,10 @@ import type { Composed } from "@/server/mail/layout";
 export function composeAccountInvitationMail(
   input: Omit<From, "memberName"> & {
     url: string;
-    inviter: string;
     account: string;
     validDays: number;
   },
 ): Composed {
-  const { inviter, account, validDays } = input;
-  return letter("account_invitation", input, { inviter, account, days: String(validDays) });
+  const { account, validDays } = input;
+  return letter("account_invitation", input, { account, days: String(validDays) });
 }

@@ -6,6 +6,7 @@ import {
   readBoardAddress,
   readBoardFilter,
 } from "@/features/scheduling/quotes/components/read-board-address";
+import { boardAddressOf } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { WeekBoard } from "@/features/scheduling/quotes/components/week-board";
 import { EmptyState } from "@/ui/empty-state";
@@ -57,6 +58,8 @@ async function Day({ page: { call, today }, asked }: Part) {
   ]);
   return (
     <DayBoard
+      // Another address is another board, though the page is the same: the search leads from one to the other.
+      key={boardAddressOf(wanted, filter)}
       {...{ today, fill, filter }}
       first={{ ...wanted, day: opened.day }}
       isLater={opened.day !== wanted.day}
