@@ -130,6 +130,8 @@ describe("an invitation into an account", () => {
     await invite();
     const other = await makeWorld({ now: NOW });
     const { id } = await makeMember(other);
+    // The same person belongs to both.
+    await other.ctx.db.member.update({ where: byId(other.ctx, id), data: { email: ben.email } });
     const there = { ...ben, ctx: other.as(memberOf({ id })) };
     await expect(open(there)).rejects.toMatchObject(gone);
     await expect(answer(there)).rejects.toMatchObject(gone);
