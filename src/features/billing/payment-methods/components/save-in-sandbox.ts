@@ -23,7 +23,7 @@ const fields: Record<string, CardFault["field"]> = {
 };
 
 /** The parts of a form that the processor gets: the payment method, and what confirms the set-up beside it. */
-type Entry = { method: Record<string, string>; confirm: Record<string, string> };
+export type Entry = { method: Record<string, string>; confirm: Record<string, string> };
 
 /** Returns the processor's form of a typed card. */
 export function cardEntry(card: { number: string; expiry: string; cvc: string }): Entry {

@@ -2,9 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
-import { type CardFault, saveInSandbox } from "./save-in-sandbox";
-
-type Entry = Parameters<typeof saveInSandbox>[1];
+import { type CardFault, type Entry, saveInSandbox } from "./save-in-sandbox";
 
 /**
  * Returns how a form of test mode saves its entry: its progress, and the faults of its fields or of the whole (null).

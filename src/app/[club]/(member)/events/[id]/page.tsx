@@ -28,10 +28,15 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ for?: st
 /** Cached for the page and its title. */
 const readEvent = cache(async (id: string, asked?: string) => {
   const { call } = await openPage(`/events/${id}`);
-  const { people } = await call.me.peopleToBookFor();
-  const whom = people.find(({ member_id }) => member_id === asked) ?? null;
+  const reading = call.me.peopleToBookFor();
+  const whom = asked
+    ? ((await reading).people.find((one) => one.member_id === asked) ?? null)
+    : null;
   const given = whom && { for_member_id: whom.member_id };
-  const event = await orNull(call.events.get({ event_id: id, ...given }));
+  const [event, { people }] = await Promise.all([
+    orNull(call.events.get({ event_id: id, ...given })),
+    reading,
+  ]);
   return { event, people, whom };
 });
 
