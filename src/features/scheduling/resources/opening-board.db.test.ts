@@ -58,9 +58,10 @@ describe("the board without a day in its address", () => {
     const morning = { from: 9 * 60, until: 11 * 60 };
     expect((await openAt("2026-11-23T11:00:00Z")).day).toBe("2026-11-23");
     expect((await openAt("2026-11-23T11:00:00Z", morning)).day).toBe("2026-11-24");
-    // Nothing lies in hours that end before they begin.
+    // Nothing lies in hours that end before they begin: they count for nothing.
     const backwards = { from: 11 * 60, until: 9 * 60 };
     expect((await openAt("2026-11-23T11:00:00Z", backwards)).day).toBe("2026-11-23");
+    expect((await openAt("2026-11-23T22:10:00Z", backwards)).day).toBe("2026-11-24");
   });
 
   test("stays on the day where the whole week has nothing", async () => {

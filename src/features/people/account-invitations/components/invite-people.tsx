@@ -76,7 +76,7 @@ export function InvitePeople({
       </div>
       <form
         aria-labelledby={heading}
-        className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:*:first:col-span-full"
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) void send();

@@ -27,7 +27,7 @@ export function OpenInvitations({
     <ul aria-label={words("open")} className="divide-y divide-line">
       {open.map((invitation) => (
         <li key={invitation.id} className="flex flex-wrap items-center gap-3 py-3">
-          <span className="min-w-40 flex-1">
+          <span className="min-w-48 flex-1">
             <span className="block font-medium wrap-anywhere">{invitation.email}</span>
             <span className="block text-sm text-muted" suppressHydrationWarning>
               {roles(invitation.role)} ·{" "}
@@ -36,24 +36,26 @@ export function OpenInvitations({
                 : words("until", { date: formatDate(invitation.expires_at, timezone, locale) })}
             </span>
           </span>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={pending}
-            aria-label={words("again_one", { email: invitation.email })}
-            onClick={() => onResend(invitation)}
-          >
-            {words("again")}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={pending}
-            aria-label={words("revoke_one", { email: invitation.email })}
-            onClick={() => onRevoke(invitation)}
-          >
-            {words("revoke")}
-          </Button>
+          <span className="flex flex-wrap gap-3">
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={pending}
+              aria-label={words("again_one", { email: invitation.email })}
+              onClick={() => onResend(invitation)}
+            >
+              {words("again")}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={pending}
+              aria-label={words("revoke_one", { email: invitation.email })}
+              onClick={() => onRevoke(invitation)}
+            >
+              {words("revoke")}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>

@@ -70,41 +70,43 @@ export function HouseholdCard({ account: first }: { account: OwnAccount }) {
         {people.map((person) => (
           <li key={person.member_id} className="flex flex-wrap items-center gap-3 py-3">
             <Avatar name={person.name} />
-            <span className="min-w-40 flex-1">
+            <span className="min-w-48 flex-1">
               <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
                 {person.name}
                 {person.me && <Badge tone="positive">{words("you")}</Badge>}
               </span>
               <span className="block text-sm text-muted">{words(`role.${person.role}`)}</span>
             </span>
-            {owned && (
-              <span className="w-36">
-                <Select
-                  aria-label={words("role_of", { name: person.name })}
-                  value={person.role}
-                  onChange={({ target }) => void change(person, target.value as AccountRole)}
+            <span className="ml-auto flex items-center gap-3">
+              {owned && (
+                <span className="w-36">
+                  <Select
+                    aria-label={words("role_of", { name: person.name })}
+                    value={person.role}
+                    onChange={({ target }) => void change(person, target.value as AccountRole)}
+                  >
+                    {ROLES.map((role) => (
+                      <option key={role} value={role}>
+                        {words(`role_name.${role}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </span>
+              )}
+              {(owned || person.me) && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={words(person.me ? "leave_one" : "remove_one", {
+                    name: person.name,
+                    account: name,
+                  })}
+                  onClick={() => setAsked(person)}
                 >
-                  {ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {words(`role_name.${role}`)}
-                    </option>
-                  ))}
-                </Select>
-              </span>
-            )}
-            {(owned || person.me) && (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={words(person.me ? "leave_one" : "remove_one", {
-                  name: person.name,
-                  account: name,
-                })}
-                onClick={() => setAsked(person)}
-              >
-                {words(person.me ? "leave" : "remove")}
-              </Button>
-            )}
+                  {words(person.me ? "leave" : "remove")}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
