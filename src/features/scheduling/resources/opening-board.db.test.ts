@@ -4,7 +4,7 @@ import { toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { readOpeningBoard } from "./read-opening-board";
-import { WHOLE_DAY } from "./time-window";
+import { WHOLE_DAY } from "@/lib/time-window";
 
 const ZONE = "Europe/Berlin";
 let world: World;

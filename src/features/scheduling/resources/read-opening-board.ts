@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import { readDayBoard } from "./read-day-board";
 import { readDayFill } from "./read-day-fill";
 import type { DayBoard, OpeningBoard, ReadOpeningBoard } from "./slot-schema";
-import { isBackwards, isWithin, WHOLE_DAY } from "./time-window";
+import { isBackwards, isWithin, WHOLE_DAY } from "@/lib/time-window";
 
 /** As many as the portal shows at once. */
 const DAYS = 7;

@@ -1,6 +1,6 @@
 /** The filter of the board, kept in its address. Pure. */
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { type TimeWindow, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
+import { type TimeWindow, WHOLE_DAY } from "@/lib/time-window";
 
 export type BoardFilter = {
   /** A category; empty for all. */

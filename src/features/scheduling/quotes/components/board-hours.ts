@@ -1,5 +1,5 @@
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { minuteOf } from "@/features/scheduling/resources/time-window";
+import { minuteOf } from "@/lib/time-window";
 
 /** The board draws a day in columns of so many minutes. */
 export const COLUMN_MINUTES = 15;

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { formatTime } from "@/lib/format";
 import { Select } from "@/ui/input";
-import { isBackwards, type TimeWindow } from "@/features/scheduling/resources/time-window";
+import { isBackwards, type TimeWindow } from "@/lib/time-window";
 import { clockTime, hourChoices } from "./board-window";
 
 /** Chooses the hours in which a time may lie; the end that comes before the beginning is marked. */

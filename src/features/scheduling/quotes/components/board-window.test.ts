@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { isBackwards, isWithin, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
+import { isBackwards, isWithin, WHOLE_DAY } from "@/lib/time-window";
 import { clockTime, hourChoices, narrowPlaces, readClockTime } from "./board-window";
 
 const afternoon = { from: 14 * 60, until: 18 * 60 };

@@ -1,6 +1,6 @@
 /** The hours of a board's filter: in its address, and on its places. Pure. */
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { DAY_END, isWithin, type TimeWindow } from "@/features/scheduling/resources/time-window";
+import { DAY_END, isWithin, type TimeWindow } from "@/lib/time-window";
 
 /** Reads an address's time of day, `14:00`; null for anything else. */
 export function readClockTime(text: string | undefined): number | null {

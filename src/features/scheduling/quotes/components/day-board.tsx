@@ -25,7 +25,7 @@ import type {
   ReadDayBoard,
   Slot,
 } from "@/features/scheduling/resources/slot-schema";
-import { isBackwards, WHOLE_DAY } from "@/features/scheduling/resources/time-window";
+import { isBackwards, WHOLE_DAY } from "@/lib/time-window";
 import { boardAddressOf } from "./board-address";
 import { amenitiesOf, type BoardFilter, filterPlaces, NO_FILTER } from "./board-filter";
 import { BoardFilters } from "./board-filters";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { isBackwards, type TimeWindow } from "@/features/scheduling/resources/time-window";
+import { isBackwards, type TimeWindow } from "@/lib/time-window";
 
 /** Replaces the board where no time lies in the chosen hours, or none can. */
 export function NoTimesThen({

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { BoardTime } from "./board-grid";
-import { minuteOf } from "@/features/scheduling/resources/time-window";
+import { minuteOf } from "@/lib/time-window";
 import { stepAfter } from "./board-hours";
 
 type Slot = BoardTime["slot"];
