@@ -105,7 +105,8 @@ export function usePaletteFinds(
     aside: price(found),
     onPick: go(addressOf(found)),
   }));
-  if (wish?.isWindow && !isBackwards) timeItems.push(boardItem(wish));
+  // With the times, or they would push it from under the finger.
+  if (wish?.isWindow && !isBackwards && !times.isPending) timeItems.push(boardItem(wish));
   // Until the answer is there, only what fits of the one before it.
   const isLate = asked !== typed || spaces.isPlaceholderData || events.isPlaceholderData;
   const fits = (name: string) => !isLate || matches(wish ? search : typed, name);
