@@ -84,3 +84,82 @@ test("on a phone the times come first, then the places that are free at one", as
   await choice.getByRole("button", { name: "Book · €24.00 on Visa 4242" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
 });
+
+test("a member asks for any hour in a window, in the search, in the address and on a phone", async ({
+  page,
+  member,
+  room,
+}) => {
+  await signIn(page, member, `/resources/times?day=${inDays(3)}`);
+  const time = (clock: string) =>
+    page.getByRole("gridcell", { name: new RegExp(`^${room.name}, ${clock}, free`) });
+  await expect(time("10:00 AM")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).selectOption({ label: "2:00 PM" });
+  await page.getByLabel("Until", { exact: true }).selectOption({ label: "4:00 PM" });
+  await expect(time("2:00 PM")).toBeVisible();
+  await expect(time("10:00 AM")).toBeHidden();
+  // An hour that begins at half past three ends outside.
+  await expect(time("3:30 PM")).toBeHidden();
+  await expect(page).toHaveURL(/from=14%3A00&until=16%3A00/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const starts = page.getByRole("group", { name: "Start" }).getByRole("button");
+  await expect(starts.first()).toHaveText(/^2:00 PM/);
+  await expect(starts.last()).toHaveText(/^3:00 PM/);
+
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.getByLabel("Until", { exact: true }).selectOption({ label: "1:00 PM" });
+  await expect(page.getByText("“Until” is not after “From”")).toBeVisible();
+  await page.getByRole("button", { name: "Show the whole day" }).click();
+  await expect(starts.first()).not.toHaveText(/^2:00 PM/);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("tomorrow between 2 and 6");
+  await page.getByRole("option", { name: /^All spaces, Tomorrow, 2:00.*6:00 PM/ }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${inDays(1)}.*from=14%3A00&until=18%3A00`));
+  await expect(page.getByLabel("Until", { exact: true })).toHaveValue("1080");
+});
+
+test("a chosen time moves into the panel, where the browser can and motion is welcome", async ({
+  browser,
+  baseURL,
+  member,
+  room,
+}) => {
+  for (const { reducedMotion, can, moves } of [
+    { reducedMotion: "no-preference", can: true, moves: true },
+    { reducedMotion: "reduce", can: true, moves: false },
+    { reducedMotion: "no-preference", can: false, moves: false },
+  ] as const) {
+    const context = await browser.newContext({ baseURL: String(baseURL), reducedMotion });
+    const page = await context.newPage();
+    if (!can)
+      await page.addInitScript(() =>
+        Reflect.deleteProperty(Document.prototype, "startViewTransition"),
+      );
+    await signIn(page, member, `/resources/${room.id}?day=${inDays(3)}`);
+    // The names that take part, as the browser animates them.
+    await page.evaluate(() => {
+      const moved = new Set<string>();
+      Object.assign(window, { moved });
+      const look = () => {
+        for (const { effect } of document.getAnimations())
+          if (effect instanceof KeyframeEffect) moved.add(effect.pseudoElement ?? "");
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByRole("button", { name: "10:00 AM, €24.00" }).click();
+    const choice = page.getByRole("complementary", { name: "Your choice" });
+    await expect(choice).toContainText("10:00 AM – 11:00 AM");
+    const moved = () =>
+      page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
+    const shared = "::view-transition-group(moves-into)";
+    if (moves) await expect.poll(moved).toContain(shared);
+    else expect(await moved()).not.toContain(shared);
+    await expect(choice.locator("[data-chosen-time]")).toHaveCSS("view-transition-name", "none");
+    await context.close();
+  }
+});

@@ -118,3 +118,86 @@ test("a parent takes a child along to an event, and a child does not pay for wha
   await expect(theirs.getByRole("main")).toContainText(`${member.name} still has to pay for it.`);
   await expect(theirs.getByRole("link", { name: "Finish booking" })).toHaveCount(0);
 });
+
+test("an owner invites somebody by mail, who sees what it means, joins, and leaves", async ({
+  page,
+  browser,
+  baseURL,
+  club,
+  member,
+  watch,
+}) => {
+  const partner = await club.member({ name: "Noa Summer" });
+  await household(club, member);
+  await signIn(page, member, "/me");
+  const people = page.getByRole("region", { name: "The Winters" });
+  const invite = page.getByRole("region", { name: "Invite somebody" });
+  const open = invite.getByRole("list", { name: "Invited" });
+  const send = async (email: string) => {
+    await invite.getByLabel("Email address").fill(email);
+    await invite.getByRole("button", { name: "Send invitation" }).click();
+    await expect(open.getByRole("listitem").filter({ hasText: email })).toBeVisible();
+  };
+
+  await test.step("the owner invites two, and takes one back", async () => {
+    await send(`kim.${member.id}@example.test`.toLowerCase());
+    await open.getByRole("button", { name: /^Take back the invitation to kim/ }).click();
+    await expect(open).toHaveCount(0);
+    await send(partner.email);
+    await expectSound(page, "a household with an invitation");
+  });
+
+  const link = await linkTo(page, partner.email);
+  const theirs = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
+  await test.step("another member cannot answer it", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("main")).toContainText("sent to another address than yours");
+    await expect(page.getByRole("button", { name: "Accept" })).toHaveCount(0);
+    await page.goto("/me");
+  });
+
+  await test.step("the invited one sees who invites and what it means, and accepts", async () => {
+    await signIn(theirs, partner);
+    await theirs.goto(link);
+    await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(
+      `${member.name} invites you to The Winters`,
+    );
+    await expect(theirs.getByRole("main")).toContainText("An owner sees when you are booked");
+    await expectSound(theirs, "an invitation into a household");
+    await theirs.getByRole("button", { name: "Accept" }).click();
+    await expect(theirs.getByRole("region", { name: "The Winters" })).toContainText(member.name);
+    await theirs.goto(link);
+    await expect(theirs.getByRole("main")).toContainText("not valid here");
+  });
+
+  await test.step("the owner changes roles, but one stays the owner", async () => {
+    await page.reload();
+    await expect(open).toHaveCount(0);
+    await people.getByLabel("Role of Noa Summer").selectOption({ label: "Billing" });
+    await expect(people).toContainText("May pay for everybody");
+    await people.getByLabel(`Role of ${member.name}`).selectOption({ label: "Member" });
+    await expect(people.getByRole("alert")).toContainText("Somebody has to stay the owner.");
+    await expect(people.getByLabel(`Role of ${member.name}`)).toHaveValue("owner");
+    watch.expect(/409 .*changeInAccount/);
+  });
+
+  await test.step("the other one leaves", async () => {
+    await theirs.goto("/me");
+    await theirs.getByRole("button", { name: "Leave The Winters" }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await expect(theirs.getByRole("region", { name: "The Winters" })).toHaveCount(0);
+    await page.reload();
+    await expect(people).not.toContainText("Noa Summer");
+  });
+});
+
+/** Returns the link in the mail that invites an address into a household. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  const mailbox = await (await page.request.get("/mailbox")).text();
+  const mails = mailbox.split(/To (?:<!-- -->)?/).filter((mail) => mail.startsWith(`${email}<`));
+  const link = mails
+    .map((mail) => /href="([^"]*\/household\/[^"]*)"/.exec(mail)?.[1])
+    .find(Boolean);
+  if (!link) throw new Error(`The mailbox has no invitation to ${email}.`);
+  return link;
+}

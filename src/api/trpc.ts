@@ -3,6 +3,7 @@ import { accountRouter } from "@/features/people/accounts/router";
 import { passBundleRouter } from "@/features/access/apple-wallet/router";
 import { balanceRouter } from "@/features/billing/balances/router";
 import { bookingsRouter } from "@/features/scheduling/bookings/router";
+import { accountInvitationsRouter } from "@/features/people/account-invitations/router";
 import { guestsRouter, invitationsRouter } from "@/features/scheduling/bookings/guests/router";
 import { calendarFeedRouter } from "@/features/scheduling/calendar-feeds/router";
 import { creditNoteRouter } from "@/features/billing/credit-notes/router";
@@ -50,6 +51,7 @@ export const appRouter = router({
   events: eventsRouter,
   bookings: mergeRouters(bookingsRouter, bookingSeriesRouter),
   guests: guestsRouter,
+  accountInvitations: accountInvitationsRouter,
   invitations: invitationsRouter,
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,

@@ -27,6 +27,7 @@ export const ID_KINDS = {
   grp: "group",
   acc: "account",
   acm: "account_member",
+  aci: "account_invitation",
   cfd: "custom_field",
   evt: "event",
   rev: "recurring_event",

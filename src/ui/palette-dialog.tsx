@@ -60,11 +60,14 @@ export function PaletteDialog({
       leave();
       selectedItem?.onPick();
     },
-    // The text stays as it was typed: choosing leaves the palette.
+    // The text stays as it was typed: choosing leaves the palette. Closing it takes the focus from the field, which
+    // must not choose the first line as well.
     stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputChange
-        ? { ...changes, highlightedIndex: 0 }
-        : { ...changes, inputValue: state.inputValue },
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? state
+        : type === useCombobox.stateChangeTypes.InputChange
+          ? { ...changes, highlightedIndex: 0 }
+          : { ...changes, inputValue: state.inputValue },
     getA11yStatusMessage: () =>
       state === "looking" ? words("looking") : words("count", { count: items.length }),
   });

@@ -34,6 +34,18 @@ const make: Record<string, Make> = {
     await prisma.session.create({ data });
     return () => prisma.session.findUnique({ where: { token_hash } });
   },
+  account_invitations: async (days) => {
+    const organization_id = world.org.id;
+    const { id: invited_by_member_id } = await makeMember(world);
+    const account = { id: newId("acc"), organization_id, name: "The Winters" };
+    await prisma.account.create({ data: account });
+    const of = { id: newId("aci"), organization_id, account_id: account.id, invited_by_member_id };
+    const link = { token_hash: randomBytes(32), expires_at: ago(days) };
+    await prisma.accountInvitation.create({
+      data: { ...of, ...link, email: "kim@example.test", role: "member" },
+    });
+    return () => prisma.accountInvitation.findFirst({ where: { id: of.id } });
+  },
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
@@ -128,6 +140,7 @@ async function call(days: number, status: string) {
 describe("rows that have ended are deleted, and others stay", () => {
   test.each([
     ["sessions", 1, -1],
+    ["account_invitations", 31, 29],
     ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],

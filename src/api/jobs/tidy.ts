@@ -16,6 +16,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
+  // Their owner sees for a month what became of them.
+  account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   // A browser shows notifications as long as somebody is signed in there.
   push_devices: (now) => Prisma.sql`NOT EXISTS (SELECT 1 FROM sessions s
     WHERE s.token_hash = push_devices.session_hash AND s.expires_at >= ${now})`,
@@ -76,6 +78,7 @@ const HISTORY = "it is the history of a sale or a promise";
  * test looks for such columns in the database, and fails for a missing one.
  */
 export const ENDS: Record<string, true | string> = {
+  "account_invitations.expires_at": true,
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,

@@ -1,3 +1,7 @@
+import {
+  accountInvitationPortalRoutes,
+  accountInvitationRoutes,
+} from "@/features/people/account-invitations/api";
 import { accountPortalRoutes, accountRoutes } from "@/features/people/accounts/api";
 import { apiKeyRoutes } from "@/features/platform/api-keys/api";
 import { auditLogRoutes } from "@/features/platform/audit-log/api";
@@ -131,6 +135,7 @@ export const v1Routes: Route[] = expandable([
   ...googleWalletRoutes,
   ...groupRoutes,
   ...accountRoutes,
+  ...accountInvitationRoutes,
   ...customFieldRoutes,
   ...paymentRoutes,
   ...chargingRoutes,
@@ -158,6 +163,7 @@ export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
   ...accountPortalRoutes,
+  ...accountInvitationPortalRoutes,
   ...favouritePortalRoutes,
   ...waitlistPortalRoutes,
   ...mePortalRoutes,

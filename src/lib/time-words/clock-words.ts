@@ -1,7 +1,13 @@
 import type { Vocabulary } from "./vocabulary";
 
-/** A time of day in minutes; `exact` when it cannot mean the afternoon as well. */
-export type ClockTime = { minutes: number; exact: boolean; marked: boolean; used: number };
+/** A time of day in minutes; `exact` when it cannot mean the afternoon as well, `late` when it was said to be it. */
+export type ClockTime = {
+  minutes: number;
+  exact: boolean;
+  late: boolean;
+  marked: boolean;
+  used: number;
+};
 
 /** Reads a time of day from `words[at]` on: `10`, `10:30`, `6pm`, `14 Uhr`, `18h30`. */
 export function readClock(
@@ -27,9 +33,40 @@ export function readClock(
   return {
     minutes: hour * 60 + minute,
     exact: marked && half !== "o'clock",
+    late: half === "pm",
     marked,
     used: apart ? 2 : 1,
   };
+}
+
+/** Reads the end of a window from `words[at]` on: a time of day, or noon. */
+export function readWindowEnd(
+  words: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+): ClockTime | null {
+  const isNoon = vocabulary.noon.includes(words[at] ?? "");
+  const noon = { minutes: 12 * 60, exact: true, late: false, marked: true, used: 1 };
+  return isNoon ? noon : readClock(words, at, vocabulary);
+}
+
+/** Reads "2 and 6" from `words[at]` on; the end may come first, and then nothing lies between. */
+export function readBetween(
+  words: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+): { from: number; to: number; used: number } | null {
+  const start = readWindowEnd(words, at, vocabulary);
+  const and = at + (start?.used ?? 0);
+  const joins = [...vocabulary.and, ...vocabulary.until, "-"].includes(words[and] ?? "");
+  const end = start && joins ? readWindowEnd(words, and + 1, vocabulary) : null;
+  if (!start || !end) return null;
+  // In "between 8 and 10 pm" both are in the evening.
+  const isLate = end.late && !start.exact && start.minutes + 720 < end.minutes;
+  const from = isLate ? start.minutes + 720 : meantTime(start);
+  const isMorning = end.minutes <= from && !end.exact && end.minutes + 720 > from;
+  const to = isMorning ? Math.min(24 * 60, end.minutes + 720) : end.minutes;
+  return { from, to, used: and - at + 1 + end.used };
 }
 
 /** Returns the time that is meant: nobody says that six is before breakfast. */

@@ -1,4 +1,11 @@
-import { type ClockTime, meantTime, readClock, readLength } from "./clock-words";
+import {
+  type ClockTime,
+  meantTime,
+  readBetween,
+  readClock,
+  readLength,
+  readWindowEnd,
+} from "./clock-words";
 import { type DayNames, dayNamesOf, foldWord, readDay } from "./day-words";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
 
@@ -9,6 +16,8 @@ export type TimeWish = {
   at: number | null;
   from: number;
   to: number;
+  /** True when the hours were said, and a time is welcome anywhere in them; `to` may come first then. */
+  isWindow: boolean;
   /** The length in minutes; null when none was said. */
   minutes: number | null;
   people: number;
@@ -74,6 +83,7 @@ class Reader {
       at: wanted ?? (this.#from === null ? this.#to : null),
       from: wanted === null ? (this.#from ?? 0) : Math.max(0, wanted - BEFORE),
       to: wanted === null ? (this.#to ?? DAY_END) : Math.min(DAY_END, wanted + AFTER),
+      isWindow: wanted === null && hasTime,
       minutes: this.#minutes,
       people: this.#people,
       rest: this.#rest(),
@@ -103,12 +113,19 @@ class Reader {
       if (people) return this.#use(at, people + 1);
     }
     if (v.along.includes(word)) return this.#takeNames(at);
+    const between =
+      v.between.includes(word) && !this.#hasTime() && readBetween(this.#words, next, v);
+    if (between) {
+      [this.#from, this.#to] = [between.from, between.to];
+      return this.#use(at, between.used + 1);
+    }
     for (const [words, set] of [
       [v.after, (time: number) => this.#setFrom(time)],
-      [v.before, (time: number) => (this.#to = time)],
+      [v.before, (time: number) => this.#setTo(time)],
       [v.at, (time: number) => (this.#at = time)],
     ] as const) {
-      const clock = words.includes(word) ? readClock(this.#words, next, v) : null;
+      const read = words === v.at ? readClock : readWindowEnd;
+      const clock = words.includes(word) ? read(this.#words, next, v) : null;
       if (!clock || this.#hasTime()) continue;
       set(meantTime(clock));
       return this.#use(at, 1 + clock.used) + this.#takeEnd(next + clock.used, clock);
@@ -155,6 +172,12 @@ class Reader {
   #setFrom(time: number): void {
     this.#from = time;
     if (this.#to !== null && this.#to <= time) this.#to = null;
+  }
+
+  /** In "after 6 before 9", both are in the evening. */
+  #setTo(time: number): void {
+    const isEvening = this.#from !== null && time <= this.#from && time < 720;
+    this.#to = isEvening ? time + 720 : time;
   }
 
   #setLength(at: number, minutes: number, used: number): number {
@@ -227,7 +250,7 @@ class Reader {
   #isMeaning(at: number): boolean {
     const v = this.#vocabulary;
     const word = this.#words[at] ?? "";
-    const little = [v.at, v.after, v.before, v.lasting, v.next, v.within].flat();
+    const little = [v.at, v.after, v.before, v.between, v.lasting, v.next, v.within].flat();
     return (
       little.includes(word) ||
       word in v.parts ||

@@ -4,6 +4,10 @@ export type Vocabulary = {
   after: string[];
   before: string[];
   until: string[];
+  /** Stands before the two ends of a window: "between 2 and 6". */
+  between: string[];
+  /** Names the middle of the day, as the end of a window. */
+  noon: string[];
   /** Stands before a length or a number of people. */
   lasting: string[];
   along: string[];
@@ -31,6 +35,8 @@ const en: Vocabulary = {
   after: ["after", "from", "since"],
   before: ["before", "by"],
   until: ["to", "till", "until"],
+  between: ["between"],
+  noon: ["noon", "midday", "lunch"],
   lasting: ["for"],
   along: ["with"],
   and: ["and", "&"],
@@ -59,6 +65,8 @@ const de: Vocabulary = {
   after: ["nach", "ab"],
   before: ["vor"],
   until: ["bis"],
+  between: ["zwischen"],
+  noon: ["mittag", "mittags"],
   lasting: ["fur"],
   along: ["mit"],
   and: ["und", "&"],
@@ -95,6 +103,8 @@ const fr: Vocabulary = {
   after: ["apres", "des", "de"],
   before: ["avant"],
   until: ["a", "jusqu'a"],
+  between: ["entre"],
+  noon: ["midi"],
   lasting: ["pour", "pendant", "durant"],
   along: ["avec"],
   and: ["et", "&"],

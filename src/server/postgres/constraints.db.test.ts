@@ -21,6 +21,22 @@ const twice =
     return run(sql, [newId("mbr"), ...same]);
   };
 
+/** Writes an invitation into a new account, with one column as given. */
+async function invitationRow(world: World, column: string, value: string) {
+  const { id: member } = await makeMember(world);
+  const account = newId("acc");
+  await run("INSERT INTO accounts (id, organization_id, name) VALUES ($1, $2, 'X')", [
+    account,
+    world.org.id,
+  ]);
+  const columns = { token_hash: `'${newId("aci")}'`, [column]: value };
+  return run(
+    `INSERT INTO account_invitations (id, organization_id, account_id, invited_by_member_id, email, role, expires_at, ${Object.keys(columns).join(", ")})
+     VALUES ($1, $2, $3, $4, 'kim@example.test', 'member', now(), ${Object.values(columns).join(", ")})`,
+    [newId("aci"), world.org.id, account, member],
+  );
+}
+
 /** Writes a guest of a new booking, with one column as given. */
 async function guestRow(world: World, column: string, value: string) {
   const { id: member_id } = await makeMember(world);
@@ -84,6 +100,11 @@ const BREAKS: Record<string, Break> = {
     );
     await guestRow(world, "payment_id", `'${payment}'`);
     return guestRow(world, "payment_id", `'${payment}'`);
+  },
+  account_invitations_status: async (world) => invitationRow(world, "status", "'asked'"),
+  account_invitations_organization_id_token_hash_key: async (world) => {
+    await invitationRow(world, "token_hash", "'same'");
+    return invitationRow(world, "token_hash", "'same'");
   },
   payments_purpose: async (world) => {
     const { id } = await makeMember(world);

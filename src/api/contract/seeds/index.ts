@@ -1,3 +1,4 @@
+import { accounts } from "./accounts";
 import { bookings } from "./bookings";
 import { calendarFeeds } from "./calendar-feeds";
 import { changes } from "./changes";
@@ -26,6 +27,7 @@ const seeds: Seeds[] = [
   keys,
   portalTokens,
   people,
+  accounts,
   images,
   places,
   prices,

@@ -25,6 +25,11 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
     data: { name: null, email: null },
   });
+  // Whom the member invited into an account, and where the member was.
+  const named = of.email === null ? [] : [{ email: of.email.toLowerCase() }];
+  await db.accountInvitation.deleteMany({
+    where: { organization_id, OR: [{ invited_by_member_id: member_id }, ...named] },
+  });
   await db.payment.updateMany({
     where,
     data: {

@@ -128,7 +128,8 @@ describe("the export of a member with a row of every kind", () => {
     expect(JSON.stringify(body)).not.toContain("push.example.net/secret");
     expect(body["push_devices"]).toMatchObject([{ push_service: "push.example.net" }]);
     expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null });
-    expect(body["accounts"]).toMatchObject([{ members: [{ member_id }] }]);
+    const members = expect.arrayContaining([expect.objectContaining({ member_id })]) as unknown;
+    for (const account of body["accounts"] ?? []) expect(account).toMatchObject({ members });
     for (const name of Object.keys(LISTS)) {
       const owners = body[name]?.flatMap((row) => ("member_id" in row ? [row["member_id"]] : []));
       expect(new Set([member_id, ...(owners ?? [])]).size, name).toBe(1);

@@ -15,14 +15,15 @@ export async function mergeAccounts(tx: Ctx, { target, duplicate }: Both): Promi
     where: { organization_id: tx.org.id, member_id: duplicate.id },
     orderBy: { account_id: "asc" },
   });
-  for (const { organization_id, account_id, role: had, created_at } of rows) {
+  for (const { organization_id, account_id, role: had, agreed_at, created_at } of rows) {
     const of = { account_id, member_id: target.id };
     const key = placeKey(tx, of);
     const own = await tx.db.accountMember.findUnique({ where: key });
     const role = own ? higherRole(own.role, had) : had;
-    const create = { organization_id, ...of, role, created_at };
+    const agreed = { agreed_at: own?.agreed_at ?? agreed_at };
+    const create = { organization_id, ...of, role, ...agreed, created_at };
     // The other leaves last, so that no account is without its owner meanwhile.
-    await tx.db.accountMember.upsert({ where: key, create, update: { role } });
+    await tx.db.accountMember.upsert({ where: key, create, update: { role, ...agreed } });
     const left = { account_id, member_id: duplicate.id };
     await tx.db.accountMember.delete({ where: placeKey(tx, left) });
     await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });

@@ -41,7 +41,7 @@ describe("a member that another record is merged into", () => {
   it("has the bookings that the other had made for somebody", async () => {
     const { ctx, as, resource } = money.world;
     const child = await makeMember(money.world);
-    const { id: account_id } = await createAccount(ctx, { name: "Winter" });
+    const { id: account_id } = await createAccount(ctx, { name: "Winter", type: "household" });
     const member_ids = [mine.duplicate.id, child.id];
     await addAccountMembers(ctx, { account_id, member_ids });
     const { id: booking_id } = await createBooking(as(memberOf(mine.duplicate)), {

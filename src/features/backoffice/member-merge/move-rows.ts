@@ -33,6 +33,10 @@ export async function moveRows(tx: Ctx, both: Both): Promise<void> {
     where: { organization_id: tx.org.id, booked_by_member_id: duplicate.id },
     data: { booked_by_member_id: target.id, updated_at: tx.now() },
   });
+  await tx.db.accountInvitation.updateMany({
+    where: { organization_id: tx.org.id, invited_by_member_id: duplicate.id },
+    data: { invited_by_member_id: target.id, updated_at: tx.now() },
+  });
   await movePhoto(tx, both);
   await moveFavourites(tx, both);
   // One browser is one row of the club, so both cannot have the same.

@@ -4,12 +4,15 @@ import type { Prisma } from "@/server/data/db";
 import type { PeopleToBookFor } from "./schema";
 
 /**
- * Selects the members for whom a member may act: everybody in an account in use that the member
- * owns.
+ * Selects the members for whom a member may act: everybody in a household in use that the member
+ * owns, and in another account of theirs those who agreed by accepting an invitation into it. An
+ * employer does not learn the times of everybody who is billed together.
  */
 export function actedForBy(member_id: string): Prisma.MemberWhereInput {
   const owned = { archived_at: null, members: { some: { member_id, role: "owner" } } };
-  return { account_memberships: { some: { account: owned } } };
+  const household = { account: { ...owned, type: "household" } };
+  const agreed = { account: owned, agreed_at: { not: null } };
+  return { account_memberships: { some: { OR: [household, agreed] } } };
 }
 
 /** Tells whether the caller may act for a member: staff for everybody, a member for some. */

@@ -7,9 +7,16 @@ import { listPeopleToBookFor } from "./act-for";
 import { archiveAccount, restoreAccount } from "./archive";
 import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";
-import { AccountArchived, AccountMemberNotFound, AccountNotFound, LastOwner } from "./errors";
+import {
+  AccountArchived,
+  AccountMemberNotFound,
+  AccountNotFound,
+  AccountOwnerRequired,
+  LastOwner,
+} from "./errors";
 import { getAccount } from "./get";
 import { listAccounts } from "./list";
+import { changeInOwnAccount, listOwnAccounts, removeFromOwnAccount } from "./own";
 import {
   Account,
   AccountId,
@@ -18,6 +25,7 @@ import {
   ChangeAccountMember,
   CreateAccount,
   ListAccounts,
+  OwnAccounts,
   PeopleToBookFor,
   RemoveAccountMember,
   UpdateAccount,
@@ -164,7 +172,7 @@ export const accountRoutes = [
   }),
 ];
 
-/** `/portal/v1/me/people` */
+/** `/portal/v1/me/people` and `/portal/v1/me/accounts` */
 export const accountPortalRoutes = [
   route({
     method: "GET",
@@ -172,10 +180,51 @@ export const accountPortalRoutes = [
     tag,
     summary: "List the people to book for",
     description:
-      "Lists the members for whom the signed-in member may book: everybody in the accounts that they own. Name one of them as `for_member_id` when you ask for slots, quote or book.",
+      "Lists the members for whom the signed-in member may book: everybody in the households that they own, and in other accounts of theirs those who accepted an invitation. Name one of them as `for_member_id` when you ask for slots, quote or book.",
     scope: "none",
     input: z.strictObject({}),
     output: PeopleToBookFor,
     run: listPeopleToBookFor,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/me/accounts",
+    tag,
+    summary: "List the own accounts",
+    description:
+      "Lists the households and companies of the signed-in member, each with its people.",
+    scope: "none",
+    input: z.strictObject({}),
+    output: OwnAccounts,
+    run: async (ctx) => ({ items: await listOwnAccounts(ctx) }),
+  }),
+  route({
+    method: "PATCH",
+    path: "/portal/v1/me/accounts/{account_id}/members",
+    tag,
+    summary: "Change a role in an own account",
+    description:
+      "Changes a person's role in an account that the signed-in member owns, and returns the own accounts. An account that has an owner keeps one.",
+    scope: "none",
+    input: ChangeAccountMember,
+    output: OwnAccounts,
+    errors: [...belonging, AccountMemberNotFound, AccountOwnerRequired],
+    run: async (ctx, input) => ({ items: await changeInOwnAccount(ctx, input) }),
+    example: { member_id, role: "owner" },
+  }),
+  route({
+    method: "DELETE",
+    path: "/portal/v1/me/accounts/{account_id}/members",
+    tag,
+    summary: "Leave an own account, or remove somebody",
+    description:
+      "Removes a person from an account of the signed-in member; name them in the query. An owner removes anybody, everybody else only themselves. An account that has an owner keeps one.",
+    scope: "none",
+    status: 204,
+    input: RemoveAccountMember,
+    output: z.void(),
+    errors: [...belonging, AccountOwnerRequired],
+    run: async (ctx, input) => void (await removeFromOwnAccount(ctx, input)),
+    example: { member_id },
   }),
 ];

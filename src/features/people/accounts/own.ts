@@ -1,7 +1,13 @@
 import { type Ctx, inTx, memberIdOf } from "@/server/context";
 import { AccountNotFound, AccountOwnerRequired } from "./errors";
-import { removeAccountMember } from "./change-members";
-import type { AccountRole, AccountType, OwnAccount, RemoveAccountMember } from "./schema";
+import { changeAccountMember, removeAccountMember } from "./change-members";
+import type {
+  AccountRole,
+  AccountType,
+  ChangeAccountMember,
+  OwnAccount,
+  RemoveAccountMember,
+} from "./schema";
 import { lockAccount } from "./store";
 
 /**
@@ -54,6 +60,26 @@ export async function removeFromOwnAccount(
     if (!role) throw AccountNotFound({ resource: "account", resource_id: input.account_id });
     if (role !== "owner" && input.member_id !== me) throw AccountOwnerRequired();
     await removeAccountMember(tx, input);
+  });
+  return listOwnAccounts(ctx);
+}
+
+/**
+ * Gives a person another role in an account that the signed-in member owns, and returns the member's
+ * accounts. Raises AccountNotFound for an account of others, AccountOwnerRequired, and what
+ * `changeAccountMember` raises.
+ */
+export async function changeInOwnAccount(
+  ctx: Ctx,
+  input: ChangeAccountMember,
+): Promise<OwnAccount[]> {
+  const me = memberIdOf(ctx);
+  await inTx(ctx, async (tx) => {
+    const { members } = await lockAccount(tx, input.account_id);
+    const role = members.find(({ member_id }) => member_id === me)?.role;
+    if (!role) throw AccountNotFound({ resource: "account", resource_id: input.account_id });
+    if (role !== "owner") throw AccountOwnerRequired();
+    await changeAccountMember(tx, input);
   });
   return listOwnAccounts(ctx);
 }

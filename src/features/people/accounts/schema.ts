@@ -19,7 +19,7 @@ export type AccountType = z.infer<typeof AccountType>;
 export const AccountRole = z
   .enum(["owner", "billing", "member"])
   .describe(
-    "`owner` and `billing` may pay for the account; an `owner` also decides on its members and may book for them.",
+    "`owner` and `billing` may pay for the account; an `owner` also decides on its members, and may book for those of a household and for those elsewhere who accepted an invitation.",
   );
 export type AccountRole = z.infer<typeof AccountRole>;
 
@@ -88,17 +88,25 @@ export type ChangeAccountMember = z.infer<typeof ChangeAccountMember>;
 export const RemoveAccountMember = AccountId.extend({ member_id: Id });
 export type RemoveAccountMember = z.infer<typeof RemoveAccountMember>;
 
-/** A household or company as the people in it see it. */
-export const OwnAccount = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: AccountType,
-  owned: z.boolean().describe("True if the signed-in member is an owner."),
-  people: z.array(
-    z.object({ member_id: Id, name: z.string(), role: AccountRole, me: z.boolean() }),
-  ),
-});
+export const OwnAccount = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: AccountType,
+    owned: z.boolean().describe("True if the signed-in member is an owner."),
+    people: z.array(
+      z.object({ member_id: Id, name: z.string(), role: AccountRole, me: z.boolean() }),
+    ),
+  })
+  .meta({
+    id: "OwnAccount",
+    description: "A household or company as the people in it see it.",
+  });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const OwnAccounts = z
+  .object({ items: z.array(OwnAccount) })
+  .meta({ id: "OwnAccounts", description: "The accounts that the signed-in member belongs to." });
 
 export const PeopleToBookFor = z
   .object({ people: z.array(z.object({ member_id: Id, name: z.string() })) })

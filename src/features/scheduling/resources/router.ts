@@ -6,6 +6,7 @@ import { listSlots } from "./list-slots";
 import { findFreePlaces } from "./find-free-places";
 import { readDayBoard } from "./read-day-board";
 import { readDayFill } from "./read-day-fill";
+import { readOpeningBoard } from "./read-opening-board";
 import { ListResources, ResourceId } from "./schema";
 import {
   asked,
@@ -14,6 +15,7 @@ import {
   FindTimes,
   ReadDayBoard,
   ReadDayFill,
+  ReadOpeningBoard,
   type SlotList,
 } from "./slot-schema";
 
@@ -32,6 +34,9 @@ export const resourcesRouter = router({
     }),
   findTimes: memberProcedure.input(FindTimes).query(({ ctx, input }) => findTimes(ctx, input)),
   dayBoard: memberProcedure.input(ReadDayBoard).query(({ ctx, input }) => readDayBoard(ctx, input)),
+  openingBoard: memberProcedure
+    .input(ReadOpeningBoard)
+    .query(({ ctx, input }) => readOpeningBoard(ctx, input)),
   dayFill: memberProcedure.input(ReadDayFill).query(({ ctx, input }) => readDayFill(ctx, input)),
   freePlaces: memberProcedure
     .input(FindFreePlaces)

@@ -188,6 +188,13 @@ export type DayBoard = { places: BoardPlace[] };
 
 const TimeOfDay = z.int().min(0).max(1440);
 
+/** Asks for the board of the first day that has a free time, within the hours of `window`. */
+export const ReadOpeningBoard = ReadDayBoard.extend({
+  window: z.strictObject({ from: TimeOfDay.nullable(), until: TimeOfDay.nullable() }),
+});
+export type ReadOpeningBoard = z.infer<typeof ReadOpeningBoard>;
+export type OpeningBoard = { day: string; board: DayBoard };
+
 /** Asks for a few times that fit a wish; times of day are minutes from midnight. */
 export const FindTimes = z.strictObject({
   search: z.string().max(200),

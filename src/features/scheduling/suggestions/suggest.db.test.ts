@@ -87,6 +87,21 @@ describe("suggested times", () => {
     expect(await ids(asAnna)).toEqual([studio, room]);
   });
 
+  test("are of the next day with any, when today and tomorrow have none", async () => {
+    const hall = (await makeResource(world)).id;
+    const thursday = { day: "thursday", starts_at_local: "09:00:00", ends_at_local: "18:00:00" };
+    await world.ctx.db.resource.updateMany({
+      where: { organization_id: world.org.id, id: hall },
+      data: { availability: [{ ...thursday, capacity: 1 }] },
+    });
+    const asFinn = world.as(memberOf(await makeMember(world)));
+    await markFavourite(asFinn, { resource_id: hall });
+    world.setNow("2026-11-23T23:10:00Z");
+    const [offer] = (await suggestTimes(asFinn)).next;
+    expect(offer?.slots[0]?.starts_at_local).toBe("2026-11-26T09:00:00");
+    world.setNow(noon);
+  });
+
   test("forget what lies more than eight weeks ago, and offer nothing to a suspended member", async () => {
     expect(await suggestTimes(world.as(memberOf(dora)))).toMatchObject({ again: [], next: [] });
     const asEmil = world.as(memberOf(emil));

@@ -17,6 +17,8 @@ const TRIED = 4;
 const WEEKS = 2;
 const MOST_PLACES = 3;
 const TIMES_EACH = 4;
+const SOON_DAYS = 2;
+const WEEK_DAYS = 7;
 const KEPT = ["confirmed", "checked_in", "completed", "no_show"];
 
 /**
@@ -109,7 +111,10 @@ async function findNext(ctx: Ctx, usual: UsualTime, name: string): Promise<Offer
   return null;
 }
 
-/** Finds the next free times of today and tomorrow at favourites and at the places used most. */
+/**
+ * Finds the next free times of today and tomorrow, or else of the week, at favourites and at the
+ * places used most.
+ */
 async function offerNext(
   ctx: Ctx,
   favourites: string[],
@@ -119,18 +124,22 @@ async function offerNext(
   const ids = [...new Set([...favourites, ...lengths.keys()])].slice(0, MOST_PLACES);
   const durations = [...new Set(ids.map((id) => lengths.get(id)))];
   const today = toLocalDate(ctx.now().getTime(), ctx.org.default_timezone);
-  const asked = {
-    from_local: `${today}T00:00:00`,
-    to_local: `${addDays(today, 2)}T00:00:00`,
-    ...{ quantity: 1, explain: false, limit: TIMES_EACH, page: 1, size: MOST_PLACES },
+  const within = async (days: number) => {
+    const asked = {
+      from_local: `${today}T00:00:00`,
+      to_local: `${addDays(today, days)}T00:00:00`,
+      ...{ quantity: 1, explain: false, limit: TIMES_EACH, page: 1, size: MOST_PLACES },
+    };
+    const pages = await Promise.all(
+      durations.map((duration_minutes) => {
+        const resource_ids = ids.filter((id) => lengths.get(id) === duration_minutes);
+        return searchSlots(ctx, { ...asked, resource_ids, duration_minutes });
+      }),
+    );
+    return pages.flatMap(({ items }) => items).filter(({ slots }) => slots.length > 0);
   };
-  const pages = await Promise.all(
-    durations.map((duration_minutes) => {
-      const resource_ids = ids.filter((id) => lengths.get(id) === duration_minutes);
-      return searchSlots(ctx, { ...asked, resource_ids, duration_minutes });
-    }),
-  );
-  const found = pages.flatMap(({ items }) => items).filter(({ slots }) => slots.length > 0);
+  const soon = await within(SOON_DAYS);
+  const found = soon.length > 0 || ids.length === 0 ? soon : await within(WEEK_DAYS);
   return found
     .toSorted((a, b) => ids.indexOf(a.resource_id) - ids.indexOf(b.resource_id))
     .map(({ resource_id, name, timezone, terms, slots }) => ({

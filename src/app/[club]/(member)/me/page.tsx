@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DataCard } from "@/features/backoffice/member-export/components/data-card";
 import { EmailForm } from "@/features/people/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/people/members/components/profile-choices";
+import { InvitePeople } from "@/features/people/account-invitations/components/invite-people";
 import { HouseholdCard } from "@/features/people/accounts/components/household-card";
 import { NotificationsCard } from "@/features/people/notification-choices/components/notifications-card";
 import { PushCard } from "@/features/people/push-devices/components/push-card";
@@ -13,7 +14,7 @@ import { SessionsCard } from "@/features/people/sessions/components/sessions-car
 import { PageHeader } from "@/ui/page-header";
 import { headers } from "next/headers";
 import { offersPasskeys } from "@/api/identity/sign-in";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { openPage } from "../portal";
 
 export const generateMetadata = titled("details");
@@ -31,6 +32,11 @@ export default async function DetailsPage() {
       call.pushDevices.key(),
       call.me.accounts(),
     ]);
+  const invitations = await Promise.all(
+    accounts.map(({ id, owned }) =>
+      owned ? call.accountInvitations.list({ account_id: id }) : { items: [] },
+    ),
+  );
   const { email } = me.member;
   const timezone = me.organization.default_timezone;
   return (
@@ -72,8 +78,18 @@ export default async function DetailsPage() {
           </Part>
           {accounts.length > 0 && (
             <Part id="household">
-              {accounts.map((account) => (
-                <HouseholdCard key={account.id} account={account} />
+              {accounts.map((account, index) => (
+                <Fragment key={account.id}>
+                  <HouseholdCard account={account} />
+                  {account.owned && (
+                    <InvitePeople
+                      accountId={account.id}
+                      accountName={account.name}
+                      first={invitations[index]?.items ?? []}
+                      timezone={timezone}
+                    />
+                  )}
+                </Fragment>
               ))}
             </Part>
           )}

@@ -32,7 +32,7 @@ function Filled({ club, onClose }: Props) {
       {...{ onClose, typed, groups }}
       onType={setTyped}
       state={finds.state}
-      note={finds.isTaken ? words("no_time") : undefined}
+      note={finds.isBackwards ? words("backwards") : finds.isTaken ? words("no_time") : undefined}
     />
   );
 }

@@ -1,5 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CalendarDays, CalendarHeart, Clock, DoorOpen, ReceiptText } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarDays,
+  CalendarHeart,
+  Clock,
+  DoorOpen,
+  ReceiptText,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FoundTime } from "@/features/scheduling/resources/slot-schema";
@@ -12,11 +19,12 @@ import {
   localAt,
 } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
-import { readTimeWords } from "@/lib/time-words/read-time-words";
+import { readTimeWords, type TimeWish } from "@/lib/time-words/read-time-words";
 import { useRouter } from "@/ui/portal-router";
 import type { PaletteGroup, PaletteItem } from "@/ui/palette-dialog";
 import { useTRPC } from "@/ui/trpc";
 import { matches } from "./matches";
+import { windowAddressOf, windowWords } from "./wished-window";
 import { useLater } from "./use-later";
 
 /** While somebody types, nothing is asked. */
@@ -39,6 +47,7 @@ export function usePaletteFinds(
   const asked = useLater(typed, REST_MS);
   const wish = readTimeWords(asked, locale, now);
   const search = wish ? wish.rest : asked;
+  const isBackwards = wish !== null && wish.to <= wish.from;
 
   const times = useQuery(
     trpc.resources.findTimes.queryOptions(
@@ -47,7 +56,7 @@ export function usePaletteFinds(
         ...{ at: wish?.at ?? null, from: wish?.from ?? 0, to: wish?.to ?? 1440 },
         duration_minutes: wish?.minutes ?? null,
       },
-      { enabled: wish !== null },
+      { enabled: wish !== null && !isBackwards },
     ),
   );
   const spaces = useQuery(
@@ -68,6 +77,15 @@ export function usePaletteFinds(
   );
 
   const go = (page: string) => () => router.push(page);
+  const boardItem = (window: TimeWish): PaletteItem => ({
+    id: "window",
+    icon: <CalendarClock className={icon} />,
+    text: words("by_window", {
+      day: formatRelativeDay(window.day, today, locale),
+      hours: windowWords(window, locale),
+    }),
+    onPick: go(windowAddressOf(window)),
+  });
   const price = ({ slot }: FoundTime) =>
     slot.amount_due === null || slot.amount_due === undefined
       ? undefined
@@ -87,6 +105,8 @@ export function usePaletteFinds(
     aside: price(found),
     onPick: go(addressOf(found)),
   }));
+  // With the times, or they would push it from under the finger.
+  if (wish?.isWindow && !isBackwards && !times.isPending) timeItems.push(boardItem(wish));
   // Until the answer is there, only what fits of the one before it.
   const isLate = asked !== typed || spaces.isPlaceholderData || events.isPlaceholderData;
   const fits = (name: string) => !isLate || matches(wish ? search : typed, name);
@@ -154,8 +174,15 @@ export function usePaletteFinds(
     groups,
     /** The member's next booking of a space, which can be moved. */
     next: coming.find(({ status, event_id }) => status === "confirmed" && event_id === null),
+    /** The hours that were asked for end before they begin. */
+    isBackwards: isBackwards && asked === typed,
     /** A time was asked for, and none is free. */
-    isTaken: wish !== null && times.isSuccess && times.data.length === 0 && asked === typed,
+    isTaken:
+      wish !== null &&
+      !isBackwards &&
+      times.isSuccess &&
+      times.data.length === 0 &&
+      asked === typed,
     state: isFailed ? ("failed" as const) : isLooking ? ("looking" as const) : ("ready" as const),
   };
 }

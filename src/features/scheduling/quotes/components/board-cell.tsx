@@ -4,7 +4,8 @@ import { formatTime } from "@/lib/format";
 import { slotState, type SlotState } from "@/lib/slot-state";
 import { useOwnPrice } from "@/ui/slot-grid";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
-import { COLUMN_MINUTES, minuteOf, stepAfter } from "./board-hours";
+import { minuteOf } from "@/lib/time-window";
+import { COLUMN_MINUTES, stepAfter } from "./board-hours";
 
 /** Patterns tell the states apart where colours do not. */
 const looks: Record<SlotState, string> = {

@@ -1,5 +1,6 @@
-/** The filter of the board's places, kept in its address. Pure. */
+/** The filter of the board, kept in its address. Pure. */
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
+import { type TimeWindow, WHOLE_DAY } from "@/lib/time-window";
 
 export type BoardFilter = {
   /** A category; empty for all. */
@@ -8,6 +9,13 @@ export type BoardFilter = {
   amenities: string[];
   /** Only the member's favourites. */
   favourites: boolean;
+  /** The hours in which a time may lie. */
+  window: TimeWindow;
+};
+
+/** Shows all places with all of their times. */
+export const NO_FILTER: BoardFilter = {
+  ...{ kind: "", amenities: [], favourites: false, window: WHOLE_DAY },
 };
 
 type Filtered = Pick<BoardPlace, "resource_id" | "category" | "amenities"> & {
@@ -17,7 +25,7 @@ type Filtered = Pick<BoardPlace, "resource_id" | "category" | "amenities"> & {
 /** Returns the places that pass the filter; a kind that no place has counts as all. */
 export function filterPlaces<P extends Filtered>(
   places: P[],
-  { kind, amenities, favourites }: BoardFilter,
+  { kind, amenities, favourites }: Omit<BoardFilter, "window">,
   { marked, people }: { marked: string[]; people: number },
 ): P[] {
   const isKind = places.some(({ category }) => category === kind);

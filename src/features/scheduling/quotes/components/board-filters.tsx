@@ -5,11 +5,13 @@ import { type ReactNode, useId, useState } from "react";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Button } from "@/ui/button";
 import type { BoardFilter } from "./board-filter";
+import { isWholeDay } from "./board-window";
+import { BoardWindowChoice } from "./board-window-choice";
 import { PeopleStep } from "./people-step";
 
 const MOST_PEOPLE = 99;
 
-/** Narrows the board by favourites, amenities and the number of people. */
+/** Narrows the board by favourites, amenities, hours and the number of people. */
 export function BoardFilters({
   filter,
   people,
@@ -28,11 +30,12 @@ export function BoardFilters({
   onPeople: (people: number) => void;
 }) {
   const words = useTranslations("suggestions");
-  const { favourites, amenities: chosen } = filter;
+  const { favourites, amenities: chosen, window } = filter;
   const [open, setOpen] = useState(false);
   const body = useId();
   const offered = [...new Set([...amenities, ...chosen])];
-  const count = chosen.length + Number(favourites) + Number(people > 1);
+  const count =
+    chosen.length + Number(favourites) + Number(people > 1) + Number(!isWholeDay(window));
   return (
     <div className="grid gap-3">
       <Button
@@ -83,6 +86,7 @@ export function BoardFilters({
             );
           })}
         </div>
+        <BoardWindowChoice window={window} onChange={(next) => onFilter({ window: next })} />
         <PeopleStep label={words("people")} value={people} most={MOST_PEOPLE} onChange={onPeople} />
       </div>
     </div>

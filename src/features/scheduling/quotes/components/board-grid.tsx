@@ -9,10 +9,11 @@ import { wordOf } from "@/features/scheduling/resources/components/resource-word
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { BoardCell } from "./board-cell";
 import { COLUMN_MINUTES, hoursOf, stepAfter } from "./board-hours";
+import type { NarrowedPlace } from "./board-window";
 import { useStretch } from "./use-stretch";
 
 /** A row of the board: a place on its day, or one of several days of one place, which `row` tells apart. */
-export type BoardRow = BoardPlace & { row?: string };
+export type BoardRow = NarrowedPlace & { row?: string };
 export type BoardTime = { place: BoardRow; slot: Slot };
 
 /**
@@ -160,7 +161,7 @@ function isDrawn(
 }
 
 /** Says why a place has no times on the day. */
-function NoTimes({ place, columns }: { place: BoardPlace; columns: number }) {
+function NoTimes({ place, columns }: { place: BoardRow; columns: number }) {
   const words = useTranslations("quotes");
   return (
     <span
@@ -173,8 +174,9 @@ function NoTimes({ place, columns }: { place: BoardPlace; columns: number }) {
   );
 }
 
-/** Returns a sentence for a place without times: another length, or closed. */
-function whyNone({ duration_minutes, terms }: BoardPlace, words: Words<"quotes">): string {
+/** Returns a sentence for a place without times: other hours, another length, or closed. */
+function whyNone({ duration_minutes, terms, narrowed }: BoardRow, words: Words<"quotes">): string {
+  if (narrowed) return words("board.none_then");
   const { min_duration_minutes: least, max_duration_minutes: most } = terms;
   if (duration_minutes < least) return words("board.at_least", { length: formatDuration(least) });
   if (duration_minutes > most) return words("board.at_most", { length: formatDuration(most) });

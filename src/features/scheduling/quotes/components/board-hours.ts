@@ -1,4 +1,5 @@
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
+import { minuteOf } from "@/lib/time-window";
 
 /** The board draws a day in columns of so many minutes. */
 export const COLUMN_MINUTES = 15;
@@ -6,11 +7,6 @@ export const COLUMN_MINUTES = 15;
 const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
 type Timed = { starts_at_local: string };
-
-/** Returns the minutes after midnight of a local time. */
-export function minuteOf(local: string): number {
-  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
-}
 
 /** Returns the whole hours that all times of a day lie in, as minutes after midnight. */
 export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; until: number } {

@@ -7,6 +7,7 @@ import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration } from "@/lib/format";
+import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";
 import { slotState } from "@/lib/slot-state";
@@ -193,7 +194,9 @@ function Desk(props: Props) {
               <SlotGrid
                 slots={shown}
                 selected={selected?.starts_at ?? null}
-                onSelect={(slot) => setPressed({ ...slot, free: true })}
+                onSelect={(slot) =>
+                  moveInto("[data-chosen-time]", () => setPressed({ ...slot, free: true }))
+                }
                 asked={taken?.starts_at ?? null}
                 onAsk={(slot) =>
                   setPressed(slot.starts_at === taken?.starts_at ? null : { ...slot, free: false })

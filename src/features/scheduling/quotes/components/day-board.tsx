@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatDay, formatDuration } from "@/lib/format";
+import { formatDay, formatDuration, formatRelativeDay } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
 import { addDays, firstDayOfWeek } from "@/ui/calendar-date";
 import { Button } from "@/ui/button";
@@ -10,6 +10,7 @@ import { DayPicker } from "@/ui/day-picker";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
+import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
@@ -24,11 +25,14 @@ import type {
   ReadDayBoard,
   Slot,
 } from "@/features/scheduling/resources/slot-schema";
+import { isBackwards, WHOLE_DAY } from "@/lib/time-window";
 import { boardAddressOf } from "./board-address";
-import { amenitiesOf, type BoardFilter, filterPlaces } from "./board-filter";
+import { amenitiesOf, type BoardFilter, filterPlaces, NO_FILTER } from "./board-filter";
 import { BoardFilters } from "./board-filters";
 import { BoardGrid, type BoardTime } from "./board-grid";
 import { BoardTimes } from "./board-times";
+import { narrowPlaces } from "./board-window";
+import { NoTimesThen } from "./no-times-then";
 import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
 import { TakenPanel } from "./taken-panel";
@@ -44,6 +48,8 @@ type Wanted = { place: string; starts_at: string; free: boolean };
 type Props = {
   today: string;
   first: ReadDayBoard;
+  /** True when that is a later day than asked for, as the day before has nothing left. */
+  isLater: boolean;
   /** The filter of the places, and the ids of those that the member has marked. */
   filter: BoardFilter;
   marked: string[];
@@ -63,7 +69,7 @@ export function DayBoard(props: Props) {
   );
 }
 
-function Desk({ today, first, filter: firstFilter, marked, family, board, fill }: Props) {
+function Desk({ today, first, isLater, filter: firstFilter, marked, family, board, fill }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes");
@@ -108,7 +114,8 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
   const all = query.data?.places ?? [];
   const kinds = [...new Set(all.flatMap(({ category }) => category ?? []))];
   const { kind } = filter;
-  const places = filterPlaces(all, filter, { marked, people: quantity });
+  const filtered = filterPlaces(all, filter, { marked, people: quantity });
+  const places = narrowPlaces(filtered, filter.window);
   const weekStartsOn = firstDayOfWeek(locale);
   const fills = useDayFills(kinds.includes(kind) ? { category: kind } : {}, {
     day,
@@ -123,7 +130,8 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
     setStart(slot.starts_at_local);
     setWanted({ place, starts_at: slot.starts_at, free: slotState(slot) === "free" });
   };
-  const choose = ({ place, slot }: BoardTime) => take(place.resource_id, slot);
+  const choose = ({ place, slot }: BoardTime) =>
+    moveInto("[data-chosen-time]", () => take(place.resource_id, slot));
   const stretch = (time: BoardTime, minutes: number) => {
     const { min_duration_minutes: least, max_duration_minutes: most } = time.place.terms;
     ask({ duration_minutes: Math.min(most, Math.max(least, minutes)) });
@@ -172,6 +180,11 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
           />
         </div>
       </div>
+      {isLater && day === first.day && (
+        <p className="font-medium" suppressHydrationWarning>
+          {mine("none_today", { day: formatRelativeDay(day, today, locale) })}
+        </p>
+      )}
       <BoardFilters
         {...{ filter, people: quantity, amenities: amenitiesOf(all) }}
         marks={marked.length > 0}
@@ -188,7 +201,9 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
         />
       ) : query.isPending ? (
         <SlotsComing />
-      ) : places.every((place) => place.slots.length === 0) ? (
+      ) : isBackwards(filter.window) || (places.every(isEmpty) && !filtered.every(isEmpty)) ? (
+        <NoTimesThen window={filter.window} onWholeDay={() => narrow({ window: WHOLE_DAY })} />
+      ) : places.every(isEmpty) ? (
         <EmptyState
           title={words("board.none")}
           action={
@@ -196,7 +211,7 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
               <Button
                 variant="secondary"
                 onClick={() =>
-                  show({ ...asked, quantity: 1 }, { kind: "", amenities: [], favourites: false })
+                  show({ ...asked, quantity: 1 }, { ...NO_FILTER, window: filter.window })
                 }
               >
                 {mine("all_places")}
@@ -267,6 +282,8 @@ function Desk({ today, first, filter: firstFilter, marked, family, board, fill }
     </div>
   );
 }
+
+const isEmpty = ({ slots }: Board["places"][number]) => slots.length === 0;
 
 function find(places: Board["places"], wanted: Wanted | null): BoardTime | null {
   const place = places.find(({ resource_id }) => resource_id === wanted?.place);

@@ -123,7 +123,11 @@ export function HoldPanel({
               </p>
               {title && <span className="max-lg:hidden"> · </span>}
               <SharedElement name="chosen-time">
-                <p className={title ? "tabular lg:inline" : "tabular"} suppressHydrationWarning>
+                <p
+                  data-chosen-time
+                  className={title ? "tabular lg:inline" : "tabular"}
+                  suppressHydrationWarning
+                >
                   {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
                 </p>
               </SharedElement>

@@ -1,5 +1,6 @@
 import { ReadDayBoard } from "@/features/scheduling/resources/slot-schema";
 import type { BoardFilter } from "./board-filter";
+import { readClockTime } from "./board-window";
 
 export type BoardAddress = {
   day?: string;
@@ -8,6 +9,8 @@ export type BoardAddress = {
   kind?: string;
   with?: string | string[];
   favourites?: string;
+  from?: string;
+  until?: string;
 };
 
 const { day, duration_minutes, quantity } = ReadDayBoard.shape;
@@ -27,11 +30,22 @@ export function readBoardAddress(asked: BoardAddress, today: string): ReadDayBoa
   };
 }
 
+/** Tells whether an address names a day that is not over. */
+export function namesDay(asked: BoardAddress, today: string): boolean {
+  const named = day.safeParse(asked.day);
+  return named.success && named.data >= today;
+}
+
 /** Reads the filter that an address names. */
 export function readBoardFilter({
   kind = "",
   favourites,
   with: given = [],
+  from,
+  until,
 }: BoardAddress): BoardFilter {
-  return { kind, amenities: [given].flat(), favourites: favourites === "1" };
+  return {
+    ...{ kind, amenities: [given].flat(), favourites: favourites === "1" },
+    window: { from: readClockTime(from), until: readClockTime(until) },
+  };
 }

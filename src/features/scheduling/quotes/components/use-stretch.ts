@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { BoardTime } from "./board-grid";
-import { minuteOf, stepAfter } from "./board-hours";
+import { minuteOf } from "@/lib/time-window";
+import { stepAfter } from "./board-hours";
 
 type Slot = BoardTime["slot"];
 

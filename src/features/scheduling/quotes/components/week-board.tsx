@@ -9,6 +9,7 @@ import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
+import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState } from "@/ui/trpc";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
@@ -97,7 +98,8 @@ function Desk({ today, day: firstDay, place, places, week, fill, family }: Props
   const free = chosen && slotState(chosen.slot) === "free" ? chosen.slot : null;
   const take = (slot: Pick<Slot, "starts_at">, isFree = true) =>
     setWanted({ starts_at: slot.starts_at, free: isFree });
-  const choose = ({ slot }: BoardTime) => take(slot, slotState(slot) === "free");
+  const choose = ({ slot }: BoardTime) =>
+    moveInto("[data-chosen-time]", () => take(slot, slotState(slot) === "free"));
   const stretch = (time: BoardTime, length: number) => {
     const { min_duration_minutes: least, max_duration_minutes: most } = time.place.terms;
     setMinutes(Math.min(most, Math.max(least, length)));

@@ -1,7 +1,8 @@
 "use client";
 import { ArrowRight } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { formatRelativeDay } from "@/lib/format";
 import { CardHeader } from "@/ui/card";
 import { Link } from "@/ui/link";
 import { ServerState } from "@/ui/trpc";
@@ -21,6 +22,9 @@ export function SuggestedTimes({
   today: string;
 }) {
   const words = useTranslations("suggestions");
+  const locale = useLocale();
+  const days = next.flatMap(({ slots }) => slots.map((slot) => slot.starts_at_local.slice(0, 10)));
+  const first = days.toSorted()[0];
   return (
     <ServerState>
       {again.length > 0 && (
@@ -52,6 +56,11 @@ export function SuggestedTimes({
               </Link>
             }
           />
+          {first !== undefined && first > given.today && (
+            <p className="text-sm text-muted" suppressHydrationWarning>
+              {words("none_today", { day: formatRelativeDay(first, given.today, locale) })}
+            </p>
+          )}
           <ul className="grid divide-y divide-line rounded-xl bg-raised shadow-md forced-colors:border">
             {next.map((place) => (
               <NextTimes key={place.resource_id} place={place} {...given} />

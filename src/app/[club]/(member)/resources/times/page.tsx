@@ -2,9 +2,11 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import {
   type BoardAddress,
+  namesDay,
   readBoardAddress,
   readBoardFilter,
 } from "@/features/scheduling/quotes/components/read-board-address";
+import { boardAddressOf } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { WeekBoard } from "@/features/scheduling/quotes/components/week-board";
 import { EmptyState } from "@/ui/empty-state";
@@ -43,17 +45,25 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
 type Part = { page: Awaited<ReturnType<typeof openPage>>; asked: Asked };
 
 async function Day({ page: { call, today }, asked }: Part) {
-  const first = readBoardAddress(asked, today);
-  const [board, fill, favourites, { people }] = await Promise.all([
-    call.resources.dayBoard(first),
-    call.resources.dayFill({ from: startOfSeven(first.day, today) }),
+  const wanted = readBoardAddress(asked, today);
+  const filter = readBoardFilter(asked);
+  const isNamed = namesDay(asked, today);
+  const [opened, fill, favourites, { people }] = await Promise.all([
+    isNamed
+      ? call.resources.dayBoard(wanted).then((board) => ({ day: wanted.day, board }))
+      : call.resources.openingBoard({ ...wanted, window: filter.window }),
+    call.resources.dayFill({ from: startOfSeven(wanted.day, today) }),
     call.favourites.list(),
     call.me.peopleToBookFor(),
   ]);
   return (
     <DayBoard
-      {...{ today, first, board, fill }}
-      filter={readBoardFilter(asked)}
+      // Another address is another board, though the page is the same: the search leads from one to the other.
+      key={boardAddressOf(wanted, filter)}
+      {...{ today, fill, filter }}
+      first={{ ...wanted, day: opened.day }}
+      isLater={opened.day !== wanted.day}
+      board={opened.board}
       marked={favourites.resource_ids}
       family={people}
     />
