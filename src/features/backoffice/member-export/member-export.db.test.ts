@@ -127,7 +127,7 @@ describe("the export of a member with a row of every kind", () => {
     expect(body["notifications"]).toMatchObject({ reminders: { mail: true, push: true } });
     expect(JSON.stringify(body)).not.toContain("push.example.net/secret");
     expect(body["push_devices"]).toMatchObject([{ push_service: "push.example.net" }]);
-    expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null });
+    expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null, data: null });
     expect(body["accounts"]).toMatchObject([{ members: [{ member_id }] }]);
     for (const name of Object.keys(LISTS)) {
       const owners = body[name]?.flatMap((row) => ("member_id" in row ? [row["member_id"]] : []));
