@@ -115,7 +115,7 @@ export const memberRoutes = [
     example: { name: "Ada Sommer", phone: null },
   }),
   route({
-    method: "PUT",
+    method: "POST",
     path: "/v1/members/{member_id}/photo",
     tag,
     summary: "Set a member's photo",
@@ -218,7 +218,7 @@ export const memberPortalRoutes = [
     example: { phone: { number: "030 901820", country_code: "DE" } },
   }),
   route({
-    method: "PUT",
+    method: "POST",
     path: "/portal/v1/me/photo",
     tag: "Me",
     summary: "Set the signed-in member's photo",
