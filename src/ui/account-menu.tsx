@@ -14,7 +14,7 @@ export function AccountMenu({
   signOut,
   wide = false,
 }: {
-  member: { name: string; email: string | null };
+  member: { name: string; email: string | null; photo_url?: string | null };
   theme: Theme;
   signOut: ReactNode;
   wide?: boolean;
@@ -27,7 +27,7 @@ export function AccountMenu({
       trigger={
         wide ? (
           <span className="flex items-center gap-3 rounded-lg p-2 group-open:bg-sunken hover:bg-sunken">
-            <Avatar name={member.name} />
+            <Avatar name={member.name} src={member.photo_url ?? null} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium">{member.name}</span>
               <span className="block truncate text-xs text-muted">{member.email}</span>
@@ -36,7 +36,7 @@ export function AccountMenu({
           </span>
         ) : (
           <span className="flex size-11 items-center justify-center rounded-full">
-            <Avatar name={member.name} />
+            <Avatar name={member.name} src={member.photo_url ?? null} />
             <span className="sr-only">{words("account_of", { name: member.name })}</span>
           </span>
         )

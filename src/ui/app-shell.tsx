@@ -59,7 +59,7 @@ export function AppShell({
 }: {
   organization: ShellOrganization;
   organizations: ShellOrganization[];
-  member: { name: string; email: string | null };
+  member: { name: string; email: string | null; photo_url?: string | null };
   theme: Theme;
   /** The organization's own colour, `#rrggbb`. */
   brand?: string | null;

@@ -12,15 +12,18 @@ export function Avatar({
   name,
   src,
   square = false,
+  width = 48,
   className = "size-9 text-xs",
 }: {
   name: string;
   src?: string | null;
   square?: boolean;
+  /** How many pixels wide it is shown at most. */
+  width?: number;
   className?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken ? pictureAt(src, 48) : null;
+  const shown = src && src !== broken ? pictureAt(src, width) : null;
   useEffect(() => {
     if (!shown) return;
     const picture = new Image();

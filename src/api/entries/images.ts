@@ -1,29 +1,43 @@
 import { findRendition } from "@/features/platform/images/find-rendition";
+import { personalUntil } from "@/features/platform/images/image-address";
 import { mediaTypeOf } from "@/features/platform/images/rendition-rules";
-import { getDatabase } from "@/server/data/db";
+import { systemContext } from "@/api/identity/identify";
+import { type Db, getDatabase } from "@/server/data/db";
 import { PICTURE_POLICY } from "@/server/http/page-headers";
 import { plainPage } from "./plain-page";
 
 const ADDRESS = /^\/images\/(org_\w{10,60})\/(img_\w{10,60})(?:\/([\w.-]{1,20}))?$/;
 
-/** `/images/{organization}/{image}[/{size}]`: uploaded pictures, for anybody who has the address. */
+/** A removed picture is out of browsers' caches after this time. */
+const MOST_PERSONAL_S = 3600;
+
+/**
+ * `/images/{organization}/{image}[/{size}]`: uploaded pictures, for anybody who has the address; a person's only with
+ * the signature that their readers were given, until it ends.
+ */
 export async function imageEntry(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return plainPage(405, "This address can only be opened.", { allow: "GET, HEAD" });
-  const [, organization_id, id, part] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
+  const { pathname, searchParams } = new URL(request.url);
+  const [, organization_id, id, part] = ADDRESS.exec(pathname) ?? [];
+  if (!organization_id || !id) return missing();
   const accept = request.headers.get("accept") ?? "";
-  const found =
-    organization_id && id
-      ? await findRendition(getDatabase().prisma, { organization_id, id }, { part, accept })
-      : null;
-  if (!found) return plainPage(404, "There is no picture at this address.");
-  const { bytes, rendition } = found;
+  const key = { organization_id, id };
+  const { prisma } = getDatabase();
+  const now = searchParams.has("signature") ? await timeAt(prisma, organization_id) : null;
+  const until = now && personalUntil(searchParams, now, key);
+  const found = await findRendition(prisma, key, { part, accept, personal: until !== null });
+  if (!found) return missing();
+  const { bytes, rendition, personal } = found;
+  const left_s = now && until ? Math.floor((until.getTime() - now.getTime()) / 1000) : 0;
   return new Response(request.method === "HEAD" ? null : Uint8Array.from(bytes), {
     headers: {
       "content-type": mediaTypeOf(rendition.format),
       "content-length": String(bytes.length),
       // The address is made of the picture: another picture has another one.
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": personal
+        ? `private, max-age=${Math.min(left_s, MOST_PERSONAL_S)}`
+        : "public, max-age=31536000, immutable",
       ...(rendition.negotiated && { vary: "accept" }),
       "content-disposition": "inline",
       "cross-origin-resource-policy": "cross-origin",
@@ -31,3 +45,11 @@ export async function imageEntry(request: Request): Promise<Response> {
     },
   });
 }
+
+/** Returns the time of the organization, which may have a test clock; null without such an organization. */
+async function timeAt(db: Db, id: string): Promise<Date | null> {
+  const organization = await db.organization.findUnique({ where: { id } });
+  return organization && systemContext(organization).now();
+}
+
+const missing = () => plainPage(404, "There is no picture at this address.");

@@ -84,6 +84,16 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO pass_scans (id, organization_id, actor, client_scan_id, direction, method, result, scanned_at) VALUES ($1, $2, 'scanner:x', 'one', 'in', 'code', 'unknown', now())",
     ({ org }) => [org.id],
   ),
+  members_photo_key: async (world) => {
+    const members = [await makeMember(world), await makeMember(world)];
+    const image = newId("img");
+    await run(
+      "INSERT INTO images (organization_id, id, width, height, has_alpha, original, personal) VALUES ($1, $2, 1, 1, false, '', true)",
+      [world.org.id, image],
+    );
+    for (const { id } of members)
+      await run("UPDATE members SET photo_image_id = $1 WHERE id = $2", [image, id]);
+  },
   booking_guests_status: async (world) => guestRow(world, "status", "'asked'"),
   booking_guests_share: async (world) => guestRow(world, "share_amount", "0"),
   booking_guests_paid: async (world) => guestRow(world, "paid_at", "now()"),

@@ -1,5 +1,5 @@
 import { linkUrl, type Portal } from "@/server/portal-url";
-import { checkAddress, signAddress } from "@/features/access/passes/sign-address";
+import { checkAddress, signAddress } from "@/server/http/signed-address";
 import type { Ctx } from "@/server/context";
 
 const PURPOSE = "pass bundle";

@@ -76,7 +76,7 @@ export const ScannedMember = z.object({
     .string()
     .nullable()
     .describe(
-      "The https address in the member's custom field or metadata `photo_url`. Where members may edit that field, they choose the picture.",
+      "The https address in the member's custom field or metadata `photo_url`, so that the club can have the last word; without one the uploaded photo, as in `Member.photo_url`.",
     ),
 });
 

@@ -1,6 +1,7 @@
 import { bookingInclude } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { personalImageAddress } from "@/features/platform/images/image-address";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -19,6 +20,7 @@ export const scanInclude = {
       status: true,
       custom_fields: true,
       metadata: true,
+      photo_image_id: true,
     },
   },
   booking: { include: bookingInclude },
@@ -50,7 +52,7 @@ export async function loadScan(ctx: Ctx, id: string): Promise<ScanRow> {
   return row;
 }
 
-export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
+export function toScan(ctx: Pick<Ctx, "org" | "now">, row: ScanRow): PassScan {
   const result = row.result as PassScan["result"];
   const details = row.details as ScanDetails;
   const dateOf = (text: string | undefined) => (text ? new Date(text) : null);
@@ -77,7 +79,7 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
     duplicate: row.duplicate,
     scanner: row.scanner,
     pass_id: row.pass_id,
-    member: row.member && toScannedMember(row.member),
+    member: row.member && toScannedMember(ctx, row.member),
     guest: row.guest && {
       id: row.guest.id,
       name: row.guest.name,
@@ -97,9 +99,13 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
   };
 }
 
-function toScannedMember(row: NonNullable<ScanRow["member"]>): PassScan["member"] {
+function toScannedMember(
+  ctx: Pick<Ctx, "org" | "now">,
+  row: NonNullable<ScanRow["member"]>,
+): PassScan["member"] {
   const { id, name, short_id, status } = row;
-  return { id, name, short_id, status, photo_url: photoUrlOf(row) };
+  const photo_url = photoUrlOf(row) ?? personalImageAddress(ctx, row.photo_image_id);
+  return { id, name, short_id, status, photo_url };
 }
 
 export function toScannedBooking(row: BookingRow): ScannedBooking {

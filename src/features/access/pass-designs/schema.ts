@@ -70,7 +70,7 @@ export type PassDesignBarcode = z.infer<typeof PassDesignBarcode>;
 export const CodePolicy = z
   .enum(["static", "photo_check", "rotating_only"])
   .describe(
-    "The value of a code at the door: enough by itself, only with a look at the member's photo, or only while it changes every few seconds. Apple's cards cannot change theirs, and then show none. With `photo_check`, Apple's membership cards show the picture at the member's `photo_url` (custom field or metadata), which is fetched once from that address.",
+    "The value of a code at the door: enough by itself, only with a look at the member's photo, or only while it changes every few seconds. Apple's cards cannot change theirs, and then show none. With `photo_check`, Apple's membership cards show the picture at the member's `photo_url` (custom field or metadata), which is fetched once from that address, or else the uploaded photo.",
   );
 export type CodePolicy = z.infer<typeof CodePolicy>;
 

@@ -1,6 +1,6 @@
 import { linkUrl, type Portal } from "@/server/portal-url";
 import type { Ctx } from "@/server/context";
-import { checkAddress, signAddress } from "./sign-address";
+import { checkAddress, signAddress } from "@/server/http/signed-address";
 
 const PURPOSE = "pass download";
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { removeMemberPhoto, setMemberPhoto } from "@/features/people/members/set-photo";
 import { updateMember } from "@/features/people/members/update";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { publishPassDesign } from "@/features/access/pass-designs/publish";
@@ -163,6 +164,25 @@ describe("a member's picture", () => {
         ...{ url: server.url, timeout_ms: 60_000, most_bytes: 100_000, allow_private: true },
       });
     });
+    expect(await kept()).toBe(0);
+  });
+
+  it("is the uploaded photo where the club gives no address, until that is removed", async () => {
+    await serve(BLUE);
+    const card = await makeCard();
+    const { ctx } = own.world;
+    const picture = sharp({ create: { width: 300, height: 400, channels: 3, background: RED } });
+    const data = (await picture.jpeg().toBuffer()).toString("base64");
+    const { member_id } = card;
+    await setMemberPhoto(ctx, { member_id, data });
+    await look(card);
+    expect(await shownOn(card)).toBe("blue");
+    await setPhoto(card, null);
+    await look(card);
+    expect(await shownOn(card)).toBe("red");
+    await removeMemberPhoto(ctx, { member_id });
+    await look(card);
+    expect(await shownOn(card)).toBeNull();
     expect(await kept()).toBe(0);
   });
 });

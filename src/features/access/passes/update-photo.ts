@@ -1,4 +1,6 @@
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { findRendition } from "@/features/platform/images/find-rendition";
+import { imageAddress } from "@/features/platform/images/image-address";
 import { newId } from "@/lib/ids";
 import type { PreparedImage } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
@@ -61,17 +63,18 @@ const readPublic: Read = (url) =>
   fetchOutside({ url, timeout_ms: TIMEOUT_MS, most_bytes: MOST_BYTES, allow_private: false });
 
 /**
- * Brings a member's picture up to date with its address, with no transaction open meanwhile, and
+ * Brings a member's picture up to date with its source, with no transaction open meanwhile, and
  * tells the wallets. It is fetched once: another picture needs another address. A member without a
  * card that shows it keeps none. Throws when the address gave no answer: it is tried again then.
  */
 export async function updatePhoto(ctx: Ctx, member_id: string, read = readPublic): Promise<void> {
   const cards = await showing(ctx, member_id);
-  const url = cards.length > 0 ? await addressOf(ctx, member_id) : null;
+  const source = cards.length > 0 ? await sourceOf(ctx, member_id) : null;
+  const url = source && source.url;
   const where = { organization_id: ctx.org.id, member_id };
   const kept = await ctx.db.memberPhoto.findFirst({ where, select: { url: true } });
   if (url !== (kept?.url ?? null)) {
-    await keep(ctx, member_id, url, url === null ? null : await readPicture(ctx, url, read));
+    await keep(ctx, member_id, url, source && (await readPicture(ctx, source, read)));
   }
   for (const { id } of cards) await refreshShown(ctx, id, "member");
 }
@@ -90,16 +93,35 @@ function showing(ctx: Ctx, member_id: string) {
   });
 }
 
-async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
+/** Where a member's picture comes from: an address to fetch, or the uploaded photo. */
+type Source = { url: string; image_id: string | null };
+
+async function sourceOf(ctx: Ctx, id: string): Promise<Source | null> {
   const where = { organization_id: ctx.org.id, id };
-  const select = { custom_fields: true, metadata: true };
+  const select = { custom_fields: true, metadata: true, photo_image_id: true };
   const member = await ctx.db.member.findFirst({ where, select });
-  return member && photoUrlOf(member);
+  const url = member && photoUrlOf(member);
+  if (url) return { url, image_id: null };
+  const image_id = member?.photo_image_id ?? null;
+  return image_id === null ? null : { url: imageAddress(ctx.org.id, image_id), image_id };
+}
+
+/** Reads the uploaded photo as a PNG, which every wallet's machine takes; null if it was just removed. */
+async function readUploaded(ctx: Ctx, id: string): Promise<Buffer | null> {
+  const key = { organization_id: ctx.org.id, id };
+  const found = await findRendition(ctx.db, key, { part: "640.png", accept: "", personal: true });
+  return found && Buffer.from(found.bytes);
 }
 
 /** Reads and prepares a picture; null when it can never be shown. */
-async function readPicture(ctx: Ctx, url: string, read: Read): Promise<PreparedImage | null> {
-  const { bytes, error } = await read(url);
+async function readPicture(
+  ctx: Ctx,
+  { url, image_id }: Source,
+  read: Read,
+): Promise<PreparedImage | null> {
+  const uploaded = image_id === null ? null : await readUploaded(ctx, image_id);
+  if (image_id !== null && !uploaded) return null;
+  const { bytes, error } = uploaded ? { bytes: uploaded, error: null } : await read(url);
   if (error !== null) {
     if (error === "later") throw new Error("The server of a member's picture gave no answer");
     logger().info({ error }, "A member's picture cannot be fetched");
@@ -126,7 +148,7 @@ async function keep(
     const organization_id = tx.org.id;
     await tx.db
       .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${organization_id} FOR NO KEY UPDATE`;
-    if (url !== null && (await addressOf(tx, member_id)) !== url) return;
+    if (url !== null && (await sourceOf(tx, member_id))?.url !== url) return;
     await tx.db.memberPhoto.deleteMany({ where: { organization_id, member_id } });
     if (url === null || !picture) return;
     await tx.db.memberPhoto.create({

@@ -1,3 +1,4 @@
+import { dropPersonalImage } from "@/features/platform/images/personal-image";
 import { lockAccount } from "@/features/people/accounts/store";
 import { MemberNotFound } from "@/features/people/errors";
 import type { Member, MemberId } from "@/features/people/members/schema";
@@ -72,7 +73,11 @@ async function lockForEnd(tx: Ctx, id: string) {
   return row;
 }
 
-async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
+async function scrub(
+  tx: Ctx,
+  of: Erased & { photo_image_id: string | null },
+  others: string[],
+): Promise<void> {
   const now = tx.now();
   await tx.db.member.update({
     where: byId(tx, of.id),
@@ -85,9 +90,11 @@ async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
         locale: null,
       },
       ...{ group_ids: [], custom_fields: {}, metadata: {}, muted: [] },
+      photo_image_id: null,
       ...{ erased_at: now, updated_at: now },
     },
   });
+  await dropPersonalImage(tx, of.photo_image_id);
   await scrubRecords(tx, of);
   await scrubAccess(tx, of);
   await scrubTrail(tx, { member_id: of.id, others });

@@ -1,7 +1,7 @@
 import { listMemberNotes } from "@/features/people/member-notes/list";
 import type { MemberId } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
-import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { photoOf } from "./photo";
 import { choicesOf } from "@/features/people/notification-choices/rules";
 import { getMe } from "@/features/people/sessions/me";
 import { memberIdOf, type Ctx, inTx } from "@/server/context";
@@ -61,18 +61,15 @@ function partsOf(ctx: Ctx, subject: Subject): Part[] {
 
 async function headOf(
   ctx: Ctx,
-  row: Parameters<typeof photoUrlOf>[0] & Parameters<typeof choicesOf>[0],
+  row: Parameters<typeof photoOf>[1] & Parameters<typeof choicesOf>[0],
 ) {
   const { id, name } = ctx.org;
   const where = { organization_id: id, member_id: row.id };
-  const select = { url: true, created_at: true };
-  const kept = await ctx.db.memberPhoto.findFirst({ where, select });
-  const url = kept?.url ?? photoUrlOf(row);
   const marked = await ctx.db.favourite.findMany({ where, orderBy: { created_at: "desc" } });
   return {
     exported_at: toTimestamp(ctx.now()),
     organization: { id, name },
-    photo: url === null ? null : { url, kept_at: toTimestamp(kept?.created_at ?? null) },
+    photo: await photoOf(ctx, row),
     favourite_resource_ids: marked.map(({ resource_id }) => resource_id),
     notifications: choicesOf(row),
   };

@@ -127,7 +127,7 @@ describe("the export of a member with a row of every kind", () => {
     expect(body["notifications"]).toMatchObject({ reminders: { mail: true, push: true } });
     expect(JSON.stringify(body)).not.toContain("push.example.net/secret");
     expect(body["push_devices"]).toMatchObject([{ push_service: "push.example.net" }]);
-    expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null });
+    expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null, data: null });
     const members = expect.arrayContaining([expect.objectContaining({ member_id })]) as unknown;
     for (const account of body["accounts"] ?? []) expect(account).toMatchObject({ members });
     for (const name of Object.keys(LISTS)) {

@@ -106,9 +106,18 @@ const head = {
   exported_at: Timestamp.describe("When it began."),
   organization: z.object({ id: z.string(), name: z.string() }),
   photo: z
-    .object({ url: z.string(), kept_at: Timestamp.nullable() })
+    .object({
+      url: z.string(),
+      kept_at: Timestamp.nullable(),
+      data: z
+        .string()
+        .nullable()
+        .describe("The uploaded photo itself, a WebP in base64; null for a picture elsewhere."),
+    })
     .nullable()
-    .describe("The address of the member's picture; with the time of the copy for passes."),
+    .describe(
+      "The member's uploaded photo, with the time of its upload; or the address of a picture elsewhere, with the time of the copy for passes.",
+    ),
   favourite_resource_ids: z.array(z.string()).describe("The resources that the member has marked."),
   notifications: NotificationChoices,
 };

@@ -1,4 +1,6 @@
 import { dropEmailChanges } from "@/features/people/members/change-email";
+import { dropPersonalImage } from "@/features/platform/images/personal-image";
+import type { Member } from "@/features/people/members/schema";
 import { loadMember, memberInclude, toMember } from "@/features/people/members/store";
 import { finishDeletion } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
@@ -85,6 +87,7 @@ async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
 const filledBy = (gaps: object) =>
   Object.keys(gaps)
     .filter((name) => name !== "email_verified")
+    .map((name) => (name === "photo_image_id" ? "photo_url" : name))
     .sort();
 
 /**
@@ -104,11 +107,13 @@ async function entomb(tx: Ctx, { target, duplicate }: Both) {
       ...{ email: null, email_verified: false, external_id: null, locale: null },
       ...{ phone: Prisma.DbNull, address: Prisma.DbNull, group_ids: [] },
       ...{ custom_fields: {}, metadata: {}, suspended_from: null },
+      photo_image_id: null,
       ...{ status: "archived", archived_from: duplicate.archived_from ?? duplicate.status },
       ...{ archived_at: duplicate.archived_at ?? now, merged_into_id: target.id, updated_at: now },
     },
     include: memberInclude,
   });
+  if (target.photo_image_id !== null) await dropPersonalImage(tx, duplicate.photo_image_id);
   await dropEmailChanges(tx, duplicate.id);
   return toMember(tx, row);
 }
@@ -123,15 +128,21 @@ async function fill(tx: Ctx, { target }: Both, gaps: ReturnType<typeof fillGaps>
   return toMember(tx, row);
 }
 
+/** A signed address opens the photo: the history keeps it without. */
+const unsigned = (member: Member) => ({
+  ...member,
+  photo_url: member.photo_url?.split("?")[0] ?? null,
+});
+
 async function tell(tx: Ctx, { target, duplicate }: Both, { moved, member, source }: MergeResult) {
   await recordEvent(tx, "member.merged", duplicate.id, {
     merged_into_id: target.id,
-    ...changesOf(toMember(tx, duplicate), source),
+    ...changesOf(unsigned(toMember(tx, duplicate)), unsigned(source)),
   });
   await recordEvent(tx, "member.merged", target.id, {
     source_member_id: duplicate.id,
     moved,
-    ...changesOf(toMember(tx, target), member),
+    ...changesOf(unsigned(toMember(tx, target)), unsigned(member)),
   });
 }
 

@@ -3,14 +3,21 @@ import { fillGaps, higherRole } from "./rules";
 
 const EMPTY = {
   ...{ email: null, email_verified: false, external_id: null, phone: null, address: null },
-  ...{ billing_details: null, locale: null, group_ids: [], custom_fields: {}, metadata: {} },
+  ...{
+    photo_image_id: null,
+    billing_details: null,
+    locale: null,
+    group_ids: [],
+    custom_fields: {},
+    metadata: {},
+  },
 };
 
 it("an empty record takes all of the other, and its address is as verified as it was", () => {
   const duplicate = {
     ...{ email: "ada@example.test", email_verified: true, external_id: "crm-7", locale: "de" },
     ...{ phone: { number: "+4930901820" }, address: { city: "Berlin" }, group_ids: ["grp_1"] },
-    billing_details: { name: "Ada Ltd" },
+    ...{ billing_details: { name: "Ada Ltd" }, photo_image_id: "img_1" },
     ...{ custom_fields: { belt: "black" }, metadata: { locker: "17" } },
   };
   expect(fillGaps(EMPTY, duplicate)).toEqual(duplicate);

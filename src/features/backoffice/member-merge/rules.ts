@@ -9,6 +9,7 @@ type Fields = {
   address: unknown;
   billing_details: unknown;
   locale: string | null;
+  photo_image_id: string | null;
   group_ids: string[];
   custom_fields: unknown;
   metadata: unknown;
@@ -16,7 +17,15 @@ type Fields = {
 
 /** The most keys that the API accepts. */
 const MOST_METADATA = 50;
-const SINGLE = ["email", "external_id", "phone", "address", "billing_details", "locale"] as const;
+const SINGLE = [
+  "email",
+  "external_id",
+  "phone",
+  "address",
+  "billing_details",
+  "locale",
+  "photo_image_id",
+] as const;
 
 /**
  * Returns the values that the remaining record takes from the other: its own count, and gaps are

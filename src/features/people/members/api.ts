@@ -1,9 +1,12 @@
 import { AccountArchived, LastOwner } from "@/features/people/accounts/errors";
+import { ImageInvalid } from "@/features/platform/images/errors";
+import { EXAMPLE_IMAGE, MOST_BODY } from "@/features/platform/images/schema";
 import { FreshSignInRequired } from "@/features/people/sessions/errors";
 import { Me } from "@/features/people/sessions/schema";
 import { MemberErased, MemberMerged } from "@/server/data/closed-members";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import { alsoByExternalId } from "@/server/data/external-id";
+import { z } from "zod";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/data/unique-violation";
 import { createMember } from "./create";
@@ -18,11 +21,14 @@ import {
   Member,
   MemberId,
   MemberPage,
+  SetMemberPhoto,
+  SetMyPhoto,
   SuspendMember,
   UpdateMe,
   UpdateMember,
   UpsertMember,
 } from "./schema";
+import { removeMemberPhoto, removeMyPhoto, setMemberPhoto, setMyPhoto } from "./set-photo";
 import { suspendMember, unsuspendMember } from "./suspend";
 import { updateMember } from "./update";
 import { updateMe } from "./update-me";
@@ -109,6 +115,35 @@ export const memberRoutes = [
     example: { name: "Ada Sommer", phone: null },
   }),
   route({
+    method: "POST",
+    path: "/v1/members/{member_id}/photo",
+    tag,
+    summary: "Set a member's photo",
+    description:
+      "Makes a picture the member's photo, in place of the one before. Only the square around `focus` is kept, at most 1024 pixels a side, upright and without metadata. The portal, the door and `photo_url` show it; the member may replace or remove it. A body may have 11 MiB here.",
+    scope: "members:write",
+    mostBody: MOST_BODY,
+    input: SetMemberPhoto,
+    output: Member,
+    errors: [MemberNotFound, ImageInvalid, MemberErased, MemberMerged],
+    run: setMemberPhoto,
+    example: { data: EXAMPLE_IMAGE, focus: { x: 0.5, y: 0.4 } },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/members/{member_id}/photo",
+    tag,
+    summary: "Remove a member's photo",
+    description:
+      "Deletes the member's photo; its addresses open nothing from then on. A member without one stays unchanged.",
+    scope: "members:write",
+    status: 204,
+    input: MemberId,
+    output: z.void(),
+    errors: [MemberNotFound],
+    run: removeMemberPhoto,
+  }),
+  route({
     method: "PUT",
     path: "/v1/members/external/{external_id}",
     tag,
@@ -181,5 +216,33 @@ export const memberPortalRoutes = [
     errors: [MemberSessionRequired, FreshSignInRequired, MailNotDelivered],
     run: updateMe,
     example: { phone: { number: "030 901820", country_code: "DE" } },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/me/photo",
+    tag: "Me",
+    summary: "Set the signed-in member's photo",
+    description:
+      "Makes a picture the signed-in member's photo, in place of the one before. Only the square around `focus` is kept, at most 1024 pixels a side. The door's staff see it. A body may have 11 MiB here.",
+    scope: "none",
+    mostBody: MOST_BODY,
+    input: SetMyPhoto,
+    output: Me,
+    errors: [MemberSessionRequired, ImageInvalid],
+    run: setMyPhoto,
+    example: { data: EXAMPLE_IMAGE },
+  }),
+  route({
+    method: "DELETE",
+    path: "/portal/v1/me/photo",
+    tag: "Me",
+    summary: "Remove the signed-in member's photo",
+    description: "Deletes the signed-in member's photo; without one nothing changes.",
+    scope: "none",
+    status: 204,
+    input: z.strictObject({}),
+    output: z.void(),
+    errors: [MemberSessionRequired],
+    run: removeMyPhoto,
   }),
 ];

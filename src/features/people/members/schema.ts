@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address, AddressInput, BillingDetails, Phone } from "@/lib/address";
+import { Focus, PhotoUrl, UploadImage } from "@/features/platform/images/schema";
 import { looksLikeWebAddress } from "@/lib/web-address";
 import {
   Email,
@@ -49,6 +50,7 @@ export const Member = z
     account_ids: z.array(Id),
     custom_fields: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.string()),
+    photo_url: PhotoUrl,
     status: MemberStatus,
     archived_at: Timestamp.nullable(),
     erased_at: Timestamp.nullable().describe(
@@ -119,6 +121,18 @@ export const CreateMember = z
   .partial()
   .required({ name: true });
 export type CreateMember = z.infer<typeof CreateMember>;
+
+/** The picture that a member's photo is cut from. */
+const photo = {
+  ...UploadImage.shape,
+  focus: Focus.default(null).describe(
+    "The point of the picture that the square keeps in its middle; `null` = the middle.",
+  ),
+};
+export const SetMemberPhoto = z.strictObject({ member_id: Id, ...photo });
+export type SetMemberPhoto = z.input<typeof SetMemberPhoto>;
+export const SetMyPhoto = z.strictObject(photo);
+export type SetMyPhoto = z.input<typeof SetMyPhoto>;
 
 export const MemberId = z.strictObject({ member_id: Id });
 export type MemberId = z.infer<typeof MemberId>;

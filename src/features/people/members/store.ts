@@ -1,4 +1,5 @@
 import type { Portal } from "@/server/portal-url";
+import { personalImageAddress } from "@/features/platform/images/image-address";
 import { toTimestamp } from "@/lib/time";
 import { shareUrl } from "./share-url";
 import type { Ctx } from "@/server/context";
@@ -89,7 +90,7 @@ function toPhone(written: NonNullable<MemberFields["phone"]>): Phone {
   );
 }
 
-export function toMember(ctx: Portal, row: MemberRow): Member {
+export function toMember(ctx: Portal & Pick<Ctx, "org" | "now">, row: MemberRow): Member {
   const pass = row.passes[0];
   return {
     id: row.id,
@@ -109,6 +110,7 @@ export function toMember(ctx: Portal, row: MemberRow): Member {
     account_ids: row.account_ids,
     custom_fields: row.custom_fields as Record<string, unknown>,
     metadata: row.metadata as Record<string, string>,
+    photo_url: personalImageAddress(ctx, row.photo_image_id),
     status: row.status as MemberStatus,
     archived_at: toTimestamp(row.archived_at),
     erased_at: toTimestamp(row.erased_at),

@@ -1,4 +1,5 @@
 import { visibleValues } from "@/features/platform/custom-fields/store";
+import { personalImageAddress } from "@/features/platform/images/image-address";
 import { toAddress, toBillingDetails, type Address, type Phone } from "@/lib/address";
 import { byId, type Ctx, memberIdOf, type Organization } from "@/server/context";
 import { ownHost, portalUrl } from "@/server/portal-url";
@@ -25,6 +26,7 @@ export async function getMe(ctx: Ctx): Promise<Me> {
       billing_details: toBillingDetails(member.billing_details),
       locale: member.locale,
       custom_fields: values,
+      photo_url: personalImageAddress(ctx, member.photo_image_id),
       status: member.status,
     },
     custom_fields: fields,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "@/lib/wire";
+import { PhotoUrl } from "@/features/platform/images/schema";
 import { CustomFieldType } from "@/features/platform/custom-fields/schema";
 import { Address, BillingDetails, Phone } from "@/lib/address";
 
@@ -22,6 +23,7 @@ export const Me = z
       custom_fields: z
         .record(z.string(), z.unknown())
         .describe("Values of the fields that members see, by key."),
+      photo_url: PhotoUrl,
       status: z.string(),
     }),
     custom_fields: z

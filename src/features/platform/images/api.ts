@@ -3,15 +3,19 @@ import { deleteImage } from "./delete";
 import { ImageInUse, ImageInvalid, ImageNotFound } from "./errors";
 import { getImage } from "./get";
 import { listImages } from "./list";
-import { Image, ImageId, ImagePage, ListImages, MOST_BODY, UploadImage } from "./schema";
+import {
+  EXAMPLE_IMAGE,
+  Image,
+  ImageId,
+  ImagePage,
+  ListImages,
+  MOST_BODY,
+  UploadImage,
+} from "./schema";
 import { uploadImage } from "./upload";
 import { z } from "zod";
 
 const tag = "Images";
-
-/** A plain square of 87 pixels. */
-const EXAMPLE =
-  "iVBORw0KGgoAAAANSUhEUgAAAFcAAABXCAMAAABGFileAAAAA1BMVEUTTkpB6er2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVRYw+3BAQ0AAADCoPdPbQ43oAAAAAAAAAB4Mh3oAAHbtcPGAAAAAElFTkSuQmCC";
 
 /** `/v1/images` */
 export const imageRoutes = [
@@ -40,7 +44,7 @@ export const imageRoutes = [
     output: Image,
     errors: [ImageInvalid],
     run: uploadImage,
-    example: { data: EXAMPLE },
+    example: { data: EXAMPLE_IMAGE },
   }),
   route({
     method: "GET",

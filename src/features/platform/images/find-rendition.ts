@@ -2,31 +2,36 @@ import type { Db } from "@/server/data/db";
 import { renderImage } from "./render";
 import { type Rendition, renditionOf } from "./rendition-rules";
 
-export type Found = { bytes: Uint8Array; rendition: Rendition };
+export type Found = { bytes: Uint8Array; rendition: Rendition; personal: boolean };
 
 /** Sizes are made one after the other, so that a page full of new photos leaves the processor to others. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Finds an image in the size and format of a public address; the first request makes it, later ones read it. Null
- * if there is no such image or size.
+ * Finds an image in the size and format of an address; the first request makes it, later ones read it. Null if there
+ * is no such image or size, and for a person's picture unless `personal` is true.
  */
 export async function findRendition(
   db: Db,
   key: { organization_id: string; id: string },
-  asked: { part: string | undefined; accept: string },
+  asked: { part: string | undefined; accept: string; personal?: boolean },
 ): Promise<Found | null> {
-  const image = await db.image.findFirst({ where: key, select: { has_alpha: true } });
+  const image = await db.image.findFirst({
+    where: key,
+    select: { has_alpha: true, personal: true },
+  });
+  if (image?.personal && !asked.personal) return null;
   const rendition = image && renditionOf(asked.part, { ...asked, has_alpha: image.has_alpha });
   if (!rendition) return null;
   const { organization_id, id: image_id } = key;
   const where = { organization_id, image_id, name: rendition.name };
   const kept = await db.imageRendition.findFirst({ where, select: { content: true } });
-  if (kept) return { bytes: kept.content, rendition };
+  const { personal } = image;
+  if (kept) return { bytes: kept.content, rendition, personal };
   const next = turn.then(() => make(db, key, rendition));
   turn = next.catch(() => undefined);
   const bytes = await next;
-  return bytes && { bytes, rendition };
+  return bytes && { bytes, rendition, personal };
 }
 
 async function make(db: Db, key: { organization_id: string; id: string }, rendition: Rendition) {

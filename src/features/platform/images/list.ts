@@ -6,7 +6,11 @@ import { shown, toImage } from "./store";
 
 /** Returns a page of images, newest first. */
 export async function listImages(ctx: Ctx, input: ListImages): Promise<Page<Image>> {
-  const where = { organization_id: ctx.org.id, ...listWhere(input, { archivable: false }) };
+  const where = {
+    organization_id: ctx.org.id,
+    personal: false,
+    ...listWhere(input, { archivable: false }),
+  };
   return listPage(input, {
     count: () => ctx.db.image.count({ where }),
     rows: () => ctx.db.image.findMany({ where, ...slice(input), select: shown }),

@@ -7,6 +7,10 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 /** Room for such a picture in a JSON body: base64 writes four characters for three bytes. */
 export const MOST_BODY = 11 * 1024 * 1024;
 
+/** A plain square of 87 pixels. */
+export const EXAMPLE_IMAGE =
+  "iVBORw0KGgoAAAANSUhEUgAAAFcAAABXCAMAAABGFileAAAAA1BMVEUTTkpB6er2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVRYw+3BAQ0AAADCoPdPbQ43oAAAAAAAAAB4Mh3oAAHbtcPGAAAAAElFTkSuQmCC";
+
 export const Image = z
   .object({
     id: z.string(),
@@ -46,15 +50,24 @@ export type ListImages = z.infer<typeof ListImages>;
 
 const share = z.number().min(0).max(1);
 
+/** A point of a picture, from its top left corner. */
+export const Focus = z.strictObject({ x: share, y: share }).nullable();
+
+/** A person's own picture. */
+export const PhotoUrl = z
+  .string()
+  .nullable()
+  .describe(
+    "The member's uploaded photo, a square; null without one. Whoever has the address can open it for 12 to 24 hours: read it again then, and do not store it. `/192` and other widths go before the `?`, as in `Image.url`.",
+  );
+
 /** A picture of something that is booked, as clients send it. */
 const PhotoInput = z.strictObject({
   image_id: Id.max(100),
   alt: z.string().trim().max(300).describe("Says what is seen, to those who cannot see it."),
-  focus: z
-    .strictObject({ x: share, y: share })
-    .nullable()
-    .default(null)
-    .describe("The point that a cut keeps, from the top left corner (0) to the other end (1)."),
+  focus: Focus.default(null).describe(
+    "The point that a cut keeps, from the top left corner (0) to the other end (1).",
+  ),
 });
 export type PhotoInput = z.infer<typeof PhotoInput>;
 

@@ -31,9 +31,9 @@ export function imageIdOf(organization_id: string, bytes: Buffer): string {
   return `img_${letters.join("")}`;
 }
 
-/** Returns the image without its bytes. Raises ImageNotFound. */
+/** Returns the image without its bytes; a person's picture is none of them. Raises ImageNotFound. */
 export async function loadImage(ctx: Ctx, id: string): Promise<Shown> {
-  const where = { organization_id: ctx.org.id, id };
+  const where = { organization_id: ctx.org.id, id, personal: false };
   const row = await ctx.db.image.findFirst({ where, select: shown });
   if (!row) throw ImageNotFound({ resource: "image", resource_id: id });
   return row;
@@ -60,7 +60,7 @@ export async function chooseImages(tx: Ctx, chosen: readonly Chosen[]): Promise<
   const ids = [...new Set(chosen.map(({ id }) => id))].sort();
   if (ids.length === 0) return;
   const known = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM images WHERE organization_id = ${tx.org.id} AND id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT id FROM images WHERE organization_id = ${tx.org.id} AND id = ANY(${ids}) AND NOT personal ORDER BY id FOR NO KEY UPDATE`;
   const stray = chosen.find(({ id }) => !known.some((row) => row.id === id));
   if (stray)
     throw fieldFault(

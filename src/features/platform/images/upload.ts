@@ -4,9 +4,6 @@ import { normalizeImage } from "./normalize";
 import type { Image, UploadImage } from "./schema";
 import { imageIdOf, loadImage, shown, toImage } from "./store";
 
-/** Large pictures are decoded one after the other: each may take some hundred megabytes. */
-let turn: Promise<unknown> = Promise.resolve();
-
 /**
  * Stores a picture, without what cameras wrote into it; the same picture again is the same image. Until something
  * shows it, it counts as unused. Raises ImageInvalid.
@@ -18,9 +15,7 @@ export async function uploadImage(ctx: Ctx, { data }: UploadImage): Promise<Imag
     const again = await renew(ctx, key.id);
     if (again) return again;
   }
-  const next = turn.then(() => normalizeImage(bytes));
-  turn = next.catch(() => undefined);
-  const made = await next;
+  const made = await normalizeImage(bytes);
   return inTx(ctx, async (tx) => {
     const original = Uint8Array.from(made.original);
     const row = { ...key, ...made, original, unused_since: tx.now(), created_at: tx.now() };

@@ -34,6 +34,7 @@ export async function deleteRowsOf(db: Db, organization_id: string): Promise<voi
     const [row] = await db.$queryRawUnsafe<{ deleted: number }[]>(statement, organization_id);
     if (row?.deleted === 0) break;
   }
+  await db.$executeRaw`DELETE FROM images WHERE organization_id = ${organization_id} AND personal`;
   // Those that the settings do not name go within a day.
   await db.$executeRaw`UPDATE images SET unused_since = now() WHERE organization_id = ${organization_id}`;
   await db.$executeRaw`SELECT set_config('foyer.emptying', '', true)`;

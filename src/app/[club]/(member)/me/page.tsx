@@ -9,6 +9,7 @@ import { HouseholdCard } from "@/features/people/accounts/components/household-c
 import { NotificationsCard } from "@/features/people/notification-choices/components/notifications-card";
 import { PushCard } from "@/features/people/push-devices/components/push-card";
 import { ProfileForm } from "@/features/people/members/components/profile-form";
+import { PhotoCard } from "@/features/people/members/components/photo-card";
 import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
 import { SessionsCard } from "@/features/people/sessions/components/sessions-card";
 import { PageHeader } from "@/ui/page-header";
@@ -59,6 +60,7 @@ export default async function DetailsPage() {
         </nav>
         <div className="grid gap-10">
           <Part id="contact">
+            <PhotoCard name={me.member.name} url={me.member.photo_url} />
             <ProfileForm
               first={me}
               countries={listCountries(locale)}

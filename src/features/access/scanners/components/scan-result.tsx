@@ -104,7 +104,12 @@ export function ScanResultScreen({
         <div className="grid gap-5">
           {member && (
             <div className="flex items-center gap-4 rounded-xl bg-raised p-4 text-ink">
-              <Avatar name={member.name} src={member.photo_url} className="size-20 text-2xl" />
+              <Avatar
+                name={member.name}
+                src={member.photo_url}
+                width={160}
+                className={member.photo_url ? "size-32 text-4xl sm:size-40" : "size-20 text-2xl"}
+              />
               <div className="grid min-w-0 gap-0.5">
                 <p className="text-xl font-semibold wrap-break-word">{member.name}</p>
                 <p className="text-sm text-muted">{member.short_id}</p>

@@ -29,6 +29,7 @@ const me: Me = {
     billing_details: null,
     locale: "en-GB",
     custom_fields: { shirts: ["S"], rank: 3, resident: false },
+    photo_url: null,
     status: "active",
   },
   custom_fields: [
