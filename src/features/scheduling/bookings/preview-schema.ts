@@ -42,7 +42,7 @@ export const CancellationPreview = z
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 const Alternative = z.object({
-  event_id: Id.optional(),
+  event_id: Id.nullable().describe("Another date of the event; null for a resource."),
   starts_at_local: z.string(),
   ends_at_local: z.string(),
   starts_at: Timestamp,
@@ -53,7 +53,7 @@ const MovePlace = z.object({
   starts_at_local: z.string(),
   ends_at_local: z.string(),
   resource_id: Id.nullable(),
-  event_id: Id.nullable(),
+  event_id: Id.nullable().meta({ example: null }),
   price_amount: z.int(),
   price_deductions: z.array(PriceDeduction),
   amount_due: z.int(),

@@ -105,8 +105,13 @@ async function decide(ctx: Ctx, booking: BookingRow, input: RescheduleBooking): 
   }
 }
 
+/** A time that the clocks skip or show twice is a fault of the question; so is what does not exist. */
+const FAULTS = ["nonexistent_local_time", "ambiguous_local_time"];
+
 function isRefusal(error: unknown): error is Failure {
-  return error instanceof Failure && error.of.kind !== "not_found";
+  return (
+    error instanceof Failure && error.of.kind !== "not_found" && !FAULTS.includes(error.of.code)
+  );
 }
 
 type Wanted = { place: ResolvedRequest; quantity: number; offer: Offer };
@@ -134,7 +139,10 @@ function refusalIn(refused: Failure | null) {
     possible: false,
     code: refused.of.code,
     message: typeof detail === "string" ? detail : refused.of.explain,
-    alternatives: (alternatives ?? []) as ReschedulePreview["alternatives"],
+    alternatives: (alternatives ?? []).map((time) => ({
+      event_id: null,
+      ...(time as Omit<ReschedulePreview["alternatives"][number], "event_id">),
+    })),
   };
 }
 
