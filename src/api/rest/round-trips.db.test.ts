@@ -88,6 +88,23 @@ describe("round trips to the database", () => {
     expect(await list()).toHaveLength(before.length);
   });
 
+  test("a day of the calendar takes 4, a desk 2 or 3, and an unchanged calendar is not sent again", async () => {
+    const window = `from_local=${inThreeDays(0)}&to_local=${inThreeDays(24)}`;
+    expect(await statementsOf("GET", `/v1/calendar?${window}`)).toHaveLength(4);
+    expect((await statementsOf("GET", "/v1/desk")).length).toBeLessThanOrEqual(3);
+    const ask = async (headers: object) =>
+      v1Fetch(
+        new Request(`http://localhost:3000/v1/calendar?${window}`, {
+          headers: { authorization: `Bearer ${secret}`, ...headers },
+        }),
+        newPeer(),
+      );
+    const etag = (await ask({})).headers.get("etag") ?? "";
+    expect((await ask({ "if-none-match": etag })).status).toBe(304);
+    await hold(9);
+    expect((await ask({ "if-none-match": etag })).status).toBe(200);
+  });
+
   test("a week of slots takes 4, however many bookings are in it", async () => {
     const window = `from_local=${inThreeDays(0)}&to_local=${inThreeDays(24 * 7)}`;
     const slots = () => statementsOf("GET", `/v1/events/resources/${resource.id}/slots?${window}`);
