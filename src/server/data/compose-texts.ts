@@ -6,6 +6,7 @@ import { endedFailure } from "./closed-members";
  * A test walks the schema and fails for a missing column.
  */
 export const FOUND_BY: Record<string, readonly string[]> = {
+  account_invitations: ["email"],
   accounts: ["name", "external_id", "billing_email"],
   booking_guests: ["email"],
   events: ["title", "description", "category", "external_id"],
