@@ -14,7 +14,16 @@ import { ListTimeline } from "./schema";
 
 /** Events of these objects belong to the organization, whichever members they involve. */
 const NOBODYS_OWN = [
-  ...["account", "api_key", "benefit", "custom_field", "door_scanner", "door_settings", "event"],
+  ...[
+    "account",
+    "account_invitation",
+    "api_key",
+    "benefit",
+    "custom_field",
+    "door_scanner",
+    "door_settings",
+    "event",
+  ],
   ...["google_wallet_issuer", "group", "host", "organization", "pass_certificate"],
   ...[
     "pass_code_key",

@@ -130,7 +130,10 @@ describe("mails about a booking for somebody", () => {
       await makeMember(world, { name: "Maria Winter" }),
       await makeMember(world, { name: "Ida Winter" }),
     ];
-    const { id: account_id } = await createAccount(world.ctx, { name: "Winter" });
+    const { id: account_id } = await createAccount(world.ctx, {
+      name: "Winter",
+      type: "household",
+    });
     await addAccountMembers(world.ctx, { account_id, member_ids: [parent.id, child.id] });
     const booking = await requestBooking(world.as(memberOf(parent)), {
       for_member_id: child.id,
