@@ -162,3 +162,39 @@ test("a member is invited by their number, answers in the portal and pays with a
   await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Paid");
   await expect(coming).not.toContainText("Berger");
 });
+
+test("a guest who comes gets a ticket for the phone's wallet, without any script", async ({
+  browser,
+  baseURL,
+  club,
+  member,
+  room,
+}) => {
+  const { organization } = member;
+  const booking = await club.booking(member, room, { paid: true });
+  type Invited = { id: string; share_url: string };
+  const path = `/v1/bookings/${booking}/guests`;
+  const invited = await club.call<Invited>(organization, "POST", path, { name: "Kim Sommer" });
+  const context = await browser.newContext({
+    baseURL: String(baseURL),
+    javaScriptEnabled: false,
+  });
+  const theirs = await context.newPage();
+  await theirs.goto(invited.share_url);
+  const add = theirs.getByRole("button", { name: "Add to phone wallet" });
+  await expect(add).toHaveCount(0);
+  await theirs.getByRole("button", { name: "I’m coming" }).click();
+  await theirs.setViewportSize({ width: 390, height: 1000 });
+  await add.click();
+  await expect(theirs).toHaveURL(/\/p\//);
+  await expect(theirs.getByRole("article", { name: "Ticket of Kim Sommer" })).toBeVisible();
+  await expect(theirs.getByRole("main")).not.toContainText(member.name);
+  const apple = theirs.getByRole("link", { name: /Apple Wallet/ });
+  const file = await context.request.get((await apple.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("application/vnd.apple.pkpass");
+  const { openPass } = await import("@/ports/wallet/verify-pass");
+  const said = String(openPass(await file.body()).get("pass.json"));
+  expect(said).toContain(`G1.${invited.id}`);
+  expect(said).toContain(room.name);
+  await context.close();
+});

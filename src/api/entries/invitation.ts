@@ -1,4 +1,5 @@
 import { showGuestCode } from "@/features/access/guest-codes/show";
+import { provisionGuestTicket, takesTickets } from "@/features/access/passes/guest-ticket";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
 import { invitationCalendar } from "@/features/scheduling/bookings/guests/calendar";
@@ -19,6 +20,7 @@ import { countRequest } from "@/server/http/rate-limit";
 import { pageAddress } from "@/server/http/transport";
 import { clubPage } from "@/api/identity/clubs";
 import { systemContext } from "@/api/identity/identify";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { plainPage } from "./plain-page";
 
 /** Per minute: guesses from one address, and pages opened by one link, from any address. */
@@ -59,8 +61,10 @@ export async function openInvited(token: string) {
     openInvitation(ctx, of),
     showGuestCode(ctx, of).catch(() => null),
   ]);
+  if (code) await prepareWallet();
+  const ticket = code !== null && (await takesTickets(ctx));
   const memberPage = clubPage(found.organization, `/invitations/${found.id}`);
-  return { ...invitation, code, memberPage, accent: accentOf(found.organization.branding) };
+  return { ...invitation, code, ticket, memberPage, accent: accentOf(found.organization.branding) };
 }
 
 /**
@@ -93,6 +97,32 @@ export async function answerInvited(request: Request, token: string): Promise<Re
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     },
+  });
+}
+
+/**
+ * Makes the ticket of a guest who comes: the link's token is the credential. Redirects to the ticket's page, which
+ * offers the wallets, or back to the invitation, which says why there is none.
+ */
+export async function invitedTicket(request: Request, token: string): Promise<Response> {
+  const { status } = await invitationStatus(request, token);
+  const found = status === 200 ? await findInvitation(getDatabase().prisma, token) : null;
+  let location = `/g/${encodeURIComponent(token)}`;
+  if (found) {
+    await prepareWallet();
+    const of = { booking_guest_id: found.id };
+    try {
+      const page = await provisionGuestTicket(systemContext(found.organization), of);
+      // Both pages are at the same host.
+      location = new URL(page).pathname;
+    } catch (thrown) {
+      // The guest no longer comes, or no wallet takes the ticket just now.
+      if (!(thrown instanceof Failure)) throw thrown;
+    }
+  }
+  return new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
   });
 }
 

@@ -21,6 +21,16 @@ const twice =
     return run(sql, [newId("mbr"), ...same]);
   };
 
+/** Writes a person of the staff, with one column as given. */
+async function staffRow(world: World, column: string, value: string) {
+  const columns = { email: `'${newId("usr").toLowerCase()}@staff.test'`, [column]: value };
+  return run(
+    `INSERT INTO staff_members (id, organization_id, name, invited_by, ${Object.keys(columns).join(", ")})
+     VALUES ($1, $2, 'X', 'system:test', ${Object.values(columns).join(", ")})`,
+    [newId("stf"), world.org.id],
+  );
+}
+
 /** Writes an invitation into a new account, with one column as given. */
 async function invitationRow(world: World, column: string, value: string) {
   const { id: member } = await makeMember(world);
@@ -111,6 +121,17 @@ const BREAKS: Record<string, Break> = {
     await guestRow(world, "payment_id", `'${payment}'`);
     return guestRow(world, "payment_id", `'${payment}'`);
   },
+  staff_members_status_check: async (world) => staffRow(world, "status", "'boss'"),
+  staff_members_email_check: async (world) => staffRow(world, "email", "'Mia@staff.test'"),
+  staff_members_organization_id_email_key: async (world) => {
+    await staffRow(world, "email", "'mia@staff.test'");
+    return staffRow(world, "email", "'mia@staff.test'");
+  },
+  staff_roles_limits_check: async (world) =>
+    run(
+      "INSERT INTO staff_roles (id, organization_id, name, discount_percent) VALUES ($1, $2, 'X', 101)",
+      [newId("rol"), world.org.id],
+    ),
   account_invitations_status: async (world) => invitationRow(world, "status", "'asked'"),
   account_invitations_organization_id_token_hash_key: async (world) => {
     await invitationRow(world, "token_hash", "'same'");

@@ -1,3 +1,4 @@
+import { WalletCards } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -6,6 +7,7 @@ import { openInvited } from "@/api/entries/invitation";
 import { AnswerForm } from "@/features/scheduling/bookings/guests/components/answer-form";
 import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { buttonLooks } from "@/ui/button";
 import { QrCode } from "@/ui/qr-code";
 import { WordsProvider } from "../../words";
 import { GuestFrame } from "./frame";
@@ -76,6 +78,14 @@ export default async function InvitationPage({ params }: Props) {
                   closes: clock(code.closes_at),
                 })}
               </p>
+              {invitation.ticket && (
+                <form method="post" action={`${address}/ticket`} className="w-full">
+                  <button type="submit" className={buttonLooks("secondary", "md", true)}>
+                    <WalletCards aria-hidden className="size-4.5" />
+                    {words("ticket")}
+                  </button>
+                </form>
+              )}
               <p className="text-xs text-faint">{words("code_private")}</p>
             </div>
           )

@@ -5,7 +5,7 @@ import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { loadBooking } from "@/features/scheduling/bookings/store";
 import { toTimestamp } from "@/lib/time";
 import { byId, type Ctx } from "@/server/context";
-import { signGuestCode } from "./codes";
+import { signGuestCode } from "@/features/access/passes/guest-codes";
 
 /** A guest's code for the door, and from when until when it opens. */
 export type ShownCode = { message: string; opens_at: string; closes_at: string };

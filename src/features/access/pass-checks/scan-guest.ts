@@ -2,7 +2,7 @@ import {
   type GuestCode,
   isSignedGuestCode,
   readGuestCode,
-} from "@/features/access/guest-codes/codes";
+} from "@/features/access/passes/guest-codes";
 import { changeGuest } from "@/features/scheduling/bookings/guests/change-guest";
 import { asClub, type GuestRow, lockGuest } from "@/features/scheduling/bookings/guests/store";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";

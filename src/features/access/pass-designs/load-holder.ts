@@ -13,7 +13,8 @@ import { placeholdersIn } from "./template-rules";
 
 /** The holder of a card, and its subject. */
 export type HolderOf = {
-  member_id: string;
+  /** Null for a guest, who has no membership here. */
+  member_id: string | null;
   member: Holder["member"];
   booking_id: string | null;
   pass: { expires_at: Date | null; created_at: Date };
@@ -30,21 +31,24 @@ export const COMING = ["confirmed", "checked_in", "pending_approval"];
 export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf): Promise<Holder> {
   const said = spokenOf(design);
   const speaks = (...families: string[]) => families.some((family) => said.has(family));
+  const { member_id } = of;
   const membership =
-    speaks("membership", "allowance", "allowances") || design.expiry.rule === "membership"
-      ? await findMembership(ctx, of.member_id)
+    member_id !== null &&
+    (speaks("membership", "allowance", "allowances") || design.expiry.rule === "membership")
+      ? await findMembership(ctx, member_id)
       : null;
   const allowances =
     membership && speaks("allowance", "allowances")
       ? await findAllowances(ctx, membership.subscription_id)
       : [];
-  const next = speaks("next_booking")
-    ? await findBooking(ctx, {
-        member_id: of.member_id,
-        status: { in: COMING },
-        ends_at: { gt: ctx.now() },
-      })
-    : null;
+  const next =
+    member_id !== null && speaks("next_booking")
+      ? await findBooking(ctx, {
+          member_id,
+          status: { in: COMING },
+          ends_at: { gt: ctx.now() },
+        })
+      : null;
   const booking = of.booking_id ? await findBooking(ctx, { id: of.booking_id }) : null;
   return {
     organization: ctx.org,
@@ -54,7 +58,7 @@ export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf):
     allowances,
     next_booking: next,
     booking,
-    photo_id: showsPhoto(design) ? await findPhoto(ctx, of.member_id) : null,
+    photo_id: member_id !== null && showsPhoto(design) ? await findPhoto(ctx, member_id) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sameText, signWith } from "@/server/config/secrets";
 import { type CodeKey, codeSecrets } from "./code-secrets";
+import { signGuestCode } from "./guest-codes";
 import { oneTimeCode, stepAt } from "./totp";
 
 /**
@@ -24,7 +25,7 @@ const DIGITS = 8;
 const TOLERANCE = 1;
 
 /** The fields of a pass that its codes are made from. */
-export type Coded = { id: string; code_key: CodeKey };
+export type Coded = { id: string; code_key: CodeKey; guest_id?: string | null };
 
 /**
  * A design's policy. static: the printed code opens. photo_check: it opens once staff have compared
@@ -32,6 +33,17 @@ export type Coded = { id: string; code_key: CodeKey };
  * it shows none.
  */
 export type CodePolicy = "static" | "photo_check" | "rotating_only";
+
+/**
+ * Returns the policy of a pass's own code. A guest's ticket shows the guest's code, which stays the same on every
+ * screen.
+ */
+export function policyOf(pass: {
+  guest_id: string | null;
+  pass_design: { code_policy: string };
+}): CodePolicy {
+  return pass.guest_id === null ? codePolicyOf(pass.pass_design) : "static";
+}
 
 /** Returns the policy of a design's row. */
 export function codePolicyOf(design: { code_policy: string }): CodePolicy {
@@ -45,8 +57,9 @@ export type ReadCode = {
   moving: string | null;
 };
 
-/** Returns the code of a pass that stays as long as its key. */
+/** Returns the code of a pass that stays as long as its key; on a guest's ticket it is the guest's. */
 export function signCode(pass: Coded): string {
+  if (pass.guest_id) return signGuestCode({ id: pass.guest_id }, pass.code_key);
   const text = `P1.${pass.id}.${pass.code_key.key_id}`;
   return `${text}.${signature(pass.code_key, text)}`;
 }

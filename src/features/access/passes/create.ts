@@ -20,6 +20,7 @@ export type NewPass = {
   member_id: string;
   pass_design_id: string;
   booking_id: string | null;
+  guest_id?: string | null;
   expires_at: Date | null;
   replaces_pass_id?: string;
   metadata?: object;
@@ -54,10 +55,13 @@ export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
 
 /** Returns the fields that a replacement takes from the old pass, including its end date. */
 export function inheritedFrom(old: PassRow): NewPass {
-  const { id: replaces_pass_id, member_id, pass_design_id, booking_id } = old;
+  const { id: replaces_pass_id, member_id, pass_design_id, booking_id, guest_id } = old;
   const expires_at = endOf(old, old.pass_design);
   const metadata = old.metadata as object;
-  return { replaces_pass_id, member_id, pass_design_id, booking_id, expires_at, metadata };
+  return {
+    ...{ replaces_pass_id, member_id, pass_design_id, booking_id, guest_id },
+    ...{ expires_at, metadata },
+  };
 }
 
 /** Inserts a pass with tokens of its own; the caller has checked its references. */

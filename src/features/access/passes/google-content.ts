@@ -2,7 +2,7 @@ import { composeSave } from "@/features/access/pass-designs/compose-save";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { composeCard, type PassCard } from "./compose-card";
-import { codePolicyOf, printedCode, rotatingParameters, signCode } from "./codes";
+import { policyOf, printedCode, rotatingParameters, signCode } from "./codes";
 import type { PassRow } from "./store";
 
 /** Returns a pass's card for Google Wallet as of now, in a save link or sent by us. */
@@ -13,7 +13,7 @@ export async function googleContent(
 ): Promise<SaveContent> {
   const { design, holder, card, voided } = composed ?? (await composeCard(ctx, row));
   // Only Google's phones can move a code by themselves: they do whenever the door requires it.
-  const policy = codePolicyOf(row.pass_design);
+  const policy = policyOf(row);
   const moving = policy === "static" ? null : rotatingParameters(row);
   const content = composeSave(ctx, design, card, holder, {
     passId: row.id,

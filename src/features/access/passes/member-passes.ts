@@ -102,9 +102,14 @@ export async function listMyFaces(
 
 /** Selects the usable passes. Raises MemberSessionRequired. */
 export async function myUseful(ctx: Ctx): Promise<Prisma.PassWhereInput> {
-  const own = { organization_id: ctx.org.id, member_id: memberIdOf(ctx) };
+  // The tickets of guests are theirs.
+  const own = { organization_id: ctx.org.id, member_id: memberIdOf(ctx), guest_id: null };
   const coming = await ctx.db.booking.findMany({
-    where: { ...own, ends_at: { gt: ctx.now() } },
+    where: {
+      organization_id: own.organization_id,
+      member_id: own.member_id,
+      ends_at: { gt: ctx.now() },
+    },
     select: { id: true },
   });
   const booking_id = { in: coming.map(({ id }) => id) };
@@ -141,7 +146,7 @@ async function findRow(
   member_id: string,
   { pass_id }: MyPass = {},
 ): Promise<PassRow | null> {
-  const own = { organization_id: ctx.org.id, member_id, revoked_at: null };
+  const own = { organization_id: ctx.org.id, member_id, guest_id: null, revoked_at: null };
   const find = (where: Prisma.PassWhereInput) =>
     ctx.db.pass.findFirst({
       where: { AND: [own, where] },

@@ -18,6 +18,7 @@ export const SHOWN_TYPES = [
   "subscription.*",
   "grant.*",
   "booking.*",
+  "booking_guest.*",
   "event.updated",
   "event.cancelled",
   "resource.updated",
@@ -41,6 +42,7 @@ const REASONS: Record<string, ChangeReason> = {
   grant: "membership",
   product: "membership",
   booking: "booking",
+  booking_guest: "booking",
   event: "booking",
   resource: "booking",
   organization: "organization",
@@ -50,11 +52,13 @@ const REASONS: Record<string, ChangeReason> = {
 
 /**
  * Compares, after an event, the passes whose cards it concerns with the wallets' last content, and
- * tells the wallets about changes. The ticket of a booking that no longer stands is revoked.
+ * tells the wallets about changes. The ticket of a booking that no longer stands is
+ * revoked, and that of a guest who no longer comes.
  */
 export async function refreshAfter(ctx: Ctx, event: DomainEvent): Promise<void> {
   const noun = event.type.split(".")[0] ?? "";
   if (noun === "booking") await revokeTickets(ctx, event.object_id);
+  if (noun === "booking_guest") await revokeGuestTickets(ctx, event.object_id);
   const where = await concerned(ctx, noun, event.object_id);
   if (where) await refreshMany(ctx, { where, reason: REASONS[noun] ?? "manual", after: "" });
 }
@@ -63,6 +67,12 @@ async function revokeTickets(ctx: Ctx, booking_id: string): Promise<void> {
   const where = { organization_id: ctx.org.id, id: booking_id, status: { in: OFF } };
   if (!(await ctx.db.booking.findFirst({ where, select: { id: true } }))) return;
   await inTx(ctx, (tx) => revokePasses(tx, { booking_id }, "booking_cancelled"));
+}
+
+async function revokeGuestTickets(ctx: Ctx, guest_id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id: guest_id, status: { not: "accepted" } };
+  if (!(await ctx.db.bookingGuest.findFirst({ where, select: { id: true } }))) return;
+  await inTx(ctx, (tx) => revokePasses(tx, { guest_id }, "guest_not_coming"));
 }
 
 /** Selects the passes whose cards may show an object; null when there are none. */
@@ -82,6 +92,8 @@ async function concerned(
       return ctx.db.benefitGrant.findFirst(own);
     case "booking":
       return ctx.db.booking.findFirst(own);
+    case "booking_guest":
+      return { guest_id: id };
     case "product":
       return { member: { subscriptions: { some: { product_id: id } } } };
     case "event":

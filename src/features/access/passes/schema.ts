@@ -13,6 +13,7 @@ export const RevocationReason = z.enum([
   "reissued",
   "member_archived",
   "booking_cancelled",
+  "guest_not_coming",
 ]);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
@@ -48,6 +49,9 @@ export const Pass = z
     updated_at: Timestamp,
     member_id: Id,
     booking_id: Id.nullable(),
+    guest_id: Id.nullable().describe(
+      "The guest of the booking whose ticket it is; `member_id` is then the host.",
+    ),
     expires_at: Timestamp.nullable(),
     apple_wallet_pass_url: z
       .string()

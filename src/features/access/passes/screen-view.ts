@@ -4,7 +4,7 @@ import { sayingIn } from "@/features/access/pass-designs/translate-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { composeCard, type PassCard } from "./compose-card";
-import { codePolicyOf, currentCode, printedCode } from "./codes";
+import { policyOf, currentCode, printedCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
 import type { PassRow } from "./store";
 import { toPass } from "./view";
@@ -43,8 +43,8 @@ function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   return {
     title: design.name,
     organization_name: ctx.org.name,
-    member_name: row.member.name,
-    short_id: row.member.short_id,
+    member_name: holder.member.name,
+    short_id: holder.member.short_id,
     colors: design.colors,
     fields: card.fields.map((field) => ({
       ...field,
@@ -64,7 +64,7 @@ function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
 
 /** Returns the code as of now, and when the next one replaces it. */
 function codeNow(ctx: Ctx, row: PassRow) {
-  const policy = codePolicyOf(row.pass_design);
+  const policy = policyOf(row);
   const { message, ends_at } = currentCode(row, policy, ctx.now());
   return { message, ends_at: toTimestamp(ends_at), printed: printedCode(row, policy) };
 }

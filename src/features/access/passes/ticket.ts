@@ -66,7 +66,7 @@ async function loadOwn(ctx: Ctx, id: string) {
 
 async function findRow(ctx: Ctx, booking_id: string): Promise<PassRow | null> {
   return ctx.db.pass.findFirst({
-    where: { organization_id: ctx.org.id, booking_id, revoked_at: null },
+    where: { organization_id: ctx.org.id, booking_id, guest_id: null, revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     include: passInclude,
   });

@@ -47,6 +47,7 @@ export function toPassRecord(
     updated_at: toTimestamp(row.updated_at),
     member_id: row.member_id,
     booking_id: row.booking_id,
+    guest_id: row.guest_id,
     expires_at: toTimestamp(row.expires_at),
     version: row.version,
     revocation_reason: row.revocation_reason as Pass["revocation_reason"],

@@ -12,7 +12,7 @@ import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/config/secrets";
 import { composeCard, type PassCard } from "./compose-card";
-import { codePolicyOf, printedCode } from "./codes";
+import { policyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-content";
 import type { PassRow } from "./store";
@@ -73,7 +73,7 @@ async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promis
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),
     webServiceUrl: webServiceUrl(ctx),
-    code: voided ? null : printedCode(row, codePolicyOf(row.pass_design)),
+    code: voided ? null : printedCode(row, policyOf(row)),
     voided,
     ...(await loadImages(ctx, design, holder)),
   });

@@ -93,6 +93,8 @@ function findPasses(ctx: Ctx, holders: string[] | null) {
     where: {
       organization_id: ctx.org.id,
       ...(holders && { member_id: { in: [...new Set(holders)] } }),
+      // A guest's ticket shows the guest's code, which is no pass's.
+      guest_id: null,
       revoked_at: null,
       OR: [{ expires_at: null }, { expires_at: { gt: ctx.now() } }],
     },

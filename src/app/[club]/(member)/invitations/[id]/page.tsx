@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AnswerButtons } from "@/features/scheduling/bookings/guests/components/answer-buttons";
 import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-share";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 
 type Props = { params: Promise<{ id: string }> };

@@ -6,7 +6,7 @@ import { ProvisionPass } from "@/features/access/passes/components/provision-pas
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../../portal";
 
 export const generateMetadata = titled("ticket");

@@ -1,4 +1,4 @@
-import { type CodeKey, codeSecrets } from "@/features/access/passes/code-secrets";
+import { type CodeKey, codeSecrets } from "./code-secrets";
 import { sameText, signWith } from "@/server/config/secrets";
 
 /**
