@@ -7,7 +7,6 @@ import {
   type MembershipFacts,
   type MembershipMailKind,
 } from "./compose-membership-mail";
-import { toBillingDetails } from "@/lib/address";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -15,6 +14,7 @@ import type { DomainEvent } from "@/server/jobs/events";
 import { formatDate } from "@/lib/format";
 import { languageOf } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
+import { billed, payersOf } from "./payers";
 import { moneyIn, speakingTo } from "./letter";
 import { sendMail } from "./send";
 
@@ -24,15 +24,7 @@ const TOO_LATE_MS = 4 * DAY;
 const ASKS_PAYER = ["authentication_required", "authentication_not_handled"];
 
 const include = {
-  member: {
-    select: {
-      name: true,
-      email: true,
-      locale: true,
-      billing_details: true,
-      account_memberships: { select: { account: true } },
-    },
-  },
+  member: { select: billed },
   product: { select: { name: true } },
   invoice: true,
 } satisfies Prisma.SubscriptionInclude;
@@ -78,7 +70,7 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     testMode: inTestMode(ctx),
     url: portalUrl(ctx, told.page),
   });
-  for (const to of recipientsOf(row)) {
+  for (const to of payersOf(row.member)) {
     await sendMail(ctx, to, mail, `membership:${event.id}:${to}`);
   }
 }
@@ -134,14 +126,4 @@ function factsOf(ctx: Ctx, row: Mailed): MembershipFacts {
     renews: null,
     card: null,
   };
-}
-
-/** Returns the addresses of the member, and the billing addresses of it and of its accounts. */
-function recipientsOf({ member }: Mailed): string[] {
-  const billing = member.account_memberships
-    .filter(({ account }) => account.archived_at === null)
-    .map(({ account }) => account.billing_email);
-  const own = toBillingDetails(member.billing_details)?.email ?? null;
-  const all = [member.email, own, ...billing].filter((address) => typeof address === "string");
-  return [...new Set(all.map((address) => address.toLowerCase()))];
 }

@@ -3,6 +3,7 @@ import { CreditExceedsInvoice } from "@/features/billing/invoices/errors";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import { loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import { pushRefund } from "@/features/billing/payments/refund";
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
@@ -13,7 +14,7 @@ import { loadCreditNote, toCreditNote } from "./store";
 /**
  * Credits an issued invoice (minor units): the unpaid part is set off, and the paid part goes where
  * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
- * PaymentsNotConfigured and a fault for lines together with an amount.
+ * PaymentsNotConfigured, LimitExceeded and a fault for lines together with an amount.
  */
 export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
   const { invoice_id, settlement, reason = null, metadata = {} } = input;
@@ -39,6 +40,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
       reason,
       settlement,
       metadata,
+      allow: (total) => assertMayGiveBack(tx, total),
     });
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "refund") assertCanRefund(tx, payments);

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/money";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
+import { type EventData, recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
   leftOf,
@@ -27,18 +27,21 @@ type Credit = {
   /** The use of money that had been paid; absent where a booking or membership decides on it. */
   settlement?: Settlement;
   metadata?: Record<string, string>;
+  /** Checks the note's total before it is written; returns what its event says besides. */
+  allow?: (total: { amount: number; currency: string }) => Promise<EventData>;
 };
 
 /**
  * Credits an invoice, wholly or in part (minor units, with tax), in the caller's transaction. The lines reverse
  * the invoice's taxes rate by rate, so that the last credit leaves none. The invoice itself never changes its
- * lines. Raises InvoiceNotFound, CreditExceedsInvoice and a fault for a line whose tax rate the invoice does
+ * lines. Raises InvoiceNotFound, CreditExceedsInvoice, what `allow` raises, and a fault for a line whose tax rate the invoice does
  * not have.
  */
 export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.CreditNoteModel> {
   const invoice = await lockInvoice(tx, credit.invoice_id);
   const lines = await linesOf(tx, invoice, credit);
   const { total, tax_amount } = totalsOf(lines);
+  const said = await credit.allow?.({ amount: total, currency: invoice.currency });
   const now = tx.now();
   const due = amountDue(invoice);
   const amount_applied = Math.min(total, due);
@@ -71,7 +74,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
       updated_at: now,
     },
   });
-  await recordEvent(tx, "credit_note.issued", note.id, { invoice_id: invoice.id, total });
+  await recordEvent(tx, "credit_note.issued", note.id, { invoice_id: invoice.id, total, ...said });
   if (note.status === "applied") await recordEvent(tx, "credit_note.applied", note.id);
   if (settled) await recordEvent(tx, "invoice.paid", invoice.id, { credit_note_id: note.id });
   return note;

@@ -4,7 +4,7 @@ import { markCreditRefunded } from "@/features/billing/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { recordEvent } from "@/server/jobs/events";
+import { type EventData, recordEvent } from "@/server/jobs/events";
 import { beginCall, finishCall, type ProcessorCall } from "./calls";
 import { RefundExceedsPayment } from "./errors";
 import { isRefused } from "./processor-errors";
@@ -41,6 +41,8 @@ export async function openRefund(
     /** The credit note that the refund is for, or its parts for several; the rest was never allocated. */
     credit_note_id?: string;
     parts?: { credit_note_id: string; amount: number }[];
+    /** What its event says besides. */
+    said?: EventData;
     /** The id of a refund that was made at the processor without us. */
     provider_refund_id?: string;
   },
@@ -76,7 +78,10 @@ export async function openRefund(
   await tx.db.refundPart.createMany({
     data: parts.map((part) => ({ ...part, organization_id, refund_id: row.id })),
   });
-  await recordEvent(tx, "refund.created", row.id, { payment_id: payment.id, amount, reason });
+  await recordEvent(tx, "refund.created", row.id, {
+    ...{ payment_id: payment.id, amount, reason },
+    ...refund.said,
+  });
   return row;
 }
 

@@ -6,6 +6,7 @@ import {
   lockPayment,
   type PaymentRow,
 } from "@/features/billing/payments/store";
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
@@ -17,8 +18,8 @@ import { loadRefund, toRefund } from "./store";
 /**
  * Refunds a payment (minor units): first money that paid no invoice, then the rest, with credit notes for those
  * invoices. Offline money counts as handed back at once; the processor's answer may still be `pending`, and the
- * reconciler then continues. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured and
- * RefundExceedsPayment.
+ * reconciler then continues. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured,
+ * RefundExceedsPayment and LimitExceeded.
  */
 export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refund> {
   const id = await inTx(ctx, async (tx) => {
@@ -32,9 +33,11 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
       const detail = `At most ${formatMoney(left, payment.currency)} can be refunded.`;
       throw RefundExceedsPayment({ detail, payment_id: payment.id });
     }
+    const { currency } = payment;
+    const said = await assertMayGiveBack(tx, { amount, currency });
     const { reason = null, metadata = {} } = input;
     const parts = await creditRefundedInvoices(tx, payment, { amount, left, reason });
-    return (await issueRefund(tx, payment, { amount, reason, parts, metadata })).id;
+    return (await issueRefund(tx, payment, { amount, reason, parts, metadata, said })).id;
   });
   // If sending fails here, the refund stays pending, and the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);

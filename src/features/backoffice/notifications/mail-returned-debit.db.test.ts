@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { syncInvoice } from "@/features/billing/invoice-payments/sync";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import { inTx } from "@/server/context";
+import type { Mail, Mailer } from "@/ports/mail/port";
+import { runJobs } from "@/testing/outbox";
+import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
+import { saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
+
+const money = setUpMoney();
+let sent: Mail[];
+const mail: Mailer = { kind: "mailbox", send: async (letter) => void sent.push(letter) };
+beforeEach(() => {
+  sent = [];
+});
+
+/** Returns a member with an open invoice over 49.00, which its bank account pays, and what is mailed after that. */
+async function makePayer(iban: string) {
+  const member = await makeMember(money.world, { name: "Ada Byron" });
+  const ctx = money.world.as(memberOf(member));
+  const line = { description: "Locker", quantity: 1, unit_amount: 4900, amount: 4900 };
+  const { id: invoice_id } = await inTx(money.world.ctx, (tx) =>
+    issueInvoice(tx, {
+      ...{ member_id: member.id, currency: "EUR" },
+      lines: [{ ...line, booking_id: null }],
+    }),
+  );
+  const { id: payment_method_id } = await saveAccount(money, ctx, iban);
+  const pay = (by = payment_method_id) => payInvoice(ctx, { invoice_id, payment_method_id: by });
+  const answer = async () => {
+    await answerDebits(money);
+    await syncInvoice(ctx, { invoice_id });
+  };
+  return { ctx, member, invoice_id, pay, answer };
+}
+const run = () => runJobs({ ...money.world.ctx, mail });
+
+test("a returned debit is mailed once, with the amount and a link to the invoice, which is open", async () => {
+  const { member, invoice_id, pay, answer } = await makePayer(IBANS.returns);
+  await pay();
+  expect(await run()).toEqual([]);
+  expect(sent).toEqual([]);
+  await answer();
+  expect(await run()).toEqual([]);
+  await run();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: member.email });
+  expect(sent[0]?.subject).toContain("Your bank returned a debit");
+  expect(sent[0]?.text).toContain("€49.00");
+  expect(sent[0]?.text).toContain(`/invoices/${invoice_id}`);
+});
+
+test("nothing is mailed once a card has paid, or when a card was refused", async () => {
+  const { ctx, pay, answer } = await makePayer(IBANS.returns);
+  await pay();
+  await answer();
+  await pay(await saveCard(ctx, "pm_card_visa"));
+  const other = await makePayer(IBANS.pays);
+  const refused = await saveCard(other.ctx, "pm_card_chargeCustomerFail");
+  await expect(other.pay(refused)).rejects.toThrow();
+  expect(await run()).toEqual([]);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-debit";
+import { amountDue } from "@/features/billing/invoices/store";
+import { inTestMode } from "@/features/billing/payments/test-mode";
+import { accentOf } from "@/features/platform/organizations/branding";
+import { DAY } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { DomainEvent } from "@/server/jobs/events";
+import { composeNotice, factRows, noticeWords } from "@/server/mail/notice";
+import { portalUrl } from "@/server/portal-url";
+import { wordsOf } from "@/server/words/catalogue";
+import { readerOf } from "@/server/words/reader";
+import { moneyIn, speakingTo } from "./letter";
+import { billed, payersOf } from "./payers";
+import { sendMail } from "./send";
+
+/** A mail about a debt is worth sending late, as long as it is still correct. */
+const TOO_LATE_MS = 4 * DAY;
+
+/**
+ * Mails a member, and the account that pays, that the bank returned the debit of an invoice, which is open
+ * again. A membership's invoice has a mail of its own (`mailMembership`), and a refused card is seen at once.
+ * The event's id is the mail's idempotency key. Throws when it cannot be delivered now; it is tried again then.
+ */
+export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<void> {
+  if (ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
+  const { id: organization_id } = ctx.org;
+  const payment = await ctx.db.payment.findFirst({
+    where: { organization_id, id: event.object_id },
+    select: { invoice_id: true },
+  });
+  if (!payment?.invoice_id || !(await lastReturnedDebit(ctx, payment.invoice_id))) return;
+  const of = { organization_id, invoice_id: payment.invoice_id };
+  if ((await ctx.db.subscription.count({ where: of })) > 0) return;
+  const invoice = await ctx.db.invoice.findFirst({
+    where: { organization_id, id: of.invoice_id },
+    include: { member: { select: billed } },
+  });
+  const number = invoice?.number;
+  if (!invoice || !number || invoice.status !== "open" || amountDue(invoice) <= 0) return;
+  const own = speakingTo(ctx, invoice.member);
+  const mail = compose(own, { ...invoice, number });
+  for (const to of payersOf(invoice.member)) {
+    await sendMail(ctx, to, mail, `debit:${event.id}:${to}`);
+  }
+}
+
+type Billed = Parameters<typeof amountDue>[0] & {
+  id: string;
+  number: string;
+  currency: string;
+  member: { name: string };
+};
+
+function compose(ctx: Ctx, invoice: Billed) {
+  const reader = readerOf(ctx.org, null);
+  const organizationName = ctx.org.name;
+  const amount = moneyIn(ctx, invoice.currency)(amountDue(invoice));
+  const said = { club: organizationName, member: invoice.member.name, amount };
+  const words = noticeWords("invoice_mails", "debit_returned", reader, {
+    ...said,
+    invoice: invoice.number,
+  });
+  const url = portalUrl(ctx, `/invoices/${invoice.id}`);
+  const frame = { organizationName, accentColor: accentOf(ctx.org.branding), reader, url };
+  return composeNotice({ ...frame, testMode: inTestMode(ctx) }, words, {
+    rows: factRows(reader, [
+      ["amount", amount],
+      ["invoice", invoice.number],
+    ]),
+    preview: words.text,
+    footer: wordsOf("mails", reader)("about_invoice", { club: organizationName }),
+  });
+}
