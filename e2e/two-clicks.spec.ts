@@ -83,6 +83,30 @@ test("on a phone, by keyboard, the next free time of a favourite takes two press
   expect(items.map(({ status }) => status)).toEqual(["confirmed"]);
 });
 
+for (const [size, width, height] of [
+  ["desktop", 1280, 800],
+  ["phone", 390, 844],
+] as const) {
+  test(`on a ${size}, any free time takes three presses from home`, async ({
+    page,
+    member,
+    room,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, member);
+    const tab = page.getByRole("navigation").getByRole("link", { name: "Book", exact: true });
+    await tab.filter({ visible: true }).click();
+    // The board opens on today, or on the next day with a free time. No press chose the place.
+    const time =
+      size === "phone"
+        ? page.getByRole("group", { name: "Start" }).getByRole("button", { name: /free$/ }).last()
+        : page.getByRole("gridcell", { name: new RegExp(`^${room.name}, .*, free`) }).last();
+    await time.click();
+    await page.getByRole("button", { name: /^Book · €[\d.]+ on Visa 4242$/ }).click();
+    await expect(booked(page)).toBeVisible();
+  });
+}
+
 test("where the bank asks, one press goes to the bank, and the time stays held", async ({
   page,
   club,

@@ -1,5 +1,5 @@
 import { InvalidStatusTransition } from "@/server/errors";
-import { forMember, type Route, route } from "@/server/route";
+import { forMember, route, type Route } from "@/server/route";
 import { approveBooking } from "./approve";
 import { bookingCalendar, calendarResponse } from "./calendar";
 import { changePortalRoutes, changeRoutes } from "./change-api";
@@ -84,7 +84,7 @@ const shared = [
 ];
 
 /** `/v1/bookings`: reading, holding, paying and changing. */
-export const bookingRoutes: Route[] = [
+export const bookingRoutes = [
   list,
   ...shared,
   route({

@@ -1,4 +1,11 @@
-import { askedBy, splitPaid, type Override, previewCancellation } from "./cancellation-rules";
+import {
+  askedBy,
+  splitPaid,
+  type Money,
+  type Override,
+  previewCancellation,
+} from "./cancellation-rules";
+import { assertMayGiveBack, type GivenAway } from "@/features/billing/staff-limits/limits";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
 import { changeStatus } from "./change-status";
 import type { CancellationPreview } from "./preview-schema";
@@ -45,7 +52,7 @@ export type Cause = {
  * and refund are written with the cancellation, then the money is sent, so a processor that is down
  * delays only the money. An unpaid one has its open payment closed first. Cancelled already →
  * unchanged. A member can cancel until the start. Raises BookingNotFound, InvalidStatusTransition,
- * CheckoutInProgress and ProcessorUnavailable.
+ * CheckoutInProgress, ProcessorUnavailable and LimitExceeded.
  */
 export async function cancelBooking(
   ctx: Ctx,
@@ -73,8 +80,8 @@ export async function cancelBooking(
 }
 
 /**
- * Previews the refund of cancelling now. Raises BookingNotFound, and InvalidStatusTransition for a
- * booking that cannot be cancelled.
+ * Previews the refund of cancelling now. Raises BookingNotFound, LimitExceeded as the cancellation
+ * would, and InvalidStatusTransition for a booking that cannot be cancelled.
  */
 export async function previewBookingCancellation(
   ctx: Ctx,
@@ -86,11 +93,13 @@ export async function previewBookingCancellation(
   if (status === "confirmed") assertInTime(ctx, booking);
   const money = await loadMoney(ctx, booking);
   const shared = await unlockedShares(ctx, booking.id);
+  const override = overrideOf(ctx, input);
+  await assertMayWaive(ctx, booking, { money, shared, override });
   return previewCancellation(
     hostsPart(booking, askedBy(money), shared),
     money,
     ctx.now(),
-    overrideOf(ctx, input),
+    override,
   );
 }
 
@@ -114,6 +123,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const shares = await lockShares(tx, booking.id);
   const money = await loadMoney(tx, booking);
   const shared = sumLeft(shares);
+  const gift = await assertMayWaive(tx, booking, { money, shared, override: how.override });
   const preview = previewCancellation(
     hostsPart(booking, askedBy(money), shared),
     money,
@@ -145,9 +155,26 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     booking,
     "cancelled",
     { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
-    { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason } },
+    { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason, ...gift } },
   );
   return [...given.refundIds, ...returned];
+}
+
+type Waived = { money: Money; shared: number; override: Override };
+
+/**
+ * Checks what a cancellation gives back beyond the terms, the shares of guests included. Returns what its event must
+ * say. Raises LimitExceeded.
+ */
+async function assertMayWaive(
+  ctx: Ctx,
+  booking: BookingRow,
+  { money, shared, override }: Waived,
+): Promise<GivenAway> {
+  const all = { paid: money.paid + shared, invoiced: money.invoiced + shared };
+  const keptBy = (by: Override) => previewCancellation(booking, all, ctx.now(), by).fee_amount;
+  const { currency } = booking;
+  return assertMayGiveBack(ctx, { amount: keptBy({}) - keptBy(override), currency });
 }
 
 /** Returns the booking with what its host alone bears of an amount that a move has kept. */

@@ -41,7 +41,7 @@ const HOLDS = asked("VITE_CHAOS_HOLDS", 150);
 const SEED = asked("VITE_CHAOS_SEED", 20261121);
 const AT_ONCE = 12;
 /** Always fewer times than buyers want, so that another buyer soon takes a freed place. */
-const [DAYS, HOURS] = [Math.ceil(HOLDS * 0.028), 13];
+const [DAYS, HOURS] = [Math.ceil(HOLDS * 0.04), 13];
 /**
  * The rate of failures of the network and the server: once per this many buyers, the first time
  * halfway.

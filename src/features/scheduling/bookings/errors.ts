@@ -108,7 +108,7 @@ export const CurrencyDiffers = failure(
   "conflict",
   "currency_differs",
   "Currency differs",
-  "The wanted place is priced in another currency than the payment, so there is no difference to settle: cancel and book again.",
+  "The wanted place is priced in another currency than the booking's invoice, so there is no difference to settle: cancel and book again.",
 );
 export const AllowanceExhausted = failure(
   "conflict",

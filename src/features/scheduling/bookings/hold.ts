@@ -2,6 +2,7 @@ import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { sentenceOfQuota } from "@/features/catalogue/policies/quotas";
 import { withBuffers } from "@/features/catalogue/policies/rules";
+import { assertMayLower } from "@/features/billing/staff-limits/limits";
 import { unpaidLimit } from "@/features/catalogue/policies/unpaid";
 import { PromoCodeExhausted } from "@/features/catalogue/promo-codes/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
@@ -53,7 +54,7 @@ export const tooManyRetries = () => ServiceUnavailable({ retry_after_seconds: 1 
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a
  * decision, or `confirmed` at once when nothing is due. Takes two round trips when no webhook
  * listens; the guard in the database has the last word on capacity and on the member's own limits.
- * Raises AmountChanged, SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid
+ * Raises LimitExceeded, AmountChanged, SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid
  * and what `resolveRequest` raises; ServiceUnavailable where the resource keeps changing.
  */
 export async function holdBooking(
@@ -65,6 +66,7 @@ export async function holdBooking(
   // version.
   for (let attempt = 1; ; attempt++) {
     const place = await resolveRequest(ctx, input);
+    assertMayLower(ctx, { usual: place.usual_amount_due, due: place.price.amount_due });
     assertExpected(input, place.price.amount_due);
     const row = newRow(ctx, input, place, as);
     const limits = {

@@ -1,5 +1,6 @@
 /** How staff settle a held place that nobody pays for now. */
 import { issueInvoice } from "@/features/billing/invoices/issue";
+import { assertMayLower } from "@/features/billing/staff-limits/limits";
 import type { Ctx } from "@/server/context";
 import { missingFault, ValidationFailure } from "@/server/errors";
 import { changeStatus } from "./change-status";
@@ -14,11 +15,11 @@ type Settled = Pick<ConfirmBooking, "settle" | "exception_reason" | "notify">;
 
 /**
  * Confirms a locked, held booking: with an open invoice over its price, or with its whole price
- * deducted. Raises a fault for a place given for nothing without a reason.
+ * deducted. Raises LimitExceeded, and a fault for a place given for nothing without a reason.
  */
 export async function settleHeld(tx: Ctx, booking: BookingRow, how: Settled): Promise<void> {
   const free = how.settle === "complimentary";
-  const change = free ? givenFree(booking, reasonOf(how)) : await chargedLater(tx, booking);
+  const change = free ? givenFree(tx, booking, reasonOf(how)) : await chargedLater(tx, booking);
   const { invoice_id } = change;
   await changeStatus(
     tx,
@@ -39,7 +40,7 @@ export function reasonOf({ settle, exception_reason }: Partial<Settled>): string
 }
 
 /** Deducts the whole rest of a price; an earlier deduction by staff becomes part of it. */
-function givenFree(booking: BookingRow, reason: string) {
+function givenFree(tx: Ctx, booking: BookingRow, reason: string) {
   const { price_amount, tax } = booking as unknown as Costs;
   const all = booking.price_deductions as Costs["price_deductions"];
   const { price_rule_id, currency } = booking;
@@ -48,6 +49,7 @@ function givenFree(booking: BookingRow, reason: string) {
     price,
     all.filter((one) => !isGoodwill(one)),
   );
+  assertMayLower(tx, { usual: others.amount_due, due: 0 });
   const before = all.find(isGoodwill) ?? null;
   const off = { before, amount: others.amount_due };
   const { price_deductions, tax_amount, amount_due } = lessGoodwill(others, off, reason);

@@ -6,7 +6,7 @@ import { confirmBooking } from "./confirm";
 import { declineBooking } from "./decline";
 import { listHistory } from "./list-history";
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from "./schema";
-import { type TRANSITIONS } from "./status-rules";
+import { type TRANSITIONS } from "./transitions";
 import { undoCheckIn } from "./undo-check-in";
 import { byId, type Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";

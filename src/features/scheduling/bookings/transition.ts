@@ -1,7 +1,8 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Booking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { type BookingAction, assertAllowed } from "./status-rules";
+import type { BookingAction } from "./transitions";
+import { assertAllowed } from "./status-rules";
 
 /**
  * Runs one action on a locked booking, if the action starts from its status; repeated → unchanged.

@@ -1,11 +1,11 @@
 /** The blocks and opening hours of a calendar, from rows. Pure. */
 import type { Interval } from "@/lib/intervals";
 import { toLocal, toTimestamp } from "@/lib/time";
-import { TRANSITIONS } from "@/features/scheduling/bookings/status-rules";
+import { TRANSITIONS } from "@/features/scheduling/bookings/transitions";
 import {
   type Availability,
-  capacitySteps,
-  overrideIntervals,
+  openHours,
+  overridesNear,
 } from "@/features/scheduling/resources/availability";
 import type { BookingBlock, EventBlock } from "./load-blocks";
 import type { CalendarBlock, CalendarResource } from "./schema";
@@ -84,22 +84,17 @@ export function hoursOf(
   resource: Availability,
   range: Interval,
 ): Pick<CalendarResource, "open" | "capacity"> & { closures: CalendarBlock[] } {
-  const steps = capacitySteps(resource, range);
-  const open = steps.flatMap(({ at, value }, index) =>
-    value > 0 ? [{ from: at, until: steps[index + 1]?.at ?? range.until, value }] : [],
-  );
-  const overrides = overrideIntervals(resource, range).filter(
+  const open = openHours(resource, range);
+  const overrides = overridesNear(resource, range).filter(
     ({ from, until }) => from < range.until && until > range.from,
   );
-  const among = ({ from }: Interval) =>
-    overrides.some((one) => one.from <= from && from < one.until);
   return {
-    capacity: Math.max(0, ...open.map(({ value }) => value)),
-    open: open.map((hours) => ({
-      from: toTimestamp(new Date(hours.from)),
-      until: toTimestamp(new Date(hours.until)),
-      capacity: hours.value,
-      source: among(hours) ? "override" : "weekly",
+    capacity: Math.max(0, ...open.map(({ capacity }) => capacity)),
+    open: open.map(({ from, until, capacity, source }) => ({
+      from: toTimestamp(new Date(from)),
+      until: toTimestamp(new Date(until)),
+      capacity,
+      source,
     })),
     closures: overrides
       .filter(({ value }) => value === 0)

@@ -99,6 +99,7 @@ async function offer(ctx: Ctx, rows: Row[], member_id: string | null): Promise<O
       resource_name: row.resource?.name ?? null,
       ...priceFor(ctx, row, { ...belongings, rules: rules.get(row.id) ?? [] }),
       requires_approval: terms.requires_approval,
+      cancellation_tiers: terms.cancellation_tiers,
       booking_id: own?.id ?? null,
       booking_status: own?.status ?? null,
       reasons: reasonsAgainst(

@@ -1,3 +1,4 @@
+import { Terms } from "@/features/catalogue/policies/schema";
 import { z } from "zod";
 import { Photo, PhotosInput } from "@/features/platform/images/schema";
 import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
@@ -220,6 +221,7 @@ export const OfferedEvent = Event.extend({
     .array(PriceDeduction.omit({ id: true }))
     .describe("The deductions by the member's benefits."),
   requires_approval: z.boolean().describe("Whether a booking is a request that staff decide on."),
+  cancellation_tiers: Terms.shape.cancellation_tiers,
   booking_id: Id.nullable().describe("The member's own live booking of it."),
   booking_status: BookingStatus.nullable().describe(
     "The status of that booking. `held`: the place is kept until it is paid for, or only offered from the waitlist.",

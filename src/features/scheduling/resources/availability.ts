@@ -30,11 +30,11 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
       weekly.push({ from, until, value: window.capacity });
     }
   }
-  return layerSteps(range, weekly, overrideIntervals(resource, range));
+  return layerSteps(range, weekly, overridesNear(resource, range));
 }
 
-/** Returns the overrides that may touch a range, on instants, each with its capacity. */
-export function overrideIntervals(
+/** Returns the overrides that may touch a range, as instants; a few may lie just outside it. */
+export function overridesNear(
   { timezone, overrides }: Availability,
   range: Interval,
 ): (Interval & { value: number })[] {
@@ -45,6 +45,21 @@ export function overrideIntervals(
       until: boundaryInstant(o.ends_at_local, timezone, o.fold ?? 0),
       value: o.capacity,
     }));
+}
+
+/** The hours of one capacity, and whether the week or an override opens them. */
+export type OpenHours = Interval & { capacity: number; source: "weekly" | "override" };
+
+/** Returns when a resource is open within a range, in order. */
+export function openHours(resource: Availability, range: Interval): OpenHours[] {
+  const steps = capacitySteps(resource, range);
+  const overrides = overridesNear(resource, range);
+  return steps.flatMap(({ at, value }, index): OpenHours[] => {
+    if (value === 0) return [];
+    const overridden = overrides.some((one) => one.from <= at && at < one.until);
+    const until = steps[index + 1]?.at ?? range.until;
+    return [{ from: at, until, capacity: value, source: overridden ? "override" : "weekly" }];
+  });
 }
 
 /**

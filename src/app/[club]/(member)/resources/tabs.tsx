@@ -5,12 +5,12 @@ import { TabLinks } from "@/ui/segmented-control";
 /** The page of a place's week; without a place, of the first one. */
 export const WEEK = "/resources/times?view=week";
 
-/** Heads the ways to book: place first, time first, or the week of one place. */
+/** Heads the ways to book: time first, place first, or the week of one place. */
 export function BookHeader({ current, lead }: { current: string; lead: string }) {
   const words = useTranslations("resources");
   const tabs = [
-    { href: "/resources", text: words("by_place") },
     { href: "/resources/times", text: words("by_time") },
+    { href: "/resources", text: words("by_place") },
     { href: WEEK, text: words("by_week") },
   ];
   return (

@@ -26,6 +26,9 @@ export function usedWords({ price_deductions }: OwnCost, say: Say): string | nul
   return used.length > 0 ? formatList(used, say.locale) : null;
 }
 
+/** The terms that a button which takes a place must tell of. */
+export type PressTerms = Pick<Terms, "requires_approval" | "cancellation_tiers">;
+
 type Press = Say & {
   /** True when staff decide on the request. */
   asks: boolean;
@@ -74,7 +77,7 @@ export function costWords(
  */
 export function keepsWords(
   cost: OwnCost,
-  { terms, starts_at, now }: { terms: Terms; starts_at: string; now: number },
+  { terms, starts_at, now }: { terms: PressTerms; starts_at: string; now: number },
   { words }: Pick<Say, "words">,
 ): string | null {
   const uses = cost.price_deductions.some(({ quantity }) => quantity > 0);

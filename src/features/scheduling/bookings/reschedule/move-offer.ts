@@ -29,8 +29,10 @@ export type Offer = {
   kept_allowances: Record<string, number>;
 };
 
+const NO_MONEY = { charge: 0, credit: 0, refund: 0 };
+
 type Asked = Pick<RescheduleBooking, "keep_price" | "waive_fee">;
-type Wanted = { input: Asked; place: ResolvedRequest; quantity: number };
+export type WantedMove = { input: Asked; place: ResolvedRequest; quantity: number };
 
 /**
  * Computes the cost or refund of moving a booking now. The price is computed again, unless the
@@ -38,7 +40,7 @@ type Wanted = { input: Asked; place: ResolvedRequest; quantity: number };
  * cancellation tier the move refunds no more than a cancellation now would, and the booking keeps
  * from then on the money and allowances that the cancellation would keep. Raises CurrencyDiffers.
  */
-export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Offer> {
+export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: WantedMove): Promise<Offer> {
   const { input, place, quantity } = wanted;
   const offer = (await movesOf(ctx, booking, input))({ ...place, quantity });
   if (!offer) throw CurrencyDiffers();
@@ -47,7 +49,7 @@ export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): 
 
 /**
  * Computes the same for any number of places, loading the context once; null for a place priced in
- * another currency than was paid.
+ * another currency than was invoiced.
  */
 export async function movesOf(
   ctx: Ctx,
@@ -67,12 +69,14 @@ export async function movesOf(
   const goodwill = lineWords(ctx.org.locale)("goodwill");
   return (place) => {
     const anew = priceOf ? priceOf({ ...place, kept_allowances }) : priceNow(costs);
-    if (money.paid > 0 && anew.currency !== booking.currency) return null;
+    if (money.invoiced > 0 && anew.currency !== booking.currency) return null;
     const price = lessGoodwill(anew, given, goodwill);
+    const asked = { due: price.amount_due, kept: ended.fee_amount };
     return {
       price,
       paid: money.paid,
-      ...moneyOfMove({ due: price.amount_due, kept: ended.fee_amount }, money),
+      // What is not confirmed is paid afterwards, at the new price.
+      ...(booking.status === "confirmed" ? moneyOfMove(asked, money) : NO_MONEY),
       kept_amount: ended.fee_amount,
       kept_allowances,
     };
@@ -83,8 +87,7 @@ export async function movesOf(
 export async function unmovedOffer(ctx: Ctx, booking: BookingRow): Promise<Offer> {
   const { paid } = await loadMoney(ctx, booking);
   const { kept_amount } = booking;
-  const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };
-  return { price: costsOf(booking), paid, ...none, kept_amount };
+  return { price: costsOf(booking), paid, ...NO_MONEY, kept_amount, kept_allowances: {} };
 }
 
 /** Returns a booking's row with its price as the view has it. */

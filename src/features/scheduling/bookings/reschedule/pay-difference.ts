@@ -56,10 +56,7 @@ export async function reserveDifference(
     await takeDifference(tx, booking, { ...payment, provider });
     return { then: "moved", refundIds: [] };
   }
-  const payment_method_id = input.payment_method_id ?? (await defaultCard(tx, member_id, input));
-  if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
-  assertPays(tx, { member_id });
-  const card = await usableCard(tx, { member_id }, payment_method_id);
+  const card = await cardThatPays(tx, booking, { input, difference });
   const written = JSON.parse(JSON.stringify(target)) as object;
   return decide(tx, {
     card,
@@ -71,6 +68,23 @@ export async function reserveDifference(
     prepare: () => writePayment(tx, payment, card),
     about: { purpose: titleOf(booking) },
   });
+}
+
+/**
+ * Finds and locks the card that pays a difference: the given one or, where staff ask for it, the
+ * payer's default one. Raises PaymentRequired without one, PaidByBooker, PaymentsNotConfigured and
+ * a fault for a card that cannot be used.
+ */
+export async function cardThatPays(
+  tx: Ctx,
+  booking: BookingRow,
+  { input, difference }: Omit<Wanted, "target">,
+) {
+  const member_id = payerOf(booking);
+  const payment_method_id = input.payment_method_id ?? (await defaultCard(tx, member_id, input));
+  if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
+  assertPays(tx, { member_id });
+  return usableCard(tx, { member_id }, payment_method_id);
 }
 
 /** Raises a fault for two ways to pay at once, or for money at the desk of no kind. */

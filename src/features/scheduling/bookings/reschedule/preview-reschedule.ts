@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { AmountChanged } from "@/features/billing/charging/errors";
+import { LimitExceeded } from "@/features/billing/staff-limits/errors";
 import { describeMove } from "@/features/scheduling/bookings/components/move-words";
+import { assertExpected } from "@/features/scheduling/bookings/expected-amount";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
@@ -25,17 +28,20 @@ import { Failure } from "@/server/errors";
 import { etagOf } from "@/server/http/etag";
 import { present } from "@/server/http/livemode";
 import { wordsOf } from "@/server/words/catalogue";
+import { assertMoveWithinLimits } from "./move-limits";
 import { type Offer, offerMove, unmovedOffer } from "./move-offer";
-import { assertOneWay } from "./pay-difference";
+import { PaymentRequired } from "./errors";
+import { assertOneWay, cardThatPays } from "./pay-difference";
 import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, requestedPlace } from "./reschedule-rules";
-import { changeOf, limitsOf, writeMove } from "./reschedule-target";
+import { changeOf, limitsOf, type Moved, writeMove } from "./reschedule-target";
 import { settlementOf } from "./settlement";
 
 /**
  * Previews a move: whether it is possible now, and its effect on price and money, to the cent. A
  * refusal is part of the answer for staff, who may choose another place or depart from the rules; a
- * member is refused as by the move, but for a place that is taken. Raises BookingNotFound, and for a
+ * member is refused as by the move, but for a place that is taken or another price. A difference
+ * that nobody has said how to pay is possible: the answer names the ways. Raises BookingNotFound, and for a
  * member InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, CheckoutInProgress,
  * CurrencyDiffers and what `resolveRequest` raises.
  */
@@ -92,13 +98,13 @@ async function decide(ctx: Ctx, booking: BookingRow, input: RescheduleBooking): 
     assertMovable(ctx, booking);
     const request = requestedPlace(booking, input);
     const place = await resolveRequest(ctx, request);
-    assertOpenTo(ctx, booking, place);
     const { quantity } = request;
     if (isThere(booking, place, quantity)) {
       return { place, offer: await unmovedOffer(ctx, booking), refused: null };
     }
     const offer = await offerMove(ctx, booking, { input, place, quantity });
-    return { place, offer, refused: await refusedPlace(ctx, booking, { place, quantity, offer }) };
+    const wanted = { input, place, quantity, offer };
+    return { place, offer, refused: await refusedPlace(ctx, booking, wanted) };
   } catch (error) {
     if (!isRefusal(error) || ctx.actor.kind === "member") throw error;
     return { place: null, offer: await unmovedOffer(ctx, booking), refused: error };
@@ -114,22 +120,51 @@ function isRefusal(error: unknown): error is Failure {
   );
 }
 
-type Wanted = { place: ResolvedRequest; quantity: number; offer: Offer };
+/** Refusals about the price, which the preview therefore shows, also to a member. */
+const PRICED = new Set(
+  [LimitExceeded, AmountChanged, SharesExceedPrice, PaymentRequired].map(({ code }) => code),
+);
 
-/** Asks the guard whether the move would be written; nothing is. */
+type Wanted = {
+  input: RescheduleBooking;
+  place: ResolvedRequest;
+  quantity: number;
+  offer: Offer;
+};
+
+/** Returns the refusal of a place whose price is known; nothing is written. */
 async function refusedPlace(
   ctx: Ctx,
   booking: BookingRow,
-  { place, quantity, offer }: Wanted,
+  wanted: Wanted,
 ): Promise<Failure | null> {
-  if (offer.price.amount_due < (await sharedAmount(ctx, booking.id))) return SharesExceedPrice();
+  const { place, quantity, offer } = wanted;
+  try {
+    await assertMoveWithinLimits(ctx, booking, wanted, offer);
+    assertExpected(wanted.input, offer.price.amount_due);
+    if (offer.price.amount_due < (await sharedAmount(ctx, booking.id))) throw SharesExceedPrice();
+    assertOpenTo(ctx, booking, place);
+    const moved = await inTx(ctx, async (tx) => tryMove(tx, booking, wanted));
+    if (moved.state === null) return null;
+    if (moved.state === REFUSAL.slotUnavailable) return await slotUnavailable(ctx, place, quantity);
+    const refused = refusalOf(moved, place);
+    return refused instanceof Failure ? refused : null;
+  } catch (error) {
+    if (error instanceof Failure && PRICED.has(error.of.code)) return error;
+    throw error;
+  }
+}
+
+/** Asks the guard whether the move would be written, and finds the card that would pay for it. */
+async function tryMove(tx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Moved> {
+  const { input, place, quantity, offer } = wanted;
   const change = changeOf(place, quantity, offer);
   const target = { change, limits: limitsOf(place), days: place.days };
-  const moved = await inTx(ctx, (tx) => writeMove(tx, booking, target, { dry: true }));
-  if (moved.state === null) return null;
-  if (moved.state === REFUSAL.slotUnavailable) return slotUnavailable(ctx, place, quantity);
-  const refused = refusalOf(moved, place);
-  return refused instanceof Failure ? refused : null;
+  const moved = await writeMove(tx, booking, target, { dry: true });
+  const byCard = input.payment_method_id !== undefined || input.settle === "saved_card";
+  if (moved.state === null && byCard && offer.charge > 0)
+    await cardThatPays(tx, booking, { input, difference: offer.charge });
+  return moved;
 }
 
 function refusalIn(refused: Failure | null) {

@@ -28,6 +28,7 @@ import { charge, type Step as Charge } from "@/features/billing/charging/charge"
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import type { GivenAway } from "@/features/billing/staff-limits/limits";
 import {
   freeLapsedPayments,
   slotUnavailable,
@@ -38,6 +39,7 @@ import { fitShares } from "@/features/scheduling/bookings/guests/split";
 import { seeingMoney } from "@/features/scheduling/bookings/payer";
 import { invoiceTogether } from "./apply-paid-reschedule";
 import { afterDifference, assertOneWay, reserveDifference } from "./pay-difference";
+import { assertMoveWithinLimits } from "./move-limits";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, requestedPlace } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
@@ -54,7 +56,7 @@ import { REFUSAL } from "@/server/data/refusals";
  * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
  * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
  * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
- * QuotaExceeded, SharesExceedPrice and what `resolveRequest` raises.
+ * QuotaExceeded, SharesExceedPrice, LimitExceeded and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -104,6 +106,8 @@ type Move = {
   place: ResolvedRequest;
   quantity: number;
   before: BookingRow;
+  /** What it gives away by the caller's decision. */
+  gift?: GivenAway;
 };
 
 type Step =
@@ -138,16 +142,18 @@ async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (open && !(await closePayment(seeingMoney(ctx, booking), open))) throw CheckoutInProgress();
 }
 
-async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
-  const booking = await lockBooking(tx, move.before.id);
-  const seen = originOf(move.before);
-  if (booking.status !== move.before.status || !isDeepStrictEqual(originOf(booking), seen)) {
+async function moveOrCharge(tx: Ctx, asked: Move): Promise<Step> {
+  const { before } = asked;
+  const booking = await lockBooking(tx, before.id);
+  const seen = originOf(before);
+  if (booking.status !== before.status || !isDeepStrictEqual(originOf(booking), seen)) {
     return LOOK_AGAIN;
   }
   assertMovable(tx, booking);
   const seeing = seeingMoney(tx, booking);
   const paid = await lockPaid(seeing, booking);
-  const offer = await offerMove(tx, booking, move);
+  const offer = await offerMove(tx, booking, asked);
+  const move: Move = { ...asked, gift: await assertMoveWithinLimits(tx, booking, asked, offer) };
   assertExpected(move.input, offer.price.amount_due);
   // What guests have paid is theirs: the host alone gets the difference.
   if (offer.price.amount_due < (await sharedAmount(tx, booking.id))) throw SharesExceedPrice();
@@ -186,8 +192,8 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
 }
 
 /** Returns what the event of a move says about it besides. */
-function saidOf({ input }: Move): object {
-  return { ...exceptionsIn(input), ...silence(input) };
+function saidOf({ input, gift }: Move): object {
+  return { ...exceptionsIn(input), ...silence(input), ...gift };
 }
 
 /** Asks for the difference of a booking that has moved by an open invoice over the whole price. */

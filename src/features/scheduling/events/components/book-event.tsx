@@ -1,23 +1,21 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
-import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
+import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
+import { costOf } from "@/features/scheduling/bookings/components/price-words";
+import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
+import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import type { Quote } from "@/features/scheduling/quotes/schema";
-import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { ServerState, useTRPC } from "@/ui/trpc";
+import { ServerState } from "@/ui/trpc";
 import type { OfferedEvent } from "../schema";
 
-/**
- * Books a place at an event: held for the checkout when it costs something, booked at once when
- * free.
- */
+/** Books a place at an event in one press: paid with the member's card, or held for the checkout without one. */
 export function BookEvent({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   return (
     <ServerState>
@@ -27,28 +25,14 @@ export function BookEvent({ event, whom }: { event: OfferedEvent; whom: Whom | n
 }
 
 function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
-  const trpc = useTRPC();
   const router = useRouter();
-  const [leaving, setLeaving] = useState(false);
   const [quote, setQuote] = useState<Quote | null>(null);
   const locale = useLocale();
   const words = useTranslations("events");
-  const prices = useTranslations("prices");
-  const hold = useMutation(
-    trpc.bookings.create.mutationOptions({
-      onSuccess: (booking) => {
-        setLeaving(true);
-        router.push(
-          booking.status === "held"
-            ? `/bookings/${booking.id}/checkout`
-            : `/bookings/${booking.id}?new=1`,
-        );
-      },
-      // Somebody else may have taken the last place: load the event again.
-      onError: () => router.refresh(),
-    }),
-  );
-  const failure = hold.error && failureOf(hold.error);
+  const { card, known } = useReadyCard();
+  // Somebody else may have taken the last place: loads the event again.
+  const booking = useBook(card, () => router.refresh());
+  const failure = booking.error && failureOf(booking.error);
   const price = { ...event, ...(quote && costOf(quote)) };
   const wanted = {
     ...{ event_id: event.id, quantity: 1 },
@@ -67,23 +51,19 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         </Notice>
       )}
       {event.amount_due > 0 && <PromoCode wanted={wanted} onQuote={setQuote} />}
-      <Button
-        size="lg"
-        block
-        pending={hold.isPending || leaving}
+      <TakePlace
+        {...{ price, card, booking }}
+        wanted={{
+          ...wanted,
+          expected_amount_due: price.amount_due,
+          ...(quote && { quote_token: quote.quote_token }),
+        }}
+        terms={event}
+        starts_at={event.starts_at}
+        ready={known}
+        event
         pendingLabel={words("reserving")}
-        onClick={() =>
-          hold.mutate({
-            ...wanted,
-            expected_amount_due: price.amount_due,
-            ...(quote && { quote_token: quote.quote_token }),
-          })
-        }
-      >
-        <span suppressHydrationWarning>
-          {pressWords(price, { asks: event.requires_approval, words: prices, locale, event: true })}
-        </span>
-      </Button>
+      />
     </>
   );
 }

@@ -35,6 +35,7 @@ import { narrowPlaces } from "./board-window";
 import { NoTimesThen } from "./no-times-then";
 import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
 import { HoldPanel } from "./hold-panel";
+import { suggestPlace } from "./suggest-place";
 import { TakenPanel } from "./taken-panel";
 
 const LENGTHS = [30, 60, 90, 120];
@@ -233,8 +234,10 @@ function Desk({ today, first, isLater, filter: firstFilter, marked, family, boar
             <BoardTimes
               {...{ places, start, chosen, locale }}
               onStart={(local) => {
+                const suggested = suggestPlace(places, local, { before: wanted?.place, marked });
                 setStart(local);
-                setWanted(null);
+                if (suggested) take(suggested.place.resource_id, suggested.slot);
+                else setWanted(null);
               }}
               onChoose={choose}
             />

@@ -2,18 +2,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
-import {
-  costOf,
-  keepsWords,
-  pressWords,
-} from "@/features/scheduling/bookings/components/price-words";
+import { costOf } from "@/features/scheduling/bookings/components/price-words";
+import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import { PeopleStep } from "./people-step";
 import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
-import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
@@ -61,10 +57,9 @@ export function HoldPanel({
 }) {
   const locale = useLocale();
   const words = useTranslations("quotes");
-  const priceWords = useTranslations("prices");
-  const [openedAt] = useState(() => Date.now());
   const { card, known } = useReadyCard();
-  const { book, hold, busy, error, asked: tried } = useBook(card, onRefused);
+  const booking = useBook(card, onRefused);
+  const { error, asked: tried } = booking;
   // A refusal of an earlier choice needs no mention.
   const lost = tried?.starts_at_local;
   const stale = slot !== null && slot.starts_at_local !== lost;
@@ -90,10 +85,6 @@ export function HoldPanel({
       expected_amount_due: price.amount_due,
       ...(quote && { quote_token: quote.quote_token }),
     };
-  const keeps =
-    slot &&
-    price &&
-    keepsWords(price, { terms, starts_at: slot.starts_at, now: openedAt }, { words: priceWords });
   // The panel has covered the times: scrolls the chosen one into sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -182,38 +173,15 @@ export function HoldPanel({
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
         />
       )}
-      {request && price && (
-        <div className={`grid gap-2 ${title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}`}>
-          <Button
-            size="lg"
-            block
-            pending={busy}
-            pendingLabel={words("holding")}
-            disabled={!settled || !known}
-            onClick={() => book(request)}
-          >
-            <span suppressHydrationWarning>
-              {pressWords(price, {
-                asks: terms.requires_approval,
-                card,
-                words: priceWords,
-                locale,
-              })}
-            </span>
-          </Button>
-          {keeps && <p className="text-center text-sm text-muted">{keeps}</p>}
-          {card && price.amount_due > 0 && !terms.requires_approval && (
-            <Button
-              variant="ghost"
-              block
-              className="text-muted"
-              disabled={!settled || busy}
-              onClick={() => hold(request)}
-            >
-              {priceWords("press.other")}
-            </Button>
-          )}
-        </div>
+      {slot && request && price && (
+        <TakePlace
+          {...{ price, terms, card, booking }}
+          wanted={request}
+          starts_at={slot.starts_at}
+          ready={settled && known}
+          pendingLabel={words("holding")}
+          className={title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}
+        />
       )}
     </aside>
   );

@@ -19,7 +19,7 @@ import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { PhotoStrip } from "@/ui/photo-strip";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 

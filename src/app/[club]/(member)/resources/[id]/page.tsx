@@ -16,7 +16,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Heart } from "@/features/scheduling/resources/components/heart";
 import { weekAddressOf } from "@/features/scheduling/quotes/components/week-address";
 import { PhotoStrip } from "@/ui/photo-strip";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 import { isSuspended, Suspended } from "../../suspended";
 

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { StatusBadge } from "@/ui/badge";
+import type { HistoryEntry } from "../../history-schema";
+
+/** Tells what happened to a booking, the latest first, with who did it. */
+export function BookingHistory({
+  entries,
+  names,
+  timezone,
+  locale,
+}: {
+  entries: readonly HistoryEntry[];
+  /** The names of the staff, by id. */
+  names: ReadonlyMap<string, string>;
+  timezone: string;
+  locale: string;
+}) {
+  const words = useTranslations("console.booking");
+  return (
+    <ol className="grid gap-3 text-sm">
+      {entries.map(({ id, to, actor, created_at }) => {
+        const at = localAt(created_at, timezone);
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular text-muted">
+              {formatDayShort(at, locale)}, {formatTime(at, locale)}
+            </span>
+            {to ? <StatusBadge status={to} /> : words("changed")}
+            <span className="text-muted">
+              {names.get(actor.id) ?? words(`actors.${actor.kind}`)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

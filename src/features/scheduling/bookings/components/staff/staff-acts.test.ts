@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { staffActs } from "./staff-acts";
+import { BOOKING_STATUSES } from "../../schema";
+
+const now = new Date("2026-11-24T10:00:00.000Z");
+const all = (scope: string) => scope !== "";
+const acts = (
+  status: (typeof BOOKING_STATUSES)[number],
+  { may = all, due = 0, starts_at = "2026-11-24T09:00:00.000Z", amount_due = 1500 } = {},
+) => staffActs({ status, starts_at, amount_due }, { may, due, now });
+
+describe("the acts of a desk", () => {
+  it("follow the booking's status", () => {
+    expect(acts("confirmed")).toEqual(["check_in", "no_show", "complete", "cancel"]);
+    expect(acts("checked_in")).toEqual(["undo_check_in", "complete"]);
+    expect(acts("held", { due: 1500 })).toEqual(["take_payment", "confirm", "release"]);
+    expect(acts("pending_approval")).toEqual(["approve", "decline", "release"]);
+    expect(acts("cancelled")).toEqual([]);
+  });
+
+  it("name no absence and no end before the start", () => {
+    const starts_at = "2026-11-24T11:00:00.000Z";
+    expect(acts("confirmed", { starts_at })).toEqual(["check_in", "cancel"]);
+  });
+
+  it("are none without the scope for bookings", () => {
+    const may = (scope: string) => scope !== "bookings:write";
+    for (const status of BOOKING_STATUSES) expect(acts(status, { may, due: 5 })).toEqual([]);
+  });
+
+  it("leave money and exceptions to those who may", () => {
+    const without = (scope: string) => (other: string) => other !== scope;
+    const held = (scope: string) => acts("held", { due: 1500, may: without(scope) });
+    expect(held("payments:write")).toEqual(["confirm", "release"]);
+    expect(held("exceptions:write")).toEqual(["take_payment", "release"]);
+    expect(acts("held", { amount_due: 0 })).toEqual(["release"]);
+  });
+});

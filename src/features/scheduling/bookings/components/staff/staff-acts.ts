@@ -1,0 +1,41 @@
+/** The acts that a desk may do about a booking now. Pure. */
+import type { Booking } from "../../schema";
+import { type BookingAction, TRANSITIONS } from "../../transitions";
+
+export const STAFF_ACTS = [
+  "check_in",
+  "undo_check_in",
+  "approve",
+  "take_payment",
+  "confirm",
+  "decline",
+  "no_show",
+  "complete",
+  "release",
+  "cancel",
+] as const;
+export type StaffAct = (typeof STAFF_ACTS)[number];
+
+/** Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. */
+export function staffActs(
+  booking: Pick<Booking, "status" | "starts_at" | "amount_due">,
+  { may, due, now }: { may: (scope: string) => boolean; due: number; now: Date },
+): StaffAct[] {
+  const from = (action: BookingAction) =>
+    TRANSITIONS[action].from.some((status) => status === booking.status);
+  const begun = Date.parse(booking.starts_at) <= now.getTime();
+  const allowed: Record<StaffAct, boolean> = {
+    check_in: from("check_in"),
+    undo_check_in: from("undo_check_in"),
+    approve: from("approve"),
+    take_payment: due > 0 && may("payments:write"),
+    confirm: from("confirm") && booking.amount_due > 0 && may("exceptions:write"),
+    decline: from("decline"),
+    no_show: from("no_show") && begun,
+    complete: from("complete") && begun,
+    // A hold is let go; what was confirmed is cancelled, with its refund shown before.
+    release: from("release"),
+    cancel: from("cancel") && !from("release"),
+  };
+  return may("bookings:write") ? STAFF_ACTS.filter((act) => allowed[act]) : [];
+}

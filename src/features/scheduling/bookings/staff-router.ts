@@ -1,0 +1,24 @@
+import { chargingRoutes } from "@/features/billing/charging/api";
+import { invoiceRoutes } from "@/features/billing/invoices/api";
+import { line } from "@/server/line";
+import { router } from "@/server/trpc";
+import { bookingRoutes } from "./api";
+
+export const bookingStaffRouter = router({
+  list: line(bookingRoutes, "GET /v1/bookings"),
+  get: line(bookingRoutes, "GET /v1/bookings/{booking_id}"),
+  history: line(bookingRoutes, "GET /v1/bookings/{booking_id}/history"),
+  checkIn: line(bookingRoutes, "POST /v1/bookings/{booking_id}/check-in"),
+  undoCheckIn: line(bookingRoutes, "POST /v1/bookings/{booking_id}/undo-check-in"),
+  approve: line(bookingRoutes, "POST /v1/bookings/{booking_id}/approve"),
+  decline: line(bookingRoutes, "POST /v1/bookings/{booking_id}/decline"),
+  confirm: line(bookingRoutes, "POST /v1/bookings/{booking_id}/confirm"),
+  noShow: line(bookingRoutes, "POST /v1/bookings/{booking_id}/no-show"),
+  complete: line(bookingRoutes, "POST /v1/bookings/{booking_id}/complete"),
+  release: line(bookingRoutes, "POST /v1/bookings/{booking_id}/release"),
+  cancellationPreview: line(bookingRoutes, "POST /v1/bookings/{booking_id}/cancellation-preview"),
+  cancel: line(bookingRoutes, "POST /v1/bookings/{booking_id}/cancel"),
+  invoice: line(invoiceRoutes, "GET /v1/invoices/{invoice_id}"),
+  createPayment: line(chargingRoutes, "POST /v1/payments"),
+  updatePayment: line(chargingRoutes, "PATCH /v1/payments/{payment_id}"),
+});
