@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Locator } from "@playwright/test";
+import { codeOf, pair, type Scanner, typeFast } from "./door-scanner";
 import { expect, signIn, test } from "./fixtures";
 
 /** Draws a wide picture, red on the left and blue on the right. */
@@ -23,9 +24,12 @@ const pictureOf = async (avatar: Locator) =>
 
 test("a member adds a photo, chooses its part, sees it in the frame, and removes it", async ({
   page,
+  browser,
+  baseURL,
   club,
 }) => {
-  await signIn(page, await club.member());
+  const member = await club.member();
+  await signIn(page, member);
   await page.goto("/me");
   const card = page.getByRole("region", { name: "Photo" });
   const file = card.locator("input[type=file]");
@@ -68,6 +72,22 @@ test("a member adds a photo, chooses its part, sees it in the frame, and removes
     // The picture went left, so its right half shows: without the keys this corner is red.
     expect(red).toBeLessThan(60);
     expect(blue).toBeGreaterThan(200);
+  });
+
+  await test.step("the door shows it big, beside the name", async () => {
+    const scanner = await club.call<Scanner>(member.organization, "POST", "/v1/door-scanners", {
+      name: "Main entrance",
+    });
+    const context = await browser.newContext({ baseURL: String(baseURL) });
+    const door = await context.newPage();
+    await pair(door, scanner);
+    await typeFast(door, await codeOf(club, member));
+    const answer = door.getByRole("alertdialog");
+    await expect(answer).toContainText(member.name);
+    const seen = answer.locator("span[aria-hidden]").first();
+    await expect.poll(() => pictureOf(seen)).toContain("/images/");
+    expect((await seen.boundingBox())?.width).toBeGreaterThanOrEqual(128);
+    await context.close();
   });
 
   await test.step("it is removed after a question, and its address opens nothing", async () => {

@@ -60,6 +60,8 @@ test("a club has its portal at a domain of its own, and no other club's", async 
     await page.goto(`${there}/${handle}/bookings`);
     await expect(page).toHaveURL(`${there}/bookings`);
     await page.getByRole("link", { name: "Book", exact: true }).click();
+    await expect(page).toHaveURL(`${there}/resources/times`);
+    await page.getByRole("link", { name: "Places", exact: true }).click();
     await expect(page).toHaveURL(`${there}/resources`);
     await page.getByRole("link", { name: room.name }).click();
     await expect(page).toHaveURL(`${there}/resources/${room.id}`);

@@ -126,7 +126,12 @@ test("a member books on a phone with the keyboard alone, and always sees where t
   });
 
   await test.step("finds the room", async () => {
-    await tabTo(page, page.getByRole("searchbox"), "Shift+Tab");
+    await tabTo(page, page.getByRole("link", { name: "Places", exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(atPage("/resources"));
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expectFocusKept(page);
+    await tabTo(page, page.getByRole("searchbox"));
     await page.keyboard.type(room.name);
     await expect(page.getByRole("list", { name: "Places" }).getByRole("listitem")).toHaveCount(1);
     await tabTo(page, page.getByRole("link", { name: room.name }));

@@ -64,7 +64,7 @@ const presses = (ids: Ids, open: string): Press[] => [
     path: `/events/${ids.event}`,
     operation: "POST /bookings",
     procedure: "bookings.create",
-    button: named("Continue to payment"),
+    button: named(/^(Continue to payment|Book · )/),
   },
   {
     path: `/events/${open}`,

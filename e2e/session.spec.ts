@@ -24,6 +24,7 @@ test("a member of two organizations switches between them, and signs out of both
   await page.getByRole("button", { name: other }).click();
   await expect(switcher).toContainText(other);
   await page.getByRole("link", { name: "Book", exact: true }).click();
+  await page.getByRole("link", { name: "Places", exact: true }).click();
   await page.getByRole("searchbox").fill(room.name);
   await expect(page.getByRole("link", { name: room.name })).toBeVisible();
   await page.getByRole("searchbox").fill(only.name);
@@ -50,7 +51,7 @@ test("a session that has ended leads to the sign-in page, and then back to where
   await page.getByRole("link", { name: "Open the demo mailbox" }).click();
   await followMail(page, member.email);
   await expect(page).toHaveURL(atPage("/cards"));
-  await expect(page.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment methods" })).toBeVisible();
 });
 
 test("a session that ends while a page is open is reported where it matters", async ({

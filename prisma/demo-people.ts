@@ -1,3 +1,6 @@
+import { acceptInvitation } from "@/features/people/staff/accept";
+import { addStaff } from "@/features/people/staff/invite";
+import { DEMO_STAFF } from "./demo-data";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { createCustomField } from "@/features/platform/custom-fields/create";
@@ -34,5 +37,13 @@ export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
   });
   for (const member_id of [first, second]) {
     if (member_id) await addAccountMembers(ctx, { account_id: studio.id, member_ids: [member_id] });
+  }
+}
+
+/** Puts the demo's people on the staff, as if each had accepted. */
+export async function seedStaff(ctx: Ctx): Promise<void> {
+  for (const person of DEMO_STAFF) {
+    const { id: staff_id, email } = await addStaff(ctx, person);
+    await acceptInvitation(ctx, { staff_id, email });
   }
 }

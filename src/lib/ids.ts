@@ -74,6 +74,8 @@ export const ID_KINDS = {
   pcu: "processor_customer",
   pck: "pass_code_key",
   dsc: "door_scanner",
+  stf: "staff",
+  rol: "staff_role",
   scn: "pass_scan",
   vis: "visit",
   sir: "sign_in_request",

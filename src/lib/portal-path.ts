@@ -76,8 +76,19 @@ export function handleIn(address: string): string | null {
 
 /** Returns the page's part of an address: `/bookings` for `/harbour/bookings`. */
 export function pageIn(address: string): string {
-  const handle = handleIn(address);
+  const own = address.startsWith("/console/") ? address.slice("/console".length) : address;
+  const handle = handleIn(own);
   if (handle === null) return address;
-  const rest = address.slice(handle.length + 1);
+  const rest = own.slice(handle.length + 1);
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Returns the address of a page of a club's console: `/console/harbour/members` for `/members`. */
+export function consolePath(handle: string, page: string): string {
+  return `/console${portalPath(handle, page)}`;
+}
+
+/** Returns the handle in the address of a console's page, or null. */
+export function consoleHandleIn(address: string): string | null {
+  return address.startsWith("/console/") ? handleIn(address.slice("/console".length)) : null;
 }

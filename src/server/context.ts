@@ -33,6 +33,13 @@ export type Organization = {
   test_clock_at?: Date | string | null;
 };
 
+/** The most that a person of the staff gives away; amounts in minor units, null = without a limit. */
+export type StaffLimits = {
+  refund_single: number | null;
+  refund_per_day: number | null;
+  discount_percent: number | null;
+};
+
 /** The caller. Scopes are `<resource>:<read|write>` or `*`. */
 export type Actor =
   | {
@@ -52,7 +59,15 @@ export type Actor =
       /** True for a guest who pays by an invitation's link: their card is removed once it has paid. */
       by_link?: boolean;
     }
-  | { kind: "staff"; id: string; scopes: ReadonlySet<string> }
+  /** A person of the staff, signed in to the console. */
+  | {
+      kind: "staff";
+      id: string;
+      scopes: ReadonlySet<string>;
+      name?: string;
+      host_id?: string | null;
+      limits?: StaffLimits;
+    }
   /** A phone at a door. */
   | { kind: "scanner"; id: string; scopes: ReadonlySet<string> }
   | { kind: "system"; id: string; scopes: ReadonlySet<string> };

@@ -30,6 +30,9 @@ export type FailureExtras = {
   current_status?: string;
   required_scope?: string;
   field?: string;
+  /** The limit of a person of the staff, and its value. */
+  limit?: string;
+  most?: number;
   failure_code?: string | null;
   failure_message?: string | null;
   payment_id?: string;

@@ -62,17 +62,51 @@ export class Made<T> {
   constructor(readonly object: T) {}
 }
 
-type Declared<I extends z.ZodObject, O extends z.ZodType> = Omit<
+/** An operation whose key and types the compiler knows, so that `line` can hand them on. */
+export type TypedRoute<
+  M extends Method,
+  P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+> = Omit<Route, "method" | "path" | "input" | "output"> & {
+  method: M;
+  path: P;
+  input: I;
+  output: O;
+};
+
+type Declared<
+  M extends Method,
+  P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+> = Omit<
   Route,
-  "input" | "output" | "run" | "write" | "status" | "errors" | "format" | "organization"
+  | "method"
+  | "path"
+  | "input"
+  | "output"
+  | "run"
+  | "write"
+  | "status"
+  | "errors"
+  | "format"
+  | "organization"
 > & {
+  method: M;
+  path: P;
   input: I;
   output: O;
   run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O> | Made<z.input<O>>>;
 } & Partial<Pick<Route, "write" | "status" | "errors" | "format" | "organization">>;
 
 /** Declares an operation once; everything else is derived from the table. */
-export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O>): Route {
+export function route<
+  const M extends Method,
+  const P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+>(declared: Declared<M, P, I, O>): TypedRoute<M, P, I, O> {
   return {
     status: 200,
     errors: [],
@@ -90,7 +124,7 @@ export function forMember(declared: Route, changes: Partial<Route> = {}): Route 
 
 /** Declares an operation whose answer is too large for memory: `write` streams it, in the shape of `output`. */
 export function streamedRoute<I extends z.ZodObject, R>(
-  declared: Omit<Declared<I, z.ZodType>, "run" | "respond"> & {
+  declared: Omit<Declared<Method, string, I, z.ZodType>, "run" | "respond"> & {
     run: (ctx: Ctx, input: z.output<I>) => Promise<R>;
     write: (result: R) => Response;
   },

@@ -35,6 +35,8 @@ export type TrpcContext = {
   signedIn: SignedIn | null;
   requestId: string;
   say?: Say;
+  /** A person of the staff at the club that a page of the console is about. */
+  staff?: Ctx | null;
 };
 
 /** The part of a failure that a page gets beside its sentence. */
@@ -167,4 +169,16 @@ export const memberProcedure = translated.use(async ({ ctx, type, next }) => {
   if (type === "mutation") await countMemberRequest(ctx.member);
   const result = await next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
   return result.ok ? { ...result, data: withoutPrivate(result.data) } : result;
+});
+
+/** A procedure for somebody who is signed in, at no club: their own affairs. Raises InvalidCredentials. */
+export const personProcedure = translated.use(async ({ ctx, next }) => {
+  if (!ctx.signedIn) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  return next({ ctx: { signedIn: ctx.signedIn, requestId: ctx.requestId } });
+});
+
+/** A procedure for a person of the staff, which `line` makes one of for each operation. Raises InvalidCredentials. */
+export const staffProcedure = translated.use(async ({ ctx, next }) => {
+  if (!ctx.staff) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  return next({ ctx: ctx.staff });
 });

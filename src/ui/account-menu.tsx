@@ -1,9 +1,18 @@
-import { BadgeCheck, CalendarSync, CreditCard, MapPin, ReceiptText, UserRound } from "lucide-react";
+import {
+  BadgeCheck,
+  BriefcaseBusiness,
+  CalendarSync,
+  CreditCard,
+  MapPin,
+  ReceiptText,
+  UserRound,
+} from "lucide-react";
 import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { Menu, menuItem } from "./menu";
+import { StartLink } from "./start-link";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 
@@ -11,11 +20,14 @@ import { ThemeToggle } from "./theme-toggle";
 export function AccountMenu({
   member,
   theme,
+  console = null,
   signOut,
   wide = false,
 }: {
   member: { name: string; email: string | null; photo_url?: string | null };
   theme: Theme;
+  /** The console's address, for somebody on the club's staff. */
+  console?: string | null;
   signOut: ReactNode;
   wide?: boolean;
 }) {
@@ -75,6 +87,12 @@ export function AccountMenu({
         <MapPin aria-hidden className="size-4.5 text-muted" />
         {words("club")}
       </Link>
+      {console && (
+        <StartLink to="console" href={console} className={menuItem}>
+          <BriefcaseBusiness aria-hidden className="size-4.5 text-muted" />
+          {words("console")}
+        </StartLink>
+      )}
       {signOut}
     </Menu>
   );

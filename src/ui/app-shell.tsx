@@ -24,7 +24,7 @@ import { Toaster } from "./toast";
 
 const places = [
   { href: "/", text: "home", Icon: House, also: [] },
-  { href: "/resources", text: "book", Icon: Search, also: [] },
+  { href: "/resources/times", text: "book", Icon: Search, also: ["/resources"] },
   { href: "/events", text: "events", Icon: CalendarHeart, also: [] },
   { href: "/bookings", text: "bookings", Icon: CalendarDays, also: [] },
   { href: "/pass", text: "pass", Icon: WalletCards, also: [] },
@@ -54,6 +54,7 @@ export function AppShell({
   brand,
   testPayments,
   switcher,
+  console = null,
   signOut,
   children,
 }: {
@@ -66,6 +67,8 @@ export function AppShell({
   testPayments: boolean;
   /** A form's action address that takes `organization_id`. */
   switcher: (organization: ShellOrganization, current: boolean) => ReactNode;
+  /** The console's address, for somebody on the club's staff. */
+  console?: string | null;
   signOut: ReactNode;
   children: ReactNode;
 }) {
@@ -75,7 +78,7 @@ export function AppShell({
     ...brandStyle(brand ?? null),
     "--banner": testPayments ? "1.8125rem" : "0rem",
   } as CSSProperties;
-  const account = <AccountMenu member={member} theme={theme} signOut={signOut} />;
+  const account = <AccountMenu {...{ member, theme, console, signOut }} />;
   return (
     <div
       data-shell
@@ -113,7 +116,7 @@ export function AppShell({
               ))}
             </ul>
           </nav>
-          <AccountMenu wide {...{ member, theme, signOut }} />
+          <AccountMenu wide {...{ member, theme, console, signOut }} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">

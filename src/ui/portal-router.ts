@@ -1,17 +1,20 @@
 "use client";
 import { useParams, usePathname, useRouter as useNextRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { handleIn, pageIn, portalPath } from "@/lib/portal-path";
+import { consolePath, handleIn, pageIn, portalPath } from "@/lib/portal-path";
 import { useOwnDomain } from "./own-domain";
 
 /** Returns what turns a page (`/bookings`) into its address at this club (`/harbour/bookings`, or as it is). */
 export function useAddress(): (page: string) => string {
   const { club } = useParams<{ club?: string }>();
   const own = useOwnDomain();
+  const inConsole = usePathname().startsWith("/console/");
   return useCallback(
-    (page: string) =>
-      club !== undefined && !own && page.startsWith("/") ? portalPath(club, page) : page,
-    [club, own],
+    (page: string) => {
+      if (club === undefined || own || !page.startsWith("/")) return page;
+      return inConsole ? consolePath(club, page) : portalPath(club, page);
+    },
+    [club, own, inConsole],
   );
 }
 

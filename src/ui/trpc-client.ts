@@ -7,7 +7,8 @@ import {
 } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
-import { CLUB_HEADER, handleIn } from "@/lib/portal-path";
+import type { AnyRouter } from "@trpc/server";
+import { CLUB_HEADER, consoleHandleIn, handleIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 
 /**
@@ -15,7 +16,7 @@ import { Offline } from "./failure";
  * without an account is known by the link of the page (`data-invitation`).
  */
 function headers(): Record<string, string> {
-  const club = handleIn(location.pathname);
+  const club = handleIn(location.pathname) ?? consoleHandleIn(location.pathname);
   const invitation =
     document.querySelector<HTMLElement>("[data-invitation]")?.dataset["invitation"];
   return {
@@ -26,12 +27,19 @@ function headers(): Record<string, string> {
 }
 
 /** Refuses a change at once without a connection: it is neither kept nor sent later. */
-const failOffline: TRPCLink<AppRouter> = () => {
+const failOffline: TRPCLink<AnyRouter> = () => {
   return ({ op, next }) => {
     if (op.type !== "mutation" || navigator.onLine) return next(op);
     return observable((observer) => observer.error(TRPCClientError.from(new Offline())));
   };
 };
+
+/** Makes the client of a router at an address. */
+export function makeClient<R extends AnyRouter>(url: string): TRPCClient<R> {
+  // No router of ours has a transformer, which the compiler cannot know of any router.
+  const http = httpLink<AppRouter>({ url, headers });
+  return createTRPCClient<R>({ links: [failOffline, http] as unknown as TRPCLink<R>[] });
+}
 
 let client: TRPCClient<AppRouter> | undefined;
 
@@ -40,8 +48,6 @@ let client: TRPCClient<AppRouter> | undefined;
  * cache.
  */
 export function trpcClient(): TRPCClient<AppRouter> {
-  client ??= createTRPCClient<AppRouter>({
-    links: [failOffline, httpLink({ url: "/api/trpc", headers })],
-  });
+  client ??= makeClient<AppRouter>("/api/trpc");
   return client;
 }

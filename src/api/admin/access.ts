@@ -6,6 +6,7 @@ import { UpdateOrganization } from "@/features/platform/organizations/schema";
 import { updateOrganization } from "@/features/platform/organizations/update";
 import { acceptPortalDomain } from "@/features/platform/organizations/verify-portal-domain";
 import { createScanner } from "@/features/access/scanners/create";
+import { addStaff } from "@/features/people/staff/invite";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -145,6 +146,21 @@ export async function inviteMember(values: Values) {
   };
 }
 
+/** Puts somebody on a club's staff, and returns the link that signs them in, where they accept. No mail is sent. */
+export async function inviteToStaff(values: Values) {
+  const org = await findOrganization(values["organization"]);
+  const ctx = systemContext(org);
+  const email = String(values["email"]).toLowerCase();
+  const role = String(values["role"] ?? "owner");
+  const name = String(values["name"] ?? email.split("@")[0]);
+  const known = await ctx.db.staffMember.findFirst({ where: { organization_id: org.id, email } });
+  const row = known ?? (await addStaff(ctx, { email, name, role_ids: [role] }));
+  const link = await signInLink({ now: ctx.now }, email, "/console");
+  const { id, role_ids, status } = row;
+  const result = { id, email, role_ids, status, organization_id: org.id, sign_in_url: link };
+  return { result, lines: [`${row.name} <${email}> of ${org.name}`, `Sign in: ${link}`] };
+}
+
 export async function addScanner(values: Values) {
   const org = await findOrganization(values["organization"]);
   const scanner = await createScanner(systemContext(org), {
@@ -159,13 +175,14 @@ export async function addScanner(values: Values) {
   return { result: { id, name, organization_id: org.id, pairing_url }, lines, link: pairing_url };
 }
 
-/** Returns a link that signs the owner of an address in once, within 24 hours. */
+/** Returns a link that signs the owner of an address in once, within 24 hours, and leads to `path`. */
 export function signInLink(
   { now, org }: Pick<Ctx, "now"> & Partial<Pick<Ctx, "org">>,
   email: string,
+  path = "/",
 ): Promise<string> {
   const { prisma } = getDatabase();
   const baseUrl = getEnv().BASE_URL;
   const host = org ? ownHost(org) : null;
-  return makeSignInLink(prisma, { email, baseUrl, host, now: now() });
+  return makeSignInLink(prisma, { email, baseUrl, host, now: now(), path });
 }

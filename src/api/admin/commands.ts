@@ -3,6 +3,7 @@ import {
   addScanner,
   createKey,
   inviteMember,
+  inviteToStaff,
   revokeKey,
   setDomain,
 } from "./access";
@@ -88,6 +89,19 @@ const commands: Command[] = [
     },
     required: ["email"],
     run: inviteMember,
+  },
+  {
+    name: "staff invite",
+    summary:
+      "put somebody on the staff if the address is new, and print a link that signs them in to the console",
+    options: {
+      email: text("ADDRESS"),
+      name: text("NAME"),
+      role: text("owner (default), manager, front_desk, accountant, host, viewer, or rol_…"),
+      organization: text("ID or slug; optional if there is only one"),
+    },
+    required: ["email"],
+    run: inviteToStaff,
   },
   {
     name: "members import",

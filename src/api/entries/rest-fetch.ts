@@ -71,6 +71,7 @@ const MOST_ANSWER = 4 * 1024;
 const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/api/auth", most: MOST_SIGN_IN },
   { prefix: "/api/trpc", most: MOST_BODY },
+  { prefix: "/api/console", most: MOST_BODY },
   { prefix: "/g", most: MOST_ANSWER },
 ];
 

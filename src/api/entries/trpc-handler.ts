@@ -1,5 +1,7 @@
+import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { newId } from "@/lib/ids";
+import { CLUB_HEADER } from "@/lib/portal-path";
 import { getDatabase } from "@/server/data/db";
 import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
 import { getEnv } from "@/server/config/env";
@@ -13,50 +15,78 @@ import { acceptedLocale } from "@/server/words/reader";
 import { placeOf } from "@/api/identity/identify";
 import { logRefusal } from "@/api/identity/log-refusal";
 import { sayTo } from "@/api/rest/failure-words";
+import { consoleContext, consoleRouter } from "@/api/console";
 import { appRouter, invitationContext, trpcContext } from "@/api/trpc";
 
-const ENDPOINT = "/api/trpc";
+/** A router of procedures at an address of its own. */
+type Endpoint = {
+  path: string;
+  router: AnyRouter;
+  /** Returns the context of a request for these calls. */
+  contextOf: (request: Request, calls: readonly string[], locale: string) => Promise<TrpcContext>;
+  /** True if somebody may ask who is signed in this way, at least. */
+  admits: (context: TrpcContext) => boolean;
+};
+
 /** Calls of one request. Our own pages make one at a time. */
 const MOST_CALLS = 20;
 /** The most calls of one member's pages in a minute, or of one address that is not signed in. */
 const QUESTIONS_PER_MINUTE = 600;
 
+const PORTAL: Endpoint = {
+  path: "/api/trpc",
+  router: appRouter,
+  contextOf: (request, calls, locale) => {
+    const invitation = request.headers.get("x-invitation");
+    if (invitation) return invitationContext(invitation, calls, locale);
+    const [handle, host] = placeOf(request.headers);
+    return trpcContext(request.headers.get("cookie"), { locale, handle, host });
+  },
+  admits: ({ member }) => member !== null,
+};
+
+const CONSOLE: Endpoint = {
+  path: "/api/console",
+  router: consoleRouter,
+  contextOf: ({ headers }, _calls, locale) =>
+    consoleContext(headers.get("cookie"), { locale, handle: headers.get(CLUB_HEADER) }),
+  admits: ({ signedIn }) => signedIn !== null,
+};
+
 /**
- * The tRPC endpoint of our own pages. Visitors without a session, and calls that other sites make with the member's
- * cookie, are refused before their input is read. Queries are counted here, each call of a request; each procedure
- * counts its changes.
+ * The tRPC endpoint of the portal's own pages. Visitors without a session, and calls that other sites make with the
+ * member's cookie, are refused before their input is read. Queries are counted here, each call of a request; each
+ * procedure counts its changes.
  */
-export async function trpcFetch(request: Request): Promise<Response> {
-  const answer = await answerCalls(request);
+export const trpcFetch = (request: Request) => answer(PORTAL, request);
+
+/** The tRPC endpoint of the console's own pages, by the same rules. */
+export const consoleFetch = (request: Request) => answer(CONSOLE, request);
+
+async function answer(endpoint: Endpoint, request: Request): Promise<Response> {
+  const given = await answerCalls(endpoint, request);
   const peer = peerFrom(request.headers);
-  logRefusal({ request, peer, door: ENDPOINT }, answer);
-  return answer;
+  logRefusal({ request, peer, door: endpoint.path }, given);
+  return given;
 }
 
-async function answerCalls(request: Request): Promise<Response> {
+async function answerCalls(endpoint: Endpoint, request: Request): Promise<Response> {
   const locale = acceptedLocale(request.headers.get("accept-language"));
   try {
     if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
       throw CrossSiteRequest();
     }
-    const names = callsOf(new URL(request.url).pathname);
+    const names = callsOf(endpoint, new URL(request.url).pathname);
     const calls = names.length;
     if (calls > MOST_CALLS) throw TooManyCalls();
-    const invitation = request.headers.get("x-invitation");
-    const [handle, host] = placeOf(request.headers);
-    const context = invitation
-      ? await invitationContext(invitation, names, locale)
-      : await trpcContext(request.headers.get("cookie"), {
-          locale,
-          handle,
-          host,
-        });
-    if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
-    if (!context.member) throw InvalidCredentials();
+    const context = await endpoint.contextOf(request, names, locale);
+    const admitted = endpoint.admits(context);
+    if (request.method === "GET" || !admitted) await countQuestions(request, context, calls);
+    if (!admitted) throw InvalidCredentials();
     return await fetchRequestHandler({
-      endpoint: ENDPOINT,
+      endpoint: endpoint.path,
       req: await withReadInput(request),
-      router: appRouter,
+      router: endpoint.router,
       createContext: () => context,
     });
   } catch (thrown) {
@@ -65,15 +95,20 @@ async function answerCalls(request: Request): Promise<Response> {
 }
 
 /** Returns the calls in a path: they are separated by commas, which may be encoded. */
-function callsOf(path: string): string[] {
+function callsOf(endpoint: Endpoint, path: string): string[] {
   return path
-    .slice(ENDPOINT.length + 1)
+    .slice(endpoint.path.length + 1)
     .replaceAll(/%2c/gi, ",")
     .split(",");
 }
 
-async function countQuestions(request: Request, { member }: TrpcContext, calls: number) {
-  const who = member?.actor.id ?? pageAddress(request, getEnv().TRUST_PROXY);
+async function countQuestions(request: Request, context: TrpcContext, calls: number) {
+  const { member, staff, signedIn } = context;
+  const who =
+    member?.actor.id ??
+    staff?.actor.id ??
+    signedIn?.user_id ??
+    pageAddress(request, getEnv().TRUST_PROXY);
   const { query } = getDatabase();
   await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), { times: calls });
 }

@@ -95,6 +95,7 @@ export const ENDS: Record<string, true | string> = {
   "pass_certificates.expires_at": HISTORY,
   "passes.expires_at": HISTORY,
   "waitlist_entries.offer_expires_at": HISTORY,
+  "staff_members.invitation_expires_at": CHANGES,
   "bookings.held_until": HISTORY,
   "bookings.blocked_until": HISTORY,
   "notices.claimed_until": "that a mail went out is kept, so that it goes out once",

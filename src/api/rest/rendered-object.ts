@@ -29,6 +29,7 @@ const PARAMETERS: Record<string, string> = {
   session: "member_id",
   sign_in: "member_id",
   booking_series: "series_id",
+  staff_role: "role_id",
   waitlist: "waitlist_entry_id",
 };
 

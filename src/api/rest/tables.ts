@@ -61,6 +61,7 @@ import { refundRoutes } from "@/features/billing/refunds/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
+import { staffRoutes } from "@/features/people/staff/api";
 import { taxRateRoutes } from "@/features/catalogue/tax-rates/api";
 import { benefitRoutes } from "@/features/catalogue/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/catalogue/products/api";
@@ -135,6 +136,7 @@ export const v1Routes: Route[] = expandable([
   ...googleWalletRoutes,
   ...groupRoutes,
   ...accountRoutes,
+  ...staffRoutes,
   ...accountInvitationRoutes,
   ...customFieldRoutes,
   ...paymentRoutes,

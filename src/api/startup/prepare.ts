@@ -1,4 +1,4 @@
-import { DEMO_MEMBER } from "../../../prisma/demo-data";
+import { DEMO_MEMBER, DEMO_OWNER } from "../../../prisma/demo-data";
 import { seedDemo } from "../../../prisma/seed";
 import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/data/db";
@@ -44,7 +44,7 @@ function paymentWords(): string {
 /** The first commands for an installation without an organization. */
 const FIRST_COMMANDS = [
   `  Begin with        npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
-  `  A first member    npm run admin -- member invite --email you@example.org --name "Your name"`,
+  `  Its owner         npm run admin -- staff invite --email you@example.org --name "Your name"`,
   `  An API key        npm run admin -- api-key create --name "My first key"`,
 ];
 
@@ -81,15 +81,25 @@ async function demoLines(): Promise<string[]> {
 }
 
 /**
- * Returns the line with a sign-in link. It is printed to the log of the start, so there is one only if the mailbox
- * would show it too.
+ * Returns the lines with sign-in links, of a member and of the clubs' owner. They are printed to the log of the start,
+ * so there are some only if the mailbox would show them too.
  */
 async function demoSignIn(): Promise<string[]> {
   const { DEMO, BASE_URL, DEMO_MAILBOX } = getEnv();
   if (!DEMO || !(isOwnAddress(BASE_URL) || DEMO_MAILBOX === "public")) return [];
   const { prisma } = getDatabase();
-  const member = await prisma.member.findFirst({ where: { email: DEMO_MEMBER.email } });
-  if (!member) return [];
-  const link = await signInLink({ now }, DEMO_MEMBER.email);
-  return [`  Sign in as ${member.name}`, `                    ${link}`];
+  const asMember = await prisma.member.findFirst({ where: { email: DEMO_MEMBER.email } });
+  const asOwner = await prisma.staffMember.findFirst({
+    where: { email: DEMO_OWNER.email, status: "active" },
+  });
+  const lines: string[] = [];
+  if (asMember) {
+    const link = await signInLink({ now }, DEMO_MEMBER.email);
+    lines.push(`  Sign in as ${asMember.name}`, `                    ${link}`);
+  }
+  if (asOwner) {
+    const link = await signInLink({ now }, DEMO_OWNER.email, "/console");
+    lines.push(`  Sign in as ${asOwner.name}, who runs the clubs`, `                    ${link}`);
+  }
+  return lines;
 }

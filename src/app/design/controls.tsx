@@ -8,12 +8,14 @@ import { FilterLinks } from "@/ui/filter-links";
 import { Input, Select } from "@/ui/input";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
+import { LinkAway } from "@/ui/link-away";
 import { LinkButton } from "@/ui/link-button";
 import { Menu, menuItem } from "@/ui/menu";
 import { NavLink } from "@/ui/nav-link";
 import { PageLinks } from "@/ui/page-links";
 import { SearchButton } from "@/ui/search-button";
 import { SegmentedControl, TabLinks } from "@/ui/segmented-control";
+import { StartLink } from "@/ui/start-link";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { NAMES, Shown } from "./shown";
 
@@ -53,10 +55,16 @@ export function Controls() {
           {NAMES.usual}
         </LinkButton>
       </Shown>
-      <Shown of="Link, FileLink">
+      <Shown of="Link, LinkAway, StartLink, FileLink">
         <Link href="/design" className="text-accent underline">
           {NAMES.usual}
         </Link>
+        <LinkAway href="/design" className="text-accent underline">
+          {NAMES.long}
+        </LinkAway>
+        <StartLink to="portal" href="/design" className="text-accent underline">
+          {NAMES.short}
+        </StartLink>
         <FileLink href="/icon.svg" className="text-accent underline">
           {NAMES.short}
         </FileLink>

@@ -13,11 +13,18 @@ const read = (dir: string) =>
 
 /** Components that cannot be shown beside others, or that show nothing. The list may only shrink. */
 const UNSEEN = new Set([
-  // The frame of a whole page.
-  "AppShell",
+  // The frames of a whole page.
+  ...["AppShell", "ConsoleShell"],
   // Behaviour of a page.
   ...["FailureWords", "ForgetOffline", "KeepAwake", "KeepClub", "KeepCurrent", "KeepFocus"],
-  ...["KeepOffline", "OwnDomainProvider", "RefreshIn", "ServerState", "SharedElement"],
+  ...[
+    "KeepOffline",
+    "OwnDomainProvider",
+    "RefreshEvery",
+    "RefreshIn",
+    "ServerState",
+    "SharedElement",
+  ],
   // Parts that only the component around them draws: DayPicker, the switcher.
   ...["DayCell", "DayStep", "OrganizationMenu"],
 ]);

@@ -20,6 +20,7 @@ export const FOUND_BY: Record<string, readonly string[]> = {
   promo_codes: ["code", "external_id"],
   recurring_events: ["title", "description", "category", "external_id"],
   resources: ["name", "description", "category", "external_id"],
+  staff_members: ["email"],
   users: ["email"],
 };
 

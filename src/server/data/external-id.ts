@@ -10,7 +10,7 @@ const statements = new Map<string, Statement>();
  * Returns the operation that reads an object by our id, and the same one by the client's id (specification, External
  * ids): with the same scope, fields and answer, at `…/external/{external_id}`. `table` holds the objects.
  */
-export function alsoByExternalId(table: string, reader: Route): Route[] {
+export function alsoByExternalId<R extends Route>(table: string, reader: R): (R | Route)[] {
   const [own = ""] = pathParameters(reader.path).slice(-1);
   const { [own]: _own, ...fields } = reader.input.shape as z.core.$ZodLooseShape;
   const input = z.strictObject({ ...fields, external_id: ExternalId });

@@ -30,6 +30,7 @@ export const REFUSAL = {
   modeStays: "FY044",
   memberErased: "FY050",
   memberMerged: "FY051",
+  lastStaffOwner: "FY060",
   /** The end of a dry run: the move would have gone through. */
   couldBeMoved: "FY099",
 } as const;

@@ -12,7 +12,7 @@ import {
 import { assertFieldScopes } from "@/server/field-scopes";
 import { answerOnce } from "./idempotency";
 import { present } from "./livemode";
-import { findMade } from "@/server/data/replay-created";
+import { perform } from "@/server/perform";
 import type { Peer } from "./peer";
 import { scopeFor } from "./portal-scope";
 import { inDoubt, toErrorResponse, type FaultFormat } from "./problem";
@@ -21,7 +21,7 @@ import { parseInput, readBody } from "./request-input";
 import { Made, type Route } from "@/server/route";
 import { TextResponse } from "./text-response";
 import { assertHttps } from "./transport";
-import { changeIfMatch, etagOf, isSingle, namesTag, readerOf, showsVersion } from "./etag";
+import { etagOf, isSingle, namesTag, showsVersion } from "./etag";
 
 /** A caller with valid credentials and requests left in this minute. */
 export type Caller = {
@@ -125,29 +125,17 @@ export function createRest(options: RestOptions): RestFetch {
     }
     const ctx = caller.ctx(org, reply.requestId);
     assertOwnCursor(route, input, ctx);
-    const change = () => route.run(ctx, input as never);
     /** A change may have been made once this is true. */
     let begun = false;
     const doubted = (thrown: unknown) => {
       throw begun && route.method !== "GET" ? inDoubt(thrown, reply.requestId) : thrown;
     };
     const wanted = request.headers.get("if-match");
-    const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
     const answer = (result: unknown) =>
       toResponse(route, { given: result, input }, request, ctx, versioned.has(route));
     const run = async (unanswered: string[] = []) => {
       begun = true;
-      const made = await findMade(ctx, { route, routes, params }, unanswered);
-      if (made !== undefined) return answer(route.makes ? new Made(made) : made);
-      const result = await (conditional
-        ? changeIfMatch(
-            { route, reader: readerOf(route, routes), params, wanted },
-            ctx,
-            (reader, ids) =>
-              parseInput(reader, { params: ids, query: new URLSearchParams(), body: "" }),
-            change,
-          )
-        : change());
+      const result = await perform({ route, routes, params, input, wanted }, ctx, unanswered);
       return answer(result);
     };
     const key = request.headers.get("idempotency-key");

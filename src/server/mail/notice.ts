@@ -28,7 +28,7 @@ type Say = { (key: string, facts?: Record<string, string>): string; has(key: str
 
 /** Returns the texts of one kind of notice. A fact that is missing is `none` in the catalogue's choices. */
 export function noticeWords(
-  area: "booking_mails" | "membership_mails",
+  area: "booking_mails" | "invoice_mails" | "membership_mails",
   kind: string,
   reader: Reader,
   facts: Record<string, string | null>,

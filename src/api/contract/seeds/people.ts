@@ -6,6 +6,10 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "@/features/people/members/create";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { createHost } from "@/features/scheduling/hosts/create";
+import { createStaffRole } from "@/features/people/staff/roles";
+import { newId } from "@/lib/ids";
+import { suspendStaff } from "@/features/people/staff/change-status";
+import { inviteStaff } from "@/features/people/staff/invite";
 import type { Seeds } from "./seed-context";
 
 export const people: Seeds = {
@@ -38,10 +42,43 @@ export const people: Seeds = {
     },
     custom_field_id: async ({ ctx }) =>
       (await createCustomField(ctx, { key: "contract", label: "Contract", type: "text" })).id,
+    staff_id: async ({ ctx, mark }) => {
+      const now = ctx.now();
+      const own = {
+        id: newId("stf"),
+        organization_id: ctx.org.id,
+        email: `${mark.toLowerCase()}@staff.test`,
+      };
+      const rest = {
+        name: "Contract staff",
+        role_ids: ["viewer"],
+        status: "active",
+        invited_by: "system:foyer",
+      };
+      return (
+        await ctx.db.staffMember.create({
+          data: { ...own, ...rest, created_at: now, updated_at: now },
+        })
+      ).id;
+    },
+    role_id: async ({ ctx }) =>
+      (await createStaffRole(ctx, { name: "Contract role", scopes: ["bookings:read"] })).id,
     host_id: async ({ ctx, mark }) =>
       (await createHost(ctx, { name: "Contract host", external_id: mark })).id,
   },
   at: {
+    "POST /v1/staff/{staff_id}/resend-invitation": {
+      staff_id: async ({ ctx, mark }) => {
+        const email = `resent-${mark.toLowerCase()}@staff.test`;
+        return (await inviteStaff(ctx, { email, name: "Invited", role_ids: ["viewer"] })).id;
+      },
+    },
+    "POST /v1/staff/{staff_id}/reactivate": {
+      staff_id: async ({ ctx, id }) => {
+        const staff_id = await id("staff_id");
+        return (await suspendStaff(ctx, { staff_id })).id;
+      },
+    },
     "POST /v1/members/{member_id}/erase": {
       member_id: async ({ ctx }) => {
         const { id: member_id } = await createMember(ctx, { name: "To be erased" });

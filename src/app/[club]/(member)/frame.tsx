@@ -59,6 +59,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           switcher={(organization, isCurrent) => (
             <SwitchOrganization organization={organization} current={isCurrent} />
           )}
+          console={shell.console}
           signOut={<SignOut />}
         >
           <UndoBooking />

@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { domainOf, findClubAt, ownAddress } from "@/api/identity/clubs";
+import { consoleAddressOf } from "@/api/identity/workplaces";
 import { readCaller } from "@/app/caller";
 import { readFace } from "@/app/face";
 import { localAt } from "@/lib/format";
@@ -82,17 +83,19 @@ const readFrame = cache(async () => {
  * redirects.
  */
 export async function openShell() {
-  const { call, member } = await readCaller();
+  const { call, member, signedIn } = await readCaller();
   if (!member) return null;
-  const [frame, face, memberships, config] = await Promise.all([
+  const [frame, face, memberships, config, console] = await Promise.all([
     readFrame(),
     readFace(),
     call.me.organizations(),
     call.paymentMethods.config(),
+    signedIn && consoleAddressOf(signedIn.email, member.org.handle),
   ]);
   const kept = await cookies();
   const theme = readTheme(kept.get(themeCookie)?.value);
   const readerZone = readZone(kept.get(zoneCookie)?.value);
-  return { ...frame, face, memberships, testPayments: config.test_mode, theme, readerZone };
+  const testPayments = config.test_mode;
+  return { ...frame, face, memberships, testPayments, console, theme, readerZone };
 }
 export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

@@ -1,7 +1,7 @@
 /** The rows of a front desk. Pure. */
 import { MINUTE, toTimestamp } from "@/lib/time";
 import { localTimes } from "@/features/scheduling/bookings/rules";
-import { TRANSITIONS } from "@/features/scheduling/bookings/status-rules";
+import { TRANSITIONS } from "@/features/scheduling/bookings/transitions";
 import type { DeskBooking, MemberFacts } from "./load-rows";
 import { DESK_GROUPS, type DeskRow } from "./schema";
 

@@ -34,7 +34,16 @@ const NOBODYS_OWN = [
     "promo_code",
     "reconciliation",
   ],
-  ...["image", "recurring_event", "resource", "tax_rate", "test_clock", "webhook_endpoint"],
+  ...[
+    "image",
+    "recurring_event",
+    "resource",
+    "staff",
+    "staff_role",
+    "tax_rate",
+    "test_clock",
+    "webhook_endpoint",
+  ],
 ];
 const nounsOf = (types: string[]) => [...new Set(types.map((type) => type.split(".")[0] ?? ""))];
 

@@ -1,4 +1,5 @@
 import { pushRefund } from "@/features/billing/payments/refund";
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endSubscription } from "./end";
@@ -9,7 +10,7 @@ import { loadSubscription, lockSubscription, saveSubscription, toSubscription } 
 /**
  * Ends a subscription, now or at the end of its period. Ended now, the payment for the rest of the
  * period is refunded if `refund` says so: a credit note and a refund. Ended already → unchanged.
- * Raises SubscriptionNotFound, and CheckoutInProgress while a card is being charged for it.
+ * Raises SubscriptionNotFound, LimitExceeded, and CheckoutInProgress while a card is being charged for it.
  */
 export async function cancelSubscription(
   ctx: Ctx,
@@ -26,12 +27,11 @@ export async function cancelSubscription(
       await saveSubscription(tx, row, change, { type, data: { at: row.period_ends_at } });
       return [];
     }
-    await endSubscription(tx, row, "cancelled", { refund });
+    const amount = refund === "none" ? 0 : await unusedOf(tx, row);
+    const gift = await assertMayGiveBack(tx, { amount, currency: row.currency });
+    await endSubscription(tx, row, "cancelled", { refund, ...gift });
     if (refund === "none") return [];
-    return refundUnused(tx, row, {
-      amount: await unusedOf(tx, row),
-      reason: "subscription_cancelled",
-    });
+    return refundUnused(tx, row, { amount, reason: "subscription_cancelled" });
   });
   // The reconciler sends the ones that fail here.
   for (const refund_id of refunds) await pushRefund(ctx, refund_id).catch(() => undefined);

@@ -3,6 +3,7 @@ import { addDays, boundaryInstant, toLocal } from "@/lib/time";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
+import { assertMayLower } from "@/features/billing/staff-limits/limits";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -40,6 +41,8 @@ export async function createSubscription(
     const card = input.payment_method_id;
     if (card) await usableCard(tx, { member_id }, card, { debits: true });
     const days = input.trial_days ?? (await trialDays(tx, member_id, product));
+    // More days for nothing are a price lowered to nothing.
+    if (days > product.trial_days) assertMayLower(tx, { usual: product.amount, due: 0 });
     const timezone = tx.org.default_timezone;
     await tx.db.subscription.create({
       data: {

@@ -34,7 +34,13 @@ export function composeEmailChangedMail(
 
 /** Writes a mail about a membership: a sentence, a button and a smaller line under it. */
 export function letter(
-  kind: "invitation" | "account_invitation" | "email_change" | "email_changed" | "passkey_added",
+  kind:
+    | "invitation"
+    | "staff_invitation"
+    | "account_invitation"
+    | "email_change"
+    | "email_changed"
+    | "passkey_added",
   from: Omit<From, "memberName"> & { url: string },
   facts: Record<string, string>,
 ): Composed {

@@ -34,20 +34,12 @@ export async function membershipsOf(db: Db, email: string) {
 }
 
 /**
- * Returns the session of a token, or null when it is unknown, over, or of another host. Its member is that of the
- * organization with the handle, or null; without a handle, of the organization chosen last, otherwise of the first that
- * knows the address.
+ * Returns who signed in with a token at a host, or null when it is unknown, over, or of another host.
  *
  * `host` is the club's own domain that the request came to. Whoever holds a club's domain could receive its cookies: so
  * a session that began there opens that club alone, and nothing at any other address.
  */
-export async function readSession(
-  db: Db,
-  token: string,
-  now: Date,
-  handle: string | null = null,
-  host: string | null = null,
-): Promise<Session | null> {
+export async function readPerson(db: Db, token: string, now: Date, host: string | null) {
   const row = await db.session.findUnique({
     where: { token_hash: sha256(token) },
     include: { user: true },
@@ -58,6 +50,22 @@ export async function readSession(
     const { token_hash } = row;
     await db.session.updateMany({ where: { token_hash }, data: { last_used_at: now } });
   }
+  return row;
+}
+
+/**
+ * Returns the session of a token, or null as `readPerson` does. Its member is that of the organization with the handle,
+ * or null; without a handle, of the organization chosen last, otherwise of the first that knows the address.
+ */
+export async function readSession(
+  db: Db,
+  token: string,
+  now: Date,
+  handle: string | null = null,
+  host: string | null = null,
+): Promise<Session | null> {
+  const row = await readPerson(db, token, now, host);
+  if (!row) return null;
   const memberships = await membershipsOf(db, row.user.email);
   const last = memberships.find((m) => m.organization_id === row.organization_id);
   const asked = (host === null ? memberships : [last]).find(

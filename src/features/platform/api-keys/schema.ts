@@ -2,7 +2,8 @@ import { z } from "zod";
 import { EXCEPTIONS } from "@/lib/field-scopes";
 import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
-const SCOPED = [
+/** The nouns that scopes are made of. */
+export const SCOPED = [
   "accounts",
   "api-keys",
   "audit-log",
@@ -38,6 +39,7 @@ const SCOPED = [
   "refunds",
   "reports",
   "resources",
+  "staff",
   "subscriptions",
   "tax-rates",
   "test-clocks",

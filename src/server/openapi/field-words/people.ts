@@ -22,6 +22,10 @@ export const PEOPLE_WORDS: Record<string, string> = {
   billing_address: "Postal address on invoices.",
   tax_id: "Tax number, as printed on documents.",
 
+  // Staff
+  role_id: "Id of the role.",
+  staff_id: "Id of the person on the staff.",
+
   // Notes and sessions
   body: "Text of the note.",
   pinned: "Whether the note stays at the top.",

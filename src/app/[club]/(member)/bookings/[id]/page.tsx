@@ -26,7 +26,7 @@ import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { readAround } from "../../around";
 import { openPage } from "../../portal";
 

@@ -4,7 +4,7 @@ import { titled } from "@/app/titled";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 
 type Props = { params: Promise<{ token: string }> };

@@ -18,7 +18,7 @@ import { LinkButton } from "@/ui/link-button";
 import { hidden } from "@/ui/hidden";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paid?: string }> };

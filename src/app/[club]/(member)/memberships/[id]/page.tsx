@@ -23,7 +23,7 @@ import { Fact, Facts } from "@/ui/facts";
 import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 
 type Props = {

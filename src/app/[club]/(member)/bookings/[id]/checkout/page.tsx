@@ -4,7 +4,7 @@ import { Checkout } from "@/features/scheduling/bookings/components/checkout";
 import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { readAround } from "../../../around";
 import { goTo, openPage } from "../../../portal";
 

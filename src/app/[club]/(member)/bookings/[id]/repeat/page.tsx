@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { RepeatPanel } from "@/features/scheduling/booking-series/components/repeat-panel";
 import { mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { titled } from "@/app/titled";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { goTo, openPage } from "../../../portal";
 import { BookingLead } from "../booking-lead";
 

@@ -5,7 +5,7 @@ import { BookingPanel } from "@/features/scheduling/quotes/components/booking-pa
 import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { localAt, minutesBetween } from "@/lib/format";
 import { titled } from "@/app/titled";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { goTo, openPage } from "../../../portal";
 import { BookingLead } from "../booking-lead";
 

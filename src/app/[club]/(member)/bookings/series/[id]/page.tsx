@@ -7,7 +7,7 @@ import { BookingList } from "@/features/scheduling/bookings/components/booking-l
 import { formatTimeRange } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { openPage } from "../../../portal";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ new?: string }> };

@@ -5,7 +5,7 @@ import { PayInvoice } from "@/features/billing/invoice-payments/components/pay-i
 import { isPayable } from "@/features/billing/invoices/components/invoice-words";
 import { adviceIn } from "@/features/billing/payment-methods/components/decline-advice";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { goTo, openPage } from "../../../portal";
 
 export const generateMetadata = titled("pay_invoice");

@@ -5,7 +5,7 @@ import { paysAtDesk } from "@/features/billing/payment-methods/components/at-des
 import { ChangeMembership } from "@/features/memberships/subscriptions/components/change-membership";
 import { nextWords } from "@/features/memberships/subscriptions/components/membership-words";
 import { PageHeader } from "@/ui/page-header";
-import { orNull } from "../../../or-null";
+import { orNull } from "@/app/or-null";
 import { goTo, openPage } from "../../../portal";
 
 export const generateMetadata = titled("change_membership");

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { v1Routes } from "@/api/rest/tables";
+import { builtInRoles } from "@/features/people/staff/built-in-roles";
+import { BUILT_IN_ROLES, type BuiltInRole } from "@/features/people/staff/words";
+import { newId } from "@/lib/ids";
+import { randomToken, sha256 } from "@/server/config/secrets";
+import { hasScope } from "@/server/context";
+import { operationOf } from "@/server/line";
+import { createCallerFactory } from "@/server/trpc";
+import { makeWorld, type World } from "@/testing/worlds/world";
+import { consoleCaller, consoleRouter } from "./console";
+
+/** What concerns a person and no club: the only procedures that `/v1` has not. */
+const EXCEPTIONS = ["person.places", "person.accept"];
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const lines = Object.entries(consoleRouter._def.procedures).map(([name, procedure]) => ({
+  name,
+  route: operationOf(procedure as object),
+}));
+const createCaller = createCallerFactory(consoleRouter);
+
+describe("the console", () => {
+  it("does no more than /v1, by the same operations", () => {
+    const others = lines.filter(({ route }) => !route).map(({ name }) => name);
+    expect(others).toEqual(EXCEPTIONS);
+    // By name: a message that prints every route with its schemas takes minutes and gigabytes.
+    const known = new Set<unknown>(v1Routes);
+    const unknown = lines.filter(({ route }) => route && !known.has(route));
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+  });
+
+  describe.each(BUILT_IN_ROLES)("lets a person with the role %s", (role) => {
+    it("do what the role's scopes allow, and refuses everything else", async () => {
+      const ctx = staffContext(role);
+      const call = createCaller({ member: null, signedIn: null, staff: ctx, requestId: "req_1" });
+      for (const { name, route } of lines) {
+        if (!route) continue;
+        const refused = route.scope !== "none" && !hasScope(ctx.actor, route.scope);
+        const procedure = name
+          .split(".")
+          .reduce((at, part) => (at as Record<string, unknown>)[part], call as unknown) as (
+          input: object,
+        ) => Promise<unknown>;
+        const outcome = await procedure({}).then(
+          () => "done",
+          (thrown: { cause?: { name?: string } }) => thrown.cause?.name ?? "unknown",
+        );
+        expect([name, outcome === "insufficient_scope"]).toEqual([name, refused]);
+      }
+    });
+  });
+});
+
+function staffContext(role: BuiltInRole) {
+  const { scopes, limits } = builtInRoles[role];
+  return world.as({ kind: "staff", id: newId("stf"), scopes: new Set(scopes), limits });
+}
+
+/** Signs in an active person of the staff, and returns their cookie. */
+async function signIn(role: BuiltInRole) {
+  const { db, now } = world.ctx;
+  const [email, token] = [`${newId("usr").toLowerCase()}@staff.test`, randomToken()];
+  const staff = await db.staffMember.create({
+    data: {
+      ...{ id: newId("stf"), organization_id: world.org.id, email, name: "Mia", status: "active" },
+      ...{ role_ids: [role], invited_by: "system:test", created_at: now(), updated_at: now() },
+    },
+  });
+  const user = await db.user.create({ data: { id: newId("usr"), email } });
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await db.session.create({ data: { token_hash: sha256(token), user_id: user.id, expires_at } });
+  const cookie = `next-auth.session-token=${token}`;
+  return { staff, caller: (handle = world.org.handle) => consoleCaller(cookie, { handle }) };
+}
+
+const raised = (name: string) => ({ cause: expect.objectContaining({ name }) });
+
+describe("somebody who is signed in", () => {
+  it("reaches their own club alone", async () => {
+    const other = await makeWorld();
+    const { staff, caller } = await signIn("viewer");
+    const own = await caller();
+    expect(own.staff?.actor).toMatchObject({ kind: "staff", id: staff.id });
+    expect((await own.call.members.list()).items).toEqual(expect.any(Array));
+    const elsewhere = await caller(other.org.handle);
+    expect(elsewhere.staff).toBeNull();
+    await expect(elsewhere.call.members.list()).rejects.toMatchObject(
+      raised("invalid_credentials"),
+    );
+    expect(await elsewhere.call.person.places()).toMatchObject([
+      { staff_id: staff.id, invited: false },
+    ]);
+  });
+
+  it("is out at the next request once suspended", async () => {
+    const { staff, caller } = await signIn("viewer");
+    const pk = { organization_id: world.org.id, id: staff.id };
+    await world.ctx.db.staffMember.update({ where: { pk }, data: { status: "suspended" } });
+    expect((await caller()).staff).toBeNull();
+  });
+
+  it("accepts an invitation to their own address only", async () => {
+    const [mia, ben] = [await signIn("viewer"), await signIn("viewer")];
+    const pk = { organization_id: world.org.id, id: mia.staff.id };
+    const invitation_expires_at = new Date(Date.now() + 3_600_000);
+    await world.ctx.db.staffMember.update({
+      where: { pk },
+      data: { status: "invited", invitation_expires_at },
+    });
+    const input = { staff_id: mia.staff.id };
+    const stranger = (await ben.caller()).call.person.accept(input);
+    await expect(stranger).rejects.toMatchObject(raised("staff_not_found"));
+    expect(await (await mia.caller()).call.person.accept(input)).toMatchObject({
+      status: "active",
+    });
+  });
+});
+
+describe("a line", () => {
+  const invitation = () => ({
+    ...{ email: `${newId("usr").toLowerCase()}@staff.test`, name: "Ben", role_ids: ["viewer"] },
+    idempotency_key: newId("req"),
+  });
+
+  it("makes a repeated change once, and raises a kept failure again", async () => {
+    const { call } = await (await signIn("owner")).caller();
+    const asked = {
+      name: "Desk",
+      scopes: ["bookings:read" as const],
+      idempotency_key: newId("req"),
+    };
+    const made = await call.staff.createRole(asked);
+    expect(await call.staff.createRole(asked)).toEqual(made);
+    const one = invitation();
+    const email = (await call.staff.invite(one).catch(() => null))?.email ?? one.email;
+    const again = { ...invitation(), email };
+    for (let n = 0; n < 2; n += 1)
+      await expect(call.staff.invite(again)).rejects.toMatchObject(raised("staff_exists"));
+  });
+
+  it("changes the version that was seen, and no other", async () => {
+    const { call } = await (await signIn("owner")).caller();
+    const { staff } = await signIn("viewer");
+    const staff_id = staff.id;
+    const { version } = await call.staff.get({ staff_id });
+    await call.staff.update({ staff_id, name: "First", if_version: version });
+    const late = call.staff.update({ staff_id, name: "Second", if_version: version });
+    await expect(late).rejects.toMatchObject(raised("version_conflict"));
+  });
+
+  it("refuses fields that the operation has not", async () => {
+    const { call } = await (await signIn("owner")).caller();
+    const odd = { name: "Desk", scopes: [], colour: "red" } as { name: string; scopes: [] };
+    await expect(call.staff.createRole(odd)).rejects.toMatchObject({
+      cause: { faults: [{ loc: ["body", "colour"] }] },
+    });
+  });
+});

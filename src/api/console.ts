@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { contextFor } from "@/api/identity/identify";
+import { sayTo } from "@/api/rest/failure-words";
+import { v1Routes } from "@/api/rest/tables";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
+import { sessionCookie } from "@/features/people/sessions/cookie";
+import { readPerson } from "@/features/people/sessions/read";
+import { acceptInvitation } from "@/features/people/staff/accept";
+import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { deskRouter } from "@/features/backoffice/desk/staff-router";
+import { memberStaffRouter } from "@/features/people/members/staff-router";
+import { staffRouter } from "@/features/people/staff/staff-router";
+import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
+import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
+import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
+import { newId } from "@/lib/ids";
+import { Id } from "@/lib/wire";
+import type { Actor, Organization } from "@/server/context";
+import { getDatabase } from "@/server/data/db";
+import { StaffNotFound } from "@/features/people/staff/errors";
+import { countRequest } from "@/server/http/rate-limit";
+import { serveLines } from "@/server/line";
+import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
+
+serveLines(v1Routes);
+
+/** The most requests of one person of the staff in a minute. */
+const PER_MINUTE = 600;
+
+/** A person's own affairs: the exceptions to "no more than `/v1`". */
+const person = router({
+  /** Returns the clubs that the person works for, and those that invite them. */
+  places: personProcedure.query(async ({ ctx }) => {
+    const { prisma } = getDatabase();
+    const rows = await staffPlacesOf(prisma, ctx.signedIn.email, new Date());
+    return rows.map(({ id, name, role_ids, status, organization }) => ({
+      ...{ staff_id: id, name, role_ids, invited: status === "invited" },
+      organization: { handle: organization.handle, name: organization.name },
+    }));
+  }),
+  /** Accepts an invitation. Raises StaffNotFound. */
+  accept: personProcedure
+    .input(z.strictObject({ staff_id: Id }))
+    .mutation(async ({ ctx, input: { staff_id } }) => {
+      const { email } = ctx.signedIn;
+      const places = await staffPlacesOf(getDatabase().prisma, email, new Date());
+      const place = places.find(({ id }) => id === staff_id);
+      if (!place) throw StaffNotFound({ resource: "staff", resource_id: staff_id });
+      const actor: Actor = { kind: "staff", id: staff_id, name: place.name, scopes: new Set() };
+      const own = contextFor(actor, place.organization as Organization, ctx.requestId);
+      return acceptInvitation(own, { staff_id, email });
+    }),
+});
+
+/** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
+export const consoleRouter = router({
+  person,
+  bookings: bookingStaffRouter,
+  desk: deskRouter,
+  balances: balanceStaffRouter,
+  memberNotes: memberNoteStaffRouter,
+  members: memberStaffRouter,
+  staff: staffRouter,
+});
+export type ConsoleRouter = typeof consoleRouter;
+
+type Asked = { locale?: string; handle: string | null };
+
+/**
+ * Returns the context of a request to the console: the signed-in person, and their place on the staff of the club with
+ * the handle, read anew each time. Null for whoever has none. Raises RateLimitExceeded.
+ */
+export async function consoleContext(
+  cookieHeader: string | null,
+  { locale = "en", handle }: Asked,
+): Promise<TrpcContext> {
+  const requestId = newId("req");
+  const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
+  const token = sessionCookie(cookieHeader);
+  const { prisma, query } = getDatabase();
+  const now = new Date();
+  // The console stands at the installation's address alone: a club's own domain could read its cookies.
+  const session = token ? await readPerson(prisma, token, now, null) : null;
+  if (!token || !session) return nobody;
+  const { id: user_id, email } = session.user;
+  const signedIn = { user_id, email, token };
+  const found = handle ? await readStaff(prisma, email, handle, now) : null;
+  if (!found) return { ...nobody, signedIn };
+  const { staff, organization, rights } = found;
+  await countRequest(query, `staff:${staff.id}`, PER_MINUTE, now);
+  await prepareWallet();
+  const actor: Actor = {
+    ...{ kind: "staff", id: staff.id, name: staff.name, host_id: staff.host_id },
+    ...{ scopes: new Set(rights.scopes), limits: rights.limits },
+  };
+  return { ...nobody, signedIn, staff: contextFor(actor, organization, requestId) };
+}
+
+const createCaller = createCallerFactory(consoleRouter);
+
+/** Returns the same procedures for a page that renders on the server. */
+export async function consoleCaller(cookieHeader: string | null, asked: Asked) {
+  const context = await consoleContext(cookieHeader, asked);
+  return { ...context, call: createCaller(context) };
+}

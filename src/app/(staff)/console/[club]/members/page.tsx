@@ -1,0 +1,85 @@
+import { UsersRound } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { MemberSearch } from "@/features/people/members/components/staff/member-search";
+import { MemberTable } from "@/features/people/members/components/staff/member-table";
+import { NewMember } from "@/features/people/members/components/staff/new-member";
+import { MEMBER_STATUSES } from "@/features/people/members/schema";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { openWith } from "../../../open-console";
+
+export const generateMetadata = titled("members");
+
+type Props = { searchParams: Promise<{ q?: string; status?: string; after?: string }> };
+
+/** Lists the members, found by words and state; both are in the address. */
+export default async function MembersPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const { call, may, locale, org } = await openWith("members:read");
+  const words = await getTranslations("console.members");
+  const search = asked.q?.trim().slice(0, 200) ?? "";
+  const status = MEMBER_STATUSES.find((one) => one === asked.status);
+  const page = await call.members.list({
+    size: 50,
+    ...(search && { search }),
+    ...(status && { status: [status] }),
+    ...(asked.after && { cursor: asked.after }),
+  });
+  const href = (changed: { status?: string; after?: string }) => {
+    const kept = { ...(search && { q: search }), ...changed };
+    const query = new URLSearchParams(kept).toString();
+    return query ? `/members?${query}` : "/members";
+  };
+  const narrowed = search !== "" || status !== undefined;
+  const states = [undefined, ...MEMBER_STATUSES].map((one) => ({
+    href: href(one ? { status: one } : {}),
+    text: one ? words(`statuses.${one}`) : words("all"),
+    current: one === status,
+  }));
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        lead={words("count", { count: page.total })}
+        action={may("members:write") && <NewMember />}
+      />
+      <div className="mb-5 grid gap-3">
+        <MemberSearch search={search} status={status} />
+        <FilterLinks label={words("status")} options={states} />
+      </div>
+      {page.items.length > 0 ? (
+        <MemberTable members={page.items} locale={locale} timezone={org.default_timezone} />
+      ) : narrowed ? (
+        <EmptyState
+          icon={<UsersRound />}
+          title={words("nothing")}
+          action={
+            <LinkButton href="/members" variant="secondary">
+              {words("clear")}
+            </LinkButton>
+          }
+        >
+          {words("nothing_text")}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<UsersRound />} title={words("none")}>
+          {words("none_text")}
+        </EmptyState>
+      )}
+      {page.next_cursor && (
+        <p className="mt-6 flex justify-end">
+          <LinkButton
+            variant="secondary"
+            rel="next"
+            href={href({ ...(status && { status }), after: page.next_cursor })}
+          >
+            {words("more")}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

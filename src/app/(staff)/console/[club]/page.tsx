@@ -1,0 +1,47 @@
+import { CalendarCheck2 } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
+import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { RefreshEvery } from "@/ui/refresh-every";
+import { openConsole } from "../../open-console";
+
+export const generateMetadata = titled("today");
+
+/** Shows who comes, who is here and who leaves. A role without bookings is told so, since everybody begins here. */
+export default async function TodayPage() {
+  const { call, may, locale } = await openConsole();
+  const words = await getTranslations("console.today");
+  if (!may("bookings:read")) {
+    return (
+      <EmptyState icon={<CalendarCheck2 />} title={words("not_yours")}>
+        {words("not_yours_text")}
+      </EmptyState>
+    );
+  }
+  const { rows, counts, timezone, at, next_arrival_at: next } = await call.desk.read();
+  const local = next && localAt(next, timezone);
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        lead={words("arriving", { count: counts.arriving + counts.late, late: counts.late })}
+      />
+      {rows.length > 0 ? (
+        <DeskBoard rows={rows} locale={locale} />
+      ) : (
+        <EmptyState icon={<CalendarCheck2 />} title={words("none")}>
+          {local
+            ? words("next", {
+                day: formatRelativeDay(local, localAt(at, timezone), locale),
+                time: formatTime(local, locale),
+              })
+            : words("none_text")}
+        </EmptyState>
+      )}
+      <RefreshEvery seconds={20} />
+    </>
+  );
+}

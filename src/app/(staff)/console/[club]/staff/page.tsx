@@ -1,0 +1,52 @@
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { InviteStaff } from "@/features/people/staff/components/staff/invite-staff";
+import { RoleMatrix } from "@/features/people/staff/components/staff/role-matrix";
+import { StaffLine } from "@/features/people/staff/components/staff/staff-line";
+import { roleNames } from "@/features/people/staff/words";
+import { SCOPED } from "@/features/platform/api-keys/schema";
+import { PageHeader } from "@/ui/page-header";
+import { openWith } from "../../../open-console";
+
+export const generateMetadata = titled("staff");
+
+/** Shows everybody who may open the console, and what each role may do. */
+export default async function StaffPage() {
+  const { call, may, staffId, locale, org } = await openWith("staff:read");
+  const [words, all, staff, roles] = await Promise.all([
+    getTranslations("console.staff"),
+    getTranslations("console"),
+    call.staff.list({ size: 100 }),
+    call.staff.roles({}),
+  ]);
+  const own = new Map(roles.items.map(({ id, name }) => [id, name]));
+  const nameOf = roleNames(all, own);
+  const choices = roles.items
+    .filter(({ archived_at }) => archived_at === null)
+    .map(({ id }) => ({ id, name: nameOf(id) }));
+  const people = staff.items.filter(({ status }) => status !== "removed");
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        lead={words("lead")}
+        action={may("staff:write") && <InviteStaff roles={choices} />}
+      />
+      <ul className="grid gap-3">
+        {people.map((person) => (
+          <StaffLine
+            key={person.id}
+            person={person}
+            you={person.id === staffId}
+            roles={choices}
+            nameOf={nameOf}
+            mayChange={may("staff:write") && person.id !== staffId}
+            locale={locale}
+            timezone={org.default_timezone}
+          />
+        ))}
+      </ul>
+      <RoleMatrix nouns={[...SCOPED, "exceptions"]} roles={roles.items} nameOf={nameOf} />
+    </>
+  );
+}

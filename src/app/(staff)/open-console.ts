@@ -1,0 +1,51 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
+import { cache } from "react";
+import { consoleCaller } from "@/api/console";
+import { consoleHandleIn } from "@/lib/portal-path";
+import { readTheme, themeCookie } from "@/ui/theme";
+
+/** Reads the console's caller at the club of the page's address, once per request. */
+const readStaffCaller = cache(async () => {
+  const sent = await headers();
+  const address = sent.get("x-foyer-path") ?? "/console";
+  const asked = { handle: consoleHandleIn(address), locale: await getLocale() };
+  return { address, ...(await consoleCaller(sent.get("cookie"), asked)) };
+});
+
+/** Opens the page on which a person sees where they work. Sends visitors to the sign-in page, and back afterwards. */
+export async function openPlaces() {
+  const { call, signedIn, address } = await readStaffCaller();
+  if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: address })}`);
+  return { call, email: signedIn.email };
+}
+
+/**
+ * Opens a page of a club's console: the procedures as the signed-in person, and what they may do. Sends everybody else
+ * to where they work.
+ */
+export async function openConsole() {
+  const { call, staff, signedIn, address } = await readStaffCaller();
+  if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: address })}`);
+  if (!staff) redirect("/console");
+  const { scopes } = staff.actor;
+  return {
+    call,
+    org: staff.org,
+    email: signedIn.email,
+    name: staff.actor.kind === "staff" ? (staff.actor.name ?? "") : "",
+    staffId: staff.actor.id,
+    locale: await getLocale(),
+    now: new Date().toISOString(),
+    theme: readTheme((await cookies()).get(themeCookie)?.value),
+    may: (scope: string) => scopes.has("*") || scopes.has(scope),
+  };
+}
+
+/** Answers a page whose scope the person lacks as one that is not there: no menu leads to it. */
+export async function openWith(scope: string) {
+  const opened = await openConsole();
+  if (!opened.may(scope)) notFound();
+  return opened;
+}

@@ -1,0 +1,13 @@
+import { line } from "@/server/line";
+import { router } from "@/server/trpc";
+import { memberRoutes } from "./api";
+
+export const memberStaffRouter = router({
+  list: line(memberRoutes, "GET /v1/members"),
+  get: line(memberRoutes, "GET /v1/members/{member_id}"),
+  create: line(memberRoutes, "POST /v1/members"),
+  update: line(memberRoutes, "PATCH /v1/members/{member_id}"),
+  invite: line(memberRoutes, "POST /v1/members/{member_id}/invite"),
+  suspend: line(memberRoutes, "POST /v1/members/{member_id}/suspend"),
+  unsuspend: line(memberRoutes, "POST /v1/members/{member_id}/unsuspend"),
+});

@@ -1,0 +1,83 @@
+import { Eye, Minus, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/ui/card";
+import type { Messages } from "@/server/words/messages";
+import type { StaffRole } from "../../schema";
+
+const cell = "px-3 py-2.5";
+
+/** Shows what each role may do, a noun of the scopes in each row; read from the roles, so that it is what is enforced. */
+export function RoleMatrix({
+  nouns,
+  roles,
+  nameOf,
+}: {
+  /** The nouns of the scopes. */
+  nouns: readonly string[];
+  roles: readonly StaffRole[];
+  nameOf: (id: string) => string;
+}) {
+  const words = useTranslations("console.staff");
+  const areas = useTranslations("rights");
+  const shown = roles.filter(({ archived_at }) => archived_at === null);
+  return (
+    <div className="mt-10 grid grid-cols-1 gap-3">
+      <h2 id="matrix" className="text-lg">
+        {words("matrix")}
+      </h2>
+      <p className="text-sm text-muted">{words("matrix_text")}</p>
+      <Card className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="matrix">
+        <table className="w-full text-left text-sm">
+          <thead className="border-b border-line text-muted">
+            <tr>
+              <th scope="col" className={`${cell} sticky left-0 bg-raised font-medium`}>
+                {words("area")}
+              </th>
+              {shown.map(({ id }) => (
+                <th key={id} scope="col" className={`${cell} font-medium whitespace-nowrap`}>
+                  {nameOf(id)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {nouns.map((noun) => (
+              <tr key={noun}>
+                <th
+                  scope="row"
+                  className={`${cell} sticky left-0 bg-raised font-medium whitespace-nowrap`}
+                >
+                  {areas(wordOf(noun))}
+                </th>
+                {shown.map(({ id, scopes }) => (
+                  <td key={id} className={cell}>
+                    <Right scopes={scopes} noun={noun} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  );
+}
+
+/** Returns the key of an area's name in the catalogue: `api-keys` → `api_keys`. */
+function wordOf(noun: string): keyof Messages["rights"] {
+  return noun.replaceAll("-", "_") as keyof Messages["rights"];
+}
+
+/** Shows what a role may do in an area: change, look, or nothing; as a word for whoever does not see the sign. */
+function Right({ scopes, noun }: { scopes: readonly string[]; noun: string }) {
+  const words = useTranslations("console.staff");
+  const has = (right: string) => scopes.includes("*") || scopes.includes(`${noun}:${right}`);
+  const right = has("write") ? "writes" : has("read") ? "reads" : "nothing";
+  const Icon = { writes: Pencil, reads: Eye, nothing: Minus }[right];
+  return (
+    <span className={right === "nothing" ? "text-faint" : undefined}>
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{words(right)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { ArrowLeftRight, BookUser, CalendarCheck2, House, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { CSSProperties, ReactNode } from "react";
+import { Avatar } from "./avatar";
+import { brandStyle } from "./brand";
+import { KeepFocus } from "./keep-focus";
+import { LinkAway } from "./link-away";
+import { Menu, menuItem } from "./menu";
+import { NavLink } from "./nav-link";
+import { StartLink } from "./start-link";
+import { TestBanner } from "./test-banner";
+import type { Theme } from "./theme";
+import { ThemeToggle } from "./theme-toggle";
+import { Toaster } from "./toast";
+
+/** The pages of the console in the order of a day, each with the scope that opens it. */
+const PAGES = [
+  { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+  { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+] as const;
+
+/** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
+export function ConsoleShell({
+  club,
+  person,
+  scopes,
+  theme,
+  testMode,
+  portal,
+  signOut,
+  children,
+}: {
+  club: { name: string; accent: string | null };
+  person: { name: string; email: string };
+  /** Scopes that the person has, of those that pages need. */
+  scopes: readonly string[];
+  theme: Theme;
+  testMode: boolean;
+  /** The address of the club's portal. */
+  portal: string;
+  signOut: ReactNode;
+  children: ReactNode;
+}) {
+  const words = useTranslations("console");
+  const shell = useTranslations("shell");
+  const pages = PAGES.filter(({ scope }) => scopes.includes(scope));
+  const links = (place: "side" | "bar") =>
+    pages.map(({ href, text, Icon }) => (
+      <li key={href}>
+        <NavLink
+          place={place}
+          href={href}
+          text={words(`pages.${text}`)}
+          icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
+        />
+      </li>
+    ));
+  const account = (wide: boolean) => (
+    <Menu
+      align={wide ? "start" : "end"}
+      side={wide ? "above" : "below"}
+      trigger={
+        <span className="flex min-h-11 items-center gap-3 rounded-lg p-2 group-open:bg-sunken hover:bg-sunken">
+          <Avatar name={person.name} />
+          {wide && (
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{person.name}</span>
+              <span className="block truncate text-xs text-muted">{person.email}</span>
+            </span>
+          )}
+          <span className="sr-only">{shell("account")}</span>
+        </span>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 px-3 py-1.5 text-sm">
+        <span aria-hidden>{shell("appearance")}</span>
+        <ThemeToggle initial={theme} />
+      </div>
+      <div className="my-1.5 border-t border-line" />
+      <StartLink to="portal" href={portal} className={menuItem}>
+        <House aria-hidden className="size-4.5 text-muted" />
+        {words("to_portal")}
+      </StartLink>
+      <LinkAway href="/console" className={menuItem}>
+        <ArrowLeftRight aria-hidden className="size-4.5 text-muted" />
+        {words("other_clubs")}
+      </LinkAway>
+      {signOut}
+    </Menu>
+  );
+  const style = {
+    ...brandStyle(club.accent),
+    "--banner": testMode ? "1.8125rem" : "0rem",
+  } as CSSProperties;
+  return (
+    <div
+      data-shell
+      data-branded={club.accent ? "fill" : undefined}
+      style={style}
+      className="flex min-h-dvh flex-col"
+    >
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {shell("skip")}
+      </a>
+      {testMode && (
+        <aside aria-label={shell("test_mode")}>
+          <TestBanner />
+        </aside>
+      )}
+      <div className="mx-auto flex w-full max-w-(--shell) flex-1">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
+          <ClubName name={club.name} />
+          <nav aria-label={words("name")} className="flex-1">
+            <ul className="grid gap-1">{links("side")}</ul>
+          </nav>
+          {account(true)}
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
+            <ClubName name={club.name} />
+            {account(false)}
+          </header>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      <nav
+        aria-label={words("name")}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+      >
+        <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
+          {links("bar")}
+        </ul>
+      </nav>
+      <Toaster />
+      <KeepFocus />
+    </div>
+  );
+}
+
+function ClubName({ name }: { name: string }) {
+  const words = useTranslations("console");
+  return (
+    <p className="flex min-w-0 items-center gap-3 px-2">
+      <Avatar square name={name} className="size-8 text-xs" />
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-semibold">{name}</span>
+        <span className="block text-xs text-muted">{words("name")}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useState } from "react";
+import { failureOf } from "@/ui/failure";
+import { useRouter } from "@/ui/portal-router";
+import { toast } from "@/ui/toast";
+
+/** Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded. */
+export function useAct() {
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const perform = async (change: () => Promise<unknown>, said: string): Promise<boolean> => {
+    setPending(true);
+    setRefusal(null);
+    try {
+      await change();
+      toast(said);
+      router.refresh();
+      return true;
+    } catch (error) {
+      setRefusal(failureOf(error).message);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, refusal, perform };
+}
