@@ -42,11 +42,10 @@ async function expectGuest(answer: "accept" | "decline" | null = "accept") {
 const ticketsOf = ({ booking_guest_id }: { booking_guest_id: string }) =>
   own.world.ctx.db.pass.findMany({
     where: { organization_id: own.world.org.id, guest_id: booking_guest_id },
-    orderBy: { created_at: "asc" },
   });
 async function makeTicket(guest: { booking_guest_id: string }) {
   const url = await provisionGuestTicket(own.world.ctx, guest);
-  const [ticket] = (await ticketsOf(guest)).slice(-1);
+  const ticket = await findShared(own.world.ctx.db, url.split("/p/")[1] ?? "");
   await runJobs(own.world.ctx);
   return { id: ticket?.id ?? "", url };
 }

@@ -41,6 +41,11 @@ describe("a week of slots", () => {
     expect(hours).toEqual(["08", "09", "10", "11", "12"]);
   });
 
+  it("leaves out the time that has begun before the first that can be had", () => {
+    const day = [slot("2026-11-26T16:00:00", "past"), slot("2026-11-26T17:00:00", null)];
+    expect(trimClosed(day)).toEqual(day.slice(1));
+  });
+
   it("shows nothing of a day that is closed throughout", () => {
     expect(trimClosed(slotsOn(week, "2026-11-25"))).toEqual([]);
   });

@@ -9,12 +9,18 @@ export function slotsOn(slots: Slot[], date: string): Slot[] {
 /**
  * Leaves out the closed and past hours before the first and after the last time that matters,
  * except one on each side: a night of closed hours says nothing, one of them says when the place
- * closes.
+ * closes. A time that has begun is left out: it would push the first free one off the first screen.
  */
 export function trimClosed(slots: Slot[]): Slot[] {
   const matters = (slot: Slot) => slotState(slot) !== "closed";
   const first = slots.findIndex(matters);
   if (first === -1) return [];
   const last = slots.findLastIndex(matters);
-  return slots.slice(Math.max(0, first - 1), last + 2);
+  const before = slots[first - 1];
+  const opens = before === undefined || hasBegun(before) ? first : first - 1;
+  return slots.slice(opens, last + 2);
+}
+
+function hasBegun(slot: Slot) {
+  return slot.reasons.some(({ code }) => code === "past");
 }
