@@ -21,8 +21,10 @@ export function answerAndClose(socket: Duplex, { status, headers, written }: Tex
   closeSoon(socket);
 }
 
-/** Closes a connection once the other end has had time to read its last answer. */
-export function closeSoon(socket: Duplex): void {
-  const close = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+/** Closes a connection once the other end has had time to read its last answer, if it is still to be closed then. */
+export function closeSoon(socket: Duplex, isStill: () => boolean = () => true): void {
+  const close = setTimeout(() => {
+    if (isStill()) socket.destroy();
+  }, LINGER_MS).unref();
   socket.once("close", () => clearTimeout(close));
 }

@@ -18,6 +18,8 @@ type GuardSettings = {
 
 /** The most fields of a query; ours have a dozen. */
 const MOST_FIELDS = 100;
+/** How long the reader of a body that is too large has for its answer. */
+const ANSWER_MS = 3_000;
 /** Names and addresses, perhaps with a port: no other Host header makes a URL. */
 const HOST = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
@@ -39,7 +41,7 @@ export function guardRequests(settings: GuardSettings, handle: Handle): Handle {
     if (bound.whole)
       hold(request, bound.most, { through: () => handle(request, response), tooLarge });
     else {
-      count(request, bound.most);
+      count(request, response, bound.most);
       handle(request, response);
     }
   };
@@ -80,16 +82,21 @@ function hold(
   };
 }
 
-/** Closes the connection when a body exceeds the most that any reader takes. */
-function count(request: IncomingMessage, most: number): void {
+/**
+ * Takes no more of a body than any reader does. The connection of a body that goes on after its answer, or whose reader
+ * gives none, is closed.
+ */
+function count(request: IncomingMessage, response: ServerResponse, most: number): void {
   let size = 0;
   const { push } = Readable.prototype;
+  const close = () => closeSoon(request.socket, () => !request.complete);
+  response.once("finish", close);
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
     if (size <= most || chunk === null) return push.call(request, chunk);
     // This piece tells the reader that the body is too large, and the reader reports it.
     request.push = () => true;
-    closeSoon(request.socket);
+    setTimeout(close, ANSWER_MS).unref();
     return push.call(request, chunk);
   };
 }

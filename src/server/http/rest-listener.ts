@@ -32,7 +32,8 @@ export function restListener(fetch: RestFetch): ReturnType<typeof getRequestList
       else return response;
       return RESPONSE_ALREADY_SENT;
     },
-    // Next has its own Request and Response.
-    { overrideGlobalObjects: false },
+    // Next has its own Request and Response. A body that nobody reads is Node's to throw away: the adapter would reset
+    // the connection, and the client lose its answer (RFC 9112 §9.6).
+    { overrideGlobalObjects: false, autoCleanupIncoming: false },
   );
 }
