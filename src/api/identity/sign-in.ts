@@ -16,7 +16,6 @@ import {
 } from "@/features/people/sessions/sign-in-link";
 import { deviceWords } from "@/lib/device";
 import { looksLikeEmailAddress } from "@/lib/email-address";
-import { newId } from "@/lib/ids";
 import { ownPath } from "@/lib/own-path";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
@@ -27,6 +26,7 @@ import { domainOf, type OwnDomain, siteAddress } from "@/server/http/own-domain"
 import { isSameOrigin } from "@/server/http/same-origin";
 import type { Peer } from "@/server/http/peer";
 import { assertHttps, clientAddress } from "@/server/http/transport";
+import { requestIdHere } from "@/server/observe/request";
 import { readSignIn } from "./sign-in-body";
 
 /** The most attempts of one network address in a minute. */
@@ -85,7 +85,7 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
   } catch (thrown) {
     return toErrorResponse(thrown, {
       baseUrl: BASE_URL,
-      requestId: newId("req"),
+      requestId: requestIdHere(),
       format: "problem",
     });
   }
