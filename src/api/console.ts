@@ -7,6 +7,10 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/staff-router";
+import { NewClub } from "@/features/backoffice/setup/schema";
+import { foundAnother } from "@/api/identity/found-club";
+import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -50,16 +54,23 @@ const person = router({
       const own = contextFor(actor, place.organization as Organization, ctx.requestId);
       return acceptInvitation(own, { staff_id, email });
     }),
+  /** Makes another club beside one that the person owns. Raises NotAnOwner. */
+  found: personProcedure
+    .input(z.strictObject({ beside: z.string().max(100), club: NewClub }))
+    .mutation(async ({ ctx, input }) => foundAnother(ctx.signedIn.email, input)),
 });
 
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
+  club: clubStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  processorAccount: processorAccountStaffRouter,
+  setup: setupStaffRouter,
   staff: staffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
