@@ -14,6 +14,7 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
@@ -121,6 +122,7 @@ export default async function ConsoleBookingPage({ params }: Props) {
           </Card>
         </div>
       </div>
+      <FollowChanges ids={[booking_id, member_id, ...(invoice_id ? [invoice_id] : [])]} />
     </>
   );
 }

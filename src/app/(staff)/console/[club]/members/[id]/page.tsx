@@ -10,6 +10,7 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 
@@ -35,6 +36,7 @@ export default async function MemberPage({ params }: Props) {
     may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
   ]);
   const owed = (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0);
+  const shown = [...(coming?.items ?? []), ...(past?.items ?? [])].map(({ id }) => id);
   const { name, email, phone, short_id, status, photo_url } = member;
   return (
     <>
@@ -108,6 +110,7 @@ export default async function MemberPage({ params }: Props) {
           )}
         </div>
       </div>
+      <FollowChanges objects={["member_note"]} ids={[member_id, ...shown]} />
     </>
   );
 }
