@@ -7,13 +7,16 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/staff-router";
+import { NewClub } from "@/features/backoffice/setup/schema";
+import { foundAnother } from "@/api/identity/found-club";
+import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
-import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import type { Actor, Ctx, Organization } from "@/server/context";
@@ -24,6 +27,7 @@ import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
 import { acceptedLocale } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
+import { requestIdHere } from "@/server/observe/request";
 
 serveLines(v1Routes);
 
@@ -53,16 +57,23 @@ const person = router({
       const own = contextFor(actor, place.organization as Organization, ctx.requestId);
       return acceptInvitation(own, { staff_id, email });
     }),
+  /** Makes another club beside one that the person owns. Raises NotAnOwner. */
+  found: personProcedure
+    .input(z.strictObject({ beside: z.string().max(100), club: NewClub }))
+    .mutation(async ({ ctx, input }) => foundAnother(ctx.signedIn.email, input)),
 });
 
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
+  club: clubStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  processorAccount: processorAccountStaffRouter,
+  setup: setupStaffRouter,
   staff: staffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
@@ -77,7 +88,7 @@ export async function consoleContext(
   cookieHeader: string | null,
   { locale = "en", handle }: Asked,
 ): Promise<TrpcContext> {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
   const token = sessionCookie(cookieHeader);
   const { prisma, query } = getDatabase();
