@@ -4,10 +4,11 @@ import { consoleFiles } from "@/api/entries/console-files";
 import { changeFeed } from "@/api/change-feed";
 import type { BuiltInRole } from "@/features/people/staff/words";
 import { newId } from "@/lib/ids";
-import { randomToken, sha256 } from "@/server/config/secrets";
+import { sha256 } from "@/server/config/secrets";
 import { byId, inTx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
+import { workAs as staffSession } from "@/testing/worlds/staff-session";
 import { eventually } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { MOST_STREAMS, streamChanges } from "./changes";
@@ -23,22 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => leaving.abort());
 
-type Person = { id: string; cookie: string; token: string };
-
-async function workAs(role: BuiltInRole): Promise<Person> {
-  const { db, now } = world.ctx;
-  const [email, token, id] = [`${newId("usr").toLowerCase()}@s.test`, randomToken(), newId("stf")];
-  await db.staffMember.create({
-    data: {
-      ...{ id, organization_id: world.org.id, email, name: "Mia", status: "active" },
-      ...{ role_ids: [role], invited_by: "system:test", created_at: now(), updated_at: now() },
-    },
-  });
-  const user = await db.user.create({ data: { id: newId("usr"), email } });
-  const expires_at = new Date(Date.now() + 3_600_000);
-  await db.session.create({ data: { token_hash: sha256(token), user_id: user.id, expires_at } });
-  return { id, token, cookie: `next-auth.session-token=${token}` };
-}
+type Person = Awaited<ReturnType<typeof staffSession>>;
+const workAs = (role: BuiltInRole) => staffSession(world, role);
 
 const ask = ({ cookie }: Person, more = {}, club = world.org.handle) =>
   new Request(`http://localhost:3000/console/v1/changes?club=${club}`, {

@@ -10,6 +10,7 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
@@ -26,8 +27,9 @@ export default async function MemberPage({ params }: Props) {
   if (!found) notFound();
   const member = found.value;
   const bookings = may("bookings:read");
-  const [words, coming, past, balance, notes] = await Promise.all([
+  const [words, live, coming, past, balance, notes] = await Promise.all([
     getTranslations("console.members"),
+    getTranslations("console_live"),
     bookings
       ? call.bookings.list({ member_id, starts_at_gte: now, sort: "starts_at", size: 10 })
       : null,
@@ -93,6 +95,16 @@ export default async function MemberPage({ params }: Props) {
                   </li>
                 )}
               </ul>
+            )}
+            {may("member-data:read") && (
+              <p>
+                <FileLink
+                  href={`/console/v1/members/${member_id}/export`}
+                  className="inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11"
+                >
+                  {live("files.export")}
+                </FileLink>
+              </p>
             )}
             {may("members:write") && <MemberActs member={{ id: member_id, name, email, status }} />}
           </Card>
