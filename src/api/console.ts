@@ -18,11 +18,14 @@ import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router"
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
 import { Id } from "@/lib/wire";
-import type { Actor, Organization } from "@/server/context";
+import { CLUB_HEADER } from "@/lib/portal-path";
+import type { Actor, Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { StaffNotFound } from "@/features/people/staff/errors";
+import { InvalidCredentials } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
+import { acceptedLocale } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
 import { requestIdHere } from "@/server/observe/request";
 
@@ -105,6 +108,17 @@ export async function consoleContext(
     ...{ scopes: new Set(rights.scopes), limits: rights.limits },
   };
   return { ...nobody, signedIn, staff: contextFor(actor, organization, requestId) };
+}
+
+/** Admits a person of the staff to the club that a request names. Raises InvalidCredentials and RateLimitExceeded. */
+export async function admitStaff({ headers }: Request): Promise<Ctx> {
+  const asked = {
+    handle: headers.get(CLUB_HEADER),
+    locale: acceptedLocale(headers.get("accept-language")),
+  };
+  const { staff } = await consoleContext(headers.get("cookie"), asked);
+  if (!staff) throw InvalidCredentials();
+  return staff;
 }
 
 const createCaller = createCallerFactory(consoleRouter);

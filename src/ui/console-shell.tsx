@@ -31,8 +31,8 @@ export function ConsoleShell({
   signOut,
   children,
 }: {
-  club: { name: string; accent: string | null };
-  person: { name: string; email: string };
+  club: { name: string; accent: string | null; timezone: string };
+  person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
   theme: Theme;
@@ -96,6 +96,8 @@ export function ConsoleShell({
   return (
     <div
       data-shell
+      data-person={person.id}
+      data-zone={club.timezone}
       data-branded={club.accent ? "fill" : undefined}
       style={style}
       className="flex min-h-dvh flex-col"

@@ -9,16 +9,27 @@ export function useAct() {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const perform = async (change: () => Promise<unknown>, said: string): Promise<boolean> => {
+  const perform = async (
+    change: () => Promise<unknown>,
+    said: string,
+    /** Tells the news that made the change needless or too late; null where there is none. */
+    newsOf: () => Promise<string | null> = async () => null,
+  ): Promise<boolean> => {
     setPending(true);
     setRefusal(null);
     try {
       await change();
-      toast(said);
+      toast((await newsOf().catch(() => null)) ?? said);
       router.refresh();
       return true;
     } catch (error) {
-      setRefusal(failureOf(error).message);
+      const { code, message } = failureOf(error);
+      const news = code === "invalid_status_transition" ? await newsOf().catch(() => null) : null;
+      if (news === null) setRefusal(message);
+      else {
+        toast(news);
+        router.refresh();
+      }
       return false;
     } finally {
       setPending(false);

@@ -6,16 +6,20 @@ import { WordsProvider } from "@/app/words";
 import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
-const AREAS = ["shell", "ui", "console", "bookings", "prices"] as const;
+const AREAS = ["shell", "ui", "console", "bookings", "prices", "console_live"] as const;
 const SCOPES = ["bookings:read", "members:read", "staff:read"];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { org, name, email, may, theme } = await openConsole();
+  const { org, staffId: id, name, email, may, theme } = await openConsole();
   return (
     <WordsProvider areas={AREAS}>
       <ConsoleShell
-        club={{ name: org.name, accent: signedInClub({ org }).accent }}
-        person={{ name, email }}
+        club={{
+          name: org.name,
+          accent: signedInClub({ org }).accent,
+          timezone: org.default_timezone,
+        }}
+        person={{ id, name, email }}
         scopes={SCOPES.filter(may)}
         theme={theme}
         testMode={org.mode === "test"}

@@ -4,11 +4,23 @@ import { titled } from "@/app/titled";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
 import { EmptyState } from "@/ui/empty-state";
+import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshEvery } from "@/ui/refresh-every";
 import { openConsole } from "../../open-console";
 
 export const generateMetadata = titled("today");
+
+/** The kinds of objects that a row tells of. */
+const ON_TODAY = [
+  "booking",
+  "event",
+  "invoice",
+  "member",
+  "member_note",
+  "payment",
+  "subscription",
+];
 
 /** Shows who comes, who is here and who leaves. A role without bookings is told so, since everybody begins here. */
 export default async function TodayPage() {
@@ -41,7 +53,9 @@ export default async function TodayPage() {
             : words("none_text")}
         </EmptyState>
       )}
-      <RefreshEvery seconds={20} />
+      <FollowChanges still objects={ON_TODAY} />
+      {/* Somebody is late by time alone. */}
+      <RefreshEvery seconds={60} />
     </>
   );
 }
