@@ -3,7 +3,7 @@ import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { clubPage } from "@/api/identity/clubs";
 import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
-import { progressOf } from "@/features/backoffice/setup/progress";
+import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";

@@ -40,7 +40,11 @@ export async function formChoices() {
   const [locale, sent] = await Promise.all([getLocale(), headers()]);
   return {
     countries: countriesFor(locale),
-    languages: languageNames(),
+    choices: {
+      languages: languageNames(),
+      zones: Intl.supportedValuesOf("timeZone"),
+      currencies: Intl.supportedValuesOf("currency"),
+    },
     likely: likelyCountry(sent.get("accept-language")),
   };
 }

@@ -50,7 +50,7 @@ export default async function SetUpPage({ searchParams }: Props) {
         title={words("page.title", { club: org.name })}
         lead={words("page.lead", { left: open.length })}
       />
-      <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
         <StepList steps={steps} current={key} />
         {step ? (
           <Card as="section" aria-labelledby="step" className="grid content-start gap-5 p-5 md:p-7">

@@ -25,6 +25,8 @@ export default async function SettingsPage() {
         version={version}
         countries={countriesFor(locale)}
         languages={languageNames()}
+        zones={Intl.supportedValuesOf("timeZone")}
+        currencies={Intl.supportedValuesOf("currency")}
         mayChange={may("organizations:write")}
       />
     </>

@@ -3,17 +3,24 @@ import { useLocale, useTranslations } from "next-intl";
 import { Field } from "@/ui/field";
 import { Input, Select } from "@/ui/input";
 
+/** What can be chosen: read on the server, since browsers know other zones and currencies. */
+export type Choices = {
+  languages: readonly { value: string; text: string }[];
+  zones: readonly string[];
+  currencies: readonly string[];
+};
+
 export type Defaults = { zone: string; currency: string; locale: string; tax: string };
 
 /** Says what the country suggests, and lets it be changed; open at once where it suggests nothing. */
 export function ClubDefaults({
   defaults,
-  languages,
+  choices,
   known,
   onChange,
 }: {
   defaults: Defaults;
-  languages: readonly { value: string; text: string }[];
+  choices: Choices;
   known: boolean;
   onChange: (defaults: Defaults) => void;
 }) {
@@ -21,7 +28,7 @@ export function ClubDefaults({
   const reader = useLocale();
   const { zone, currency, locale, tax } = defaults;
   const [base = ""] = locale.split("-");
-  const language = languages.find(({ value }) => value === base)?.text ?? locale;
+  const language = choices.languages.find(({ value }) => value === base)?.text ?? locale;
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   const percent = new Intl.NumberFormat(reader).format(Number(tax.replace(",", ".")) || 0);
   return (
@@ -45,7 +52,7 @@ export function ClubDefaults({
               value={zone}
               onChange={(event) => onChange({ ...defaults, zone: event.target.value })}
             >
-              {optionsWith(Intl.supportedValuesOf("timeZone"), zone)}
+              {optionsWith(choices.zones, zone)}
             </Select>
           )}
         </Field>
@@ -56,7 +63,7 @@ export function ClubDefaults({
               value={currency}
               onChange={(event) => onChange({ ...defaults, currency: event.target.value })}
             >
-              {optionsWith(Intl.supportedValuesOf("currency"), currency)}
+              {optionsWith(choices.currencies, currency)}
             </Select>
           )}
         </Field>
@@ -67,7 +74,7 @@ export function ClubDefaults({
               value={base}
               onChange={(event) => onChange({ ...defaults, locale: event.target.value })}
             >
-              {languages.map(({ value, text }) => (
+              {choices.languages.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
                 </option>

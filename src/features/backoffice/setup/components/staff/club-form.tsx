@@ -21,12 +21,16 @@ export function ClubForm({
   version,
   countries,
   languages,
+  zones,
+  currencies,
   mayChange,
 }: {
   club: Organization;
   version: string;
   countries: readonly Choice[];
   languages: readonly Choice[];
+  zones: readonly string[];
+  currencies: readonly string[];
   mayChange: boolean;
 }) {
   const words = useTranslations("console_setup.club");
@@ -74,7 +78,7 @@ export function ClubForm({
           value={club.default_timezone}
           disabled={!mayChange}
         >
-          {known("timeZone")}
+          {choicesOf(zones)}
         </Chosen>
         <Chosen
           name="default_currency"
@@ -82,7 +86,7 @@ export function ClubForm({
           value={club.default_currency}
           disabled={!mayChange}
         >
-          {known("currency")}
+          {choicesOf(currencies)}
         </Chosen>
         <Chosen name="locale" label={words("language")} value={base} disabled={!mayChange}>
           {languages}
@@ -248,6 +252,6 @@ function Chosen({
   );
 }
 
-function known(what: "timeZone" | "currency"): Choice[] {
-  return Intl.supportedValuesOf(what).map((value) => ({ value, text: value.replaceAll("_", " ") }));
+function choicesOf(values: readonly string[]): Choice[] {
+  return values.map((value) => ({ value, text: value.replaceAll("_", " ") }));
 }

@@ -26,7 +26,7 @@ export function ColourField({
           <span className="flex gap-2">
             <input
               type="color"
-              aria-label={words("colour")}
+              aria-label={words("pick")}
               value={readColor(colour) ? colour.toLowerCase() : "#12606f"}
               onChange={(event) => onChange(event.target.value)}
               className="h-11 w-14 shrink-0 cursor-pointer rounded-md bg-raised p-1 ring-1 ring-line-strong ring-inset"

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Input, Select } from "@/ui/input";
-import { ClubDefaults, type Defaults } from "./club-defaults";
+import { type Choices, ClubDefaults, type Defaults } from "./club-defaults";
 
 type Choice = { value: string; text: string };
 
@@ -26,13 +26,13 @@ export type FoundAnswers = {
 /** Asks for the few things that a club begins with; the country suggests the rest. */
 export function FoundClub({
   countries,
-  languages,
+  choices,
   likely,
   first,
   onSend,
 }: {
   countries: readonly Choice[];
-  languages: readonly Choice[];
+  choices: Choices;
   /** The country that the browser's languages speak of. */
   likely: string | null;
   /** True for the installation's first club, whose founder is not known yet. */
@@ -96,7 +96,7 @@ export function FoundClub({
         <ClubDefaults
           key={country}
           defaults={defaults}
-          languages={languages}
+          choices={choices}
           known={suggestionFor(country) !== null}
           onChange={setDefaults}
         />

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { PictureKind } from "@/features/platform/organizations/branding-schema";
+import type { Organization } from "@/features/platform/organizations/schema";
 import { readColor } from "@/lib/color";
 import { Button } from "@/ui/button";
 import type { Face } from "@/ui/club-face";
@@ -14,6 +14,7 @@ import { PictureField } from "./picture-field";
 import { TextArea } from "./text-area";
 import { useClub } from "./use-club";
 
+type PictureKind = keyof Organization["pictures"];
 type Club = { id: string; version: string; face: Face; cover: string | null; welcome: string };
 
 /** Edits the look of the club: pictures at once, colour and words by the button. `next`: the set-up's short form. */

@@ -1,5 +1,5 @@
 import type { Organization } from "@/features/platform/organizations/schema";
-import { WEEKDAYS } from "@/lib/time";
+import { WEEKDAYS } from "./week";
 
 type Hours = Organization["profile"]["opening_hours"];
 type Opening = Hours[number];

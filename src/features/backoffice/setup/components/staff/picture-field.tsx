@@ -2,7 +2,7 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { PictureKind } from "@/features/platform/organizations/branding-schema";
+import type { Organization } from "@/features/platform/organizations/schema";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
@@ -11,6 +11,8 @@ import { pictureAt } from "@/ui/picture-address";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { pictureData } from "./picture-data";
+
+type PictureKind = keyof Organization["pictures"];
 
 const FIELDS = {
   logo: "logo_image_id",

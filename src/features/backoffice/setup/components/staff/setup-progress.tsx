@@ -3,11 +3,15 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Meter } from "@/ui/meter";
+import { usePagePath } from "@/ui/portal-router";
 
 /** Shows how far the set-up is, in the frame of the console; leads on with it. */
 export function SetupProgress({ done, all }: { done: number; all: number }) {
   const words = useTranslations("console_setup.bar");
+  const path = usePagePath();
   const said = words("done", { done, all });
+  // On the page itself it would say the same twice, and take its place on a phone.
+  if (path === "/set-up") return null;
   return (
     <Link
       href="/set-up"

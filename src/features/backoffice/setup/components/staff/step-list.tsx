@@ -1,6 +1,8 @@
+"use client";
 import clsx from "clsx";
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Link } from "@/ui/link";
 import type { SetupStep, SetupStepKey } from "../../schema";
 
@@ -13,16 +15,21 @@ export function StepList({
   current: SetupStepKey | null;
 }) {
   const words = useTranslations("console_setup");
+  const here = useRef<HTMLLIElement>(null);
+  // On a narrow screen the steps stand in one line.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
-    <nav aria-label={words("page.steps")}>
-      <ol className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 md:mx-0 md:grid md:px-0">
+    <nav aria-label={words("page.steps")} className="min-w-0">
+      <ol className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:grid lg:px-0">
         {steps.map(({ key, done, skipped }, at) => (
-          <li key={key} className="shrink-0">
+          <li key={key} ref={key === current ? here : undefined} className="relative shrink-0">
             <Link
               href={`/set-up?step=${key}`}
               aria-current={key === current ? "step" : undefined}
               className={clsx(
-                "flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm whitespace-nowrap md:whitespace-normal",
+                "flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm whitespace-nowrap lg:whitespace-normal",
                 key === current ? "bg-sunken font-semibold" : "hover:bg-sunken",
                 (done || skipped) && key !== current && "text-muted",
               )}

@@ -37,7 +37,7 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
           }
           className="size-5 accent-[var(--accent)]"
         />
-        {words("weekend")}: {words("closed")}
+        {words("weekend_closed")}
       </label>
     </div>
   );

@@ -1,4 +1,13 @@
-import { WEEKDAYS } from "@/lib/time";
+/** The days as the API names them. */
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 /** The hours of a week as the small form asks for them; null = closed at weekends. */
 export type Week = { weekdays: Hours; weekend: Hours | null };

@@ -1,4 +1,4 @@
-import type { Setup } from "./schema";
+import type { Setup } from "../../schema";
 
 /** Returns how many steps are dealt with, for the frame of the console; null once nothing is left. */
 export function progressOf({ steps }: Setup): { done: number; all: number } | null {
