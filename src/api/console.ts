@@ -17,7 +17,6 @@ import { staffRouter } from "@/features/people/staff/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
-import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import type { Actor, Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -25,6 +24,7 @@ import { StaffNotFound } from "@/features/people/staff/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
+import { requestIdHere } from "@/server/observe/request";
 
 serveLines(v1Routes);
 
@@ -85,7 +85,7 @@ export async function consoleContext(
   cookieHeader: string | null,
   { locale = "en", handle }: Asked,
 ): Promise<TrpcContext> {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
   const token = sessionCookie(cookieHeader);
   const { prisma, query } = getDatabase();

@@ -18,6 +18,7 @@ import {
   windowEnd,
 } from "@/server/http/rate-limit";
 import { isSameOrigin } from "@/server/http/same-origin";
+import { noteRequest } from "@/server/observe/request";
 import type { Caller } from "@/server/http/rest";
 import { sha256 } from "@/server/config/secrets";
 import { clientAddress } from "@/server/http/transport";
@@ -95,6 +96,7 @@ export async function admitApiKey(
   const now = new Date();
   const key = await findKey(request.headers.get("authorization"), now);
   if (!key) return refuse(request, peer, now);
+  noteRequest({ actor: `apiKey:${key.id}` });
   const state = toRateState(key.used, key.rate_limit, windowEnd(now));
   onRate(state);
   assertWithinLimit(key.used, state, now);

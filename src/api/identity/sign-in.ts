@@ -17,7 +17,6 @@ import {
 } from "@/features/people/sessions/sign-in-link";
 import { deviceWords } from "@/lib/device";
 import { looksLikeEmailAddress } from "@/lib/email-address";
-import { newId } from "@/lib/ids";
 import { consolePath } from "@/lib/portal-path";
 import { ownPath } from "@/lib/own-path";
 import { getDatabase } from "@/server/data/db";
@@ -36,6 +35,7 @@ import { domainOf, type OwnDomain, siteAddress } from "@/server/http/own-domain"
 import { isSameOrigin } from "@/server/http/same-origin";
 import type { Peer } from "@/server/http/peer";
 import { assertHttps, clientAddress } from "@/server/http/transport";
+import { requestIdHere } from "@/server/observe/request";
 import { foundFirst } from "./found-club";
 import { readSignIn } from "./sign-in-body";
 
@@ -96,7 +96,7 @@ export async function signInEntry(request: Request, peer: Peer): Promise<Respons
   } catch (thrown) {
     return toErrorResponse(thrown, {
       baseUrl: BASE_URL,
-      requestId: newId("req"),
+      requestId: requestIdHere(),
       format: "problem",
     });
   }
