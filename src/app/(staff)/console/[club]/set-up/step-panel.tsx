@@ -48,7 +48,7 @@ export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepK
     const isMember = items.some((one) => one.email?.toLowerCase() === email.toLowerCase());
     return (
       <FirstBookingStep
-        portal={clubPage(portalOf(org), "/resources")}
+        portal={clubPage(portalOf(org), "/resources/times")}
         isMember={isMember}
         trial={account.test_mode && account.may_charge}
         cash={account.state === "cash_only"}
