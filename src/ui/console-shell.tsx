@@ -1,4 +1,11 @@
-import { ArrowLeftRight, BookUser, CalendarCheck2, House, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  BookUser,
+  CalendarCheck2,
+  House,
+  Settings2,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -18,6 +25,7 @@ const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+  { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
@@ -28,6 +36,7 @@ export function ConsoleShell({
   theme,
   testMode,
   portal,
+  setup,
   signOut,
   children,
 }: {
@@ -39,6 +48,8 @@ export function ConsoleShell({
   testMode: boolean;
   /** The address of the club's portal. */
   portal: string;
+  /** How far the set-up is; nothing once it is done. */
+  setup?: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 }) {
@@ -119,6 +130,7 @@ export function ConsoleShell({
           <nav aria-label={words("name")} className="flex-1">
             <ul className="grid gap-1">{links("side")}</ul>
           </nav>
+          {setup}
           {account(true)}
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
@@ -131,6 +143,7 @@ export function ConsoleShell({
             tabIndex={-1}
             className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
           >
+            {setup && <div className="mb-5 md:hidden">{setup}</div>}
             {children}
           </main>
         </div>

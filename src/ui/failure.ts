@@ -28,6 +28,11 @@ export function sayUnanswered(sentences: Unanswered): void {
   unanswered = sentences;
 }
 
+/** Returns the sentence for a call without an answer, in the page's language. */
+export function unansweredSentence(): string {
+  return unanswered.broken;
+}
+
 /**
  * Turns any thrown value into a failure with a sentence, without depending on tRPC's class. A
  * failure without the server's answer is a broken connection.

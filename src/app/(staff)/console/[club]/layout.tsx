@@ -3,14 +3,25 @@ import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { clubPage } from "@/api/identity/clubs";
 import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
+import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
+import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
-const AREAS = ["shell", "ui", "console", "bookings", "prices", "console_live"] as const;
-const SCOPES = ["bookings:read", "members:read", "staff:read"];
+const AREAS = [
+  "shell",
+  "ui",
+  "console",
+  "console_setup",
+  "console_live",
+  "bookings",
+  "prices",
+] as const;
+const SCOPES = ["bookings:read", "members:read", "staff:read", "organizations:read"];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { org, staffId: id, name, email, may, theme } = await openConsole();
+  const { call, org, staffId: id, name, email, may, theme } = await openConsole();
+  const setup = may("organizations:write") ? progressOf(await call.setup.read()) : null;
   return (
     <WordsProvider areas={AREAS}>
       <ConsoleShell
@@ -31,6 +42,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           },
           "/",
         )}
+        setup={setup && <SetupProgress {...setup} />}
         signOut={<SignOut />}
       >
         {children}
