@@ -10,6 +10,7 @@ import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
+import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -56,6 +57,7 @@ const person = router({
 export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
+  calendar: calendarStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,

@@ -6,7 +6,7 @@ import { WordsProvider } from "@/app/words";
 import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
-const AREAS = ["shell", "ui", "console", "bookings", "prices"] as const;
+const AREAS = ["shell", "ui", "console", "console_calendar", "bookings", "prices"] as const;
 const SCOPES = ["bookings:read", "members:read", "staff:read"];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
