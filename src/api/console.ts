@@ -7,6 +7,10 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/staff-router";
+import { NewClub } from "@/features/backoffice/setup/schema";
+import { foundAnother } from "@/api/identity/found-club";
+import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -14,7 +18,6 @@ import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
-import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import type { Actor, Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -22,6 +25,7 @@ import { StaffNotFound } from "@/features/people/staff/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
+import { requestIdHere } from "@/server/observe/request";
 
 serveLines(v1Routes);
 
@@ -51,6 +55,10 @@ const person = router({
       const own = contextFor(actor, place.organization as Organization, ctx.requestId);
       return acceptInvitation(own, { staff_id, email });
     }),
+  /** Makes another club beside one that the person owns. Raises NotAnOwner. */
+  found: personProcedure
+    .input(z.strictObject({ beside: z.string().max(100), club: NewClub }))
+    .mutation(async ({ ctx, input }) => foundAnother(ctx.signedIn.email, input)),
 });
 
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
@@ -58,10 +66,13 @@ export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
   calendar: calendarStaffRouter,
+  club: clubStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  processorAccount: processorAccountStaffRouter,
+  setup: setupStaffRouter,
   staff: staffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
@@ -76,7 +87,7 @@ export async function consoleContext(
   cookieHeader: string | null,
   { locale = "en", handle }: Asked,
 ): Promise<TrpcContext> {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
   const token = sessionCookie(cookieHeader);
   const { prisma, query } = getDatabase();

@@ -15,10 +15,13 @@ export class Offline extends Error {
   override name = "offline";
 }
 
-/** Sentences for failures that no server has answered, in the page's language. After `broken` the request may have arrived. */
-type Unanswered = { offline: string; broken: string };
+/**
+ * Sentences for failures that no server has answered, in the page's language. After `broken` the request may have
+ * arrived; `unread` is about a question alone.
+ */
+type Unanswered = { offline: string; broken: string; unread: string };
 
-let unanswered: Unanswered = { offline: "", broken: "" };
+let unanswered: Unanswered = { offline: "", broken: "", unread: "" };
 
 /** Sets those sentences; the page does so before anything can be sent. */
 export function sayUnanswered(sentences: Unanswered): void {
@@ -51,6 +54,13 @@ export function failureOf(error: unknown): ShownFailure {
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,
   };
+}
+
+/** Turns what a question raised into a failure, as `failureOf` does: asking changes nothing, so one may ask again. */
+export function readFailureOf(error: unknown): ShownFailure {
+  const failure = failureOf(error);
+  const isUnread = failure.code === "offline" && failure.outage;
+  return isUnread ? { ...failure, message: unanswered.unread } : failure;
 }
 
 function isOffline(error: unknown): boolean {

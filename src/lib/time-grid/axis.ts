@@ -14,13 +14,18 @@ const FOLD = 44;
 /** Shown where nothing is open, so that a grid keeps its shape. */
 const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
-/** Returns the scale that shows all spans in whole hours, and folds the rest unless `unfolded`. */
-export function axisOf(spans: readonly Span[], { hour = 64, unfolded = false } = {}): Axis {
-  const day = { from: 0, until: DAY_MINUTES };
+/** Returns the whole hours of a day that all spans lie in; office hours where there is none. */
+export function wholeHours(spans: readonly Span[]): Span {
   const all = spans.length > 0 ? spans : [OFFICE_HOURS];
   const from = Math.floor(Math.min(...all.map((one) => one.from)) / 60) * 60;
   const until = Math.ceil(Math.max(...all.map((one) => one.until)) / 60) * 60;
-  const tight = { from: Math.max(0, from), until: Math.min(DAY_MINUTES, until) };
+  return { from: Math.max(0, from), until: Math.min(DAY_MINUTES, until) };
+}
+
+/** Returns the scale that shows all spans in whole hours, and folds the rest unless `unfolded`. */
+export function axisOf(spans: readonly Span[], { hour = 64, unfolded = false } = {}): Axis {
+  const day = { from: 0, until: DAY_MINUTES };
+  const tight = wholeHours(spans);
   // A strip that stands for an hour or less saves nothing.
   const shown = {
     from: unfolded || tight.from <= 60 ? day.from : tight.from,
