@@ -14,6 +14,7 @@ import { processorAccountStaffRouter } from "@/features/billing/processor-accoun
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
+import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -67,6 +68,7 @@ const person = router({
 export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
+  calendar: calendarStaffRouter,
   club: clubStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,

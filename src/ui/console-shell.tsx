@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   BookUser,
   CalendarCheck2,
+  CalendarRange,
   House,
   Settings2,
   UsersRound,
@@ -23,6 +24,7 @@ import { Toaster } from "./toast";
 /** The pages of the console in the order of a day, each with the scope that opens it. */
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+  { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
   { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },

@@ -37,7 +37,7 @@ export async function openConsole() {
     name: staff.actor.kind === "staff" ? (staff.actor.name ?? "") : "",
     staffId: staff.actor.id,
     locale: await getLocale(),
-    now: new Date().toISOString(),
+    now: staff.now().toISOString(),
     theme: readTheme((await cookies()).get(themeCookie)?.value),
     may: (scope: string) => scopes.has("*") || scopes.has(scope),
   };

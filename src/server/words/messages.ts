@@ -8,6 +8,7 @@ import type club from "@/words/en/club.json";
 import type console_live from "@/words/en/console_live.json";
 import type console_setup from "@/words/en/console_setup.json";
 import type console_words from "@/words/en/console.json";
+import type console_calendar from "@/words/en/console_calendar.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
@@ -55,6 +56,7 @@ export type Messages = {
   club: typeof club;
   console: typeof console_words;
   console_live: typeof console_live;
+  console_calendar: typeof console_calendar;
   console_setup: typeof console_setup;
   consents: typeof consents;
   details: typeof details;

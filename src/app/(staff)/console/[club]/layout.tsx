@@ -14,6 +14,7 @@ const AREAS = [
   "console",
   "console_setup",
   "console_live",
+  "console_calendar",
   "bookings",
   "prices",
 ] as const;
