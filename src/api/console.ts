@@ -7,6 +7,13 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
+import { imageStaffRouter } from "@/features/platform/images/staff-router";
+import { eventStaffRouter } from "@/features/scheduling/events/staff-router";
+import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
+import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
+import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -55,6 +62,13 @@ const person = router({
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
+  auditLog: auditLogStaffRouter,
+  events: eventStaffRouter,
+  hosts: hostStaffRouter,
+  images: imageStaffRouter,
+  policies: policyStaffRouter,
+  resourceChanges: resourceChangeStaffRouter,
+  resources: resourceStaffRouter,
   bookings: bookingStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,

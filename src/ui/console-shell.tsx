@@ -1,4 +1,12 @@
-import { ArrowLeftRight, BookUser, CalendarCheck2, House, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  BookUser,
+  CalendarCheck2,
+  House,
+  MapPin,
+  Mic2,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -17,6 +25,8 @@ import { Toaster } from "./toast";
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Mic2 },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;
 

@@ -5,6 +5,7 @@ import type booking_mails from "@/words/en/booking_mails.json";
 import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
+import type console_places from "@/words/en/console_places.json";
 import type console_words from "@/words/en/console.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
@@ -52,6 +53,7 @@ export type Messages = {
   calendar: typeof calendar;
   club: typeof club;
   console: typeof console_words;
+  console_places: typeof console_places;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

@@ -6,8 +6,8 @@ import { WordsProvider } from "@/app/words";
 import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
-const AREAS = ["shell", "ui", "console", "bookings", "prices"] as const;
-const SCOPES = ["bookings:read", "members:read", "staff:read"];
+const AREAS = ["shell", "ui", "console", "console_places", "bookings", "prices"] as const;
+const SCOPES = ["bookings:read", "members:read", "resources:read", "hosts:read", "staff:read"];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { org, name, email, may, theme } = await openConsole();
