@@ -4,7 +4,7 @@ import {
   CalendarCheck2,
   House,
   MapPin,
-  Mic2,
+  Presentation,
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -26,7 +26,7 @@ const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
-  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Mic2 },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;
 
