@@ -28,15 +28,16 @@ export function HostForm({
     description: host.description ?? "",
     image_url: host.image_url ?? "",
   };
-  const [typed, setTyped] = useState(saved);
-  const { pending, refusal, faults, overtaken, save } = useHost(host.id, version);
+  const [edited, setEdited] = useState<typeof saved | null>(null);
+  const typed = edited ?? saved;
+  const { pending, refusal, faults, overtaken, save, takeTheirs } = useHost(host.id, version);
   const changed = Object.entries(typed)
     .map(([field, value]) => [field, value.trim()] as const)
     .filter(([field, value]) => value !== saved[field as keyof typeof saved]);
   const change = Object.fromEntries(changed.map(([field, value]) => [field, value || null]));
   const isChanged = changed.length > 0;
   useLeaveWarning(isChanged);
-  const put = (one: Partial<typeof saved>) => setTyped((before) => ({ ...before, ...one }));
+  const put = (one: Partial<typeof saved>) => setEdited({ ...typed, ...one });
   return (
     <Card as="section" aria-labelledby="details" className="p-5 md:p-6">
       <h2 id="details" className="mb-4 text-lg">
@@ -92,7 +93,14 @@ export function HostForm({
             title={fields("changed_by", { name: overtaken })}
             action={
               <>
-                <Button size="sm" variant="secondary" onClick={() => location.reload()}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    setEdited(null);
+                    void takeTheirs();
+                  }}
+                >
                   {words("take_theirs")}
                 </Button>
                 <Button size="sm" pending={pending} onClick={() => void save(change, true)}>
@@ -111,7 +119,7 @@ export function HostForm({
               {words("save")}
             </Button>
             {isChanged && (
-              <Button variant="ghost" onClick={() => setTyped(saved)}>
+              <Button variant="ghost" onClick={() => setEdited(null)}>
                 {words("undo")}
               </Button>
             )}

@@ -48,5 +48,16 @@ export function useHost(host_id: string, first: string) {
     }
   }
 
-  return { pending, refusal, faults, overtaken, save };
+  /** Goes on from what somebody else has changed. */
+  async function takeTheirs() {
+    try {
+      setVersion((await lines().get.query({ host_id })).version);
+      setOvertaken(null);
+      router.refresh();
+    } catch (error) {
+      setRefusal(refusalOf(error, words));
+    }
+  }
+
+  return { pending, refusal, faults, overtaken, save, takeTheirs };
 }

@@ -22,12 +22,13 @@ export function DetailsForm({
 }) {
   const words = useTranslations("console_places.details");
   const saved = toDetails(resource);
-  const [typed, setTyped] = useState(saved);
+  const [edited, setEdited] = useState<Details | null>(null);
+  const typed = edited ?? saved;
   const state = useChange(resource.id, version);
   const { faults } = state;
   const change = detailsChange(saved, typed);
   useLeaveWarning(change !== null);
-  const put = (one: Partial<Details>) => setTyped((before) => ({ ...before, ...one }));
+  const put = (one: Partial<Details>) => setEdited({ ...typed, ...one });
   const minutes = (field: "min" | "max" | "step", fault: string) => (
     <Field
       label={words(field)}
@@ -133,9 +134,7 @@ export function DetailsForm({
             {minutes("step", "slot_step_minutes")}
           </div>
         </fieldset>
-        {mayChange && (
-          <SaveBar state={state} change={change} onUndo={() => setTyped(toDetails(resource))} />
-        )}
+        {mayChange && <SaveBar state={state} change={change} onUndo={() => setEdited(null)} />}
       </form>
     </Card>
   );

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
 import { effectiveWindows } from "../../effective-windows";
 import { detailsChange, listOf, toDetails } from "./details";
 import { effectiveDays } from "./effective-days";
+import { faultsOf, refusalOf } from "./faults";
 import { isWhole, problemOf, toOverride, type TypedDates } from "./overrides";
+import { shifted } from "./photo-order";
 import { sumsOf } from "./sums";
 import { namesAlike, TEMPLATES, templates } from "./templates";
 import { CreateResource } from "../../schema";
@@ -111,5 +114,39 @@ describe("what goes back", () => {
       { amount: 1000, currency: "EUR" },
       { amount: 500, currency: "CHF" },
     ]);
+  });
+});
+
+describe("photos", () => {
+  it("change places with their neighbour, and stay at the ends", () => {
+    expect(shifted(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+    expect(shifted(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
+    expect(shifted(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("a refusal", () => {
+  const words = wordsOf("console_places", { locale: "en" });
+  const refused = (type: string, loc: string[], ctx = {}) =>
+    faultsOf({ data: { faults: [{ type, loc: ["body", ...loc], ctx }] } }, words);
+
+  it("stands at its field, in words", () => {
+    expect(refused("string_too_long", ["name"], { max_length: 200 })).toEqual({
+      name: "At most 200 characters.",
+    });
+    expect(refused("string_too_short", ["name"])).toEqual({ name: "Something is missing here." });
+    expect(refused("unknown_reference", ["photos", "1", "image_id"])).toEqual({
+      "photos.1.image_id": "That is no longer there. Choose another one.",
+    });
+    expect(refused("greater_than_equal", ["max_duration_minutes"], { ge: 60 })).toEqual({
+      max_duration_minutes: "At least 60.",
+    });
+  });
+
+  it("of the whole is said in words for staff, or as the server says it", () => {
+    const told = (code: string) => refusalOf({ data: { code }, message: "As said." }, words);
+    expect(told("availability_overlap")).toBe("Two openings share time. Shorten one of them.");
+    expect(told("resource_not_found")).toBe("As said.");
+    expect(refused("anything", [])).toEqual({ "": "This cannot stay so." });
   });
 });

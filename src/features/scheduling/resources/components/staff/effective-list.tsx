@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatDayShort, formatTime } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import type { ChangedResource, EffectiveWindow } from "../../schema";
 import { effectiveDays } from "./effective-days";
@@ -36,13 +35,13 @@ export function EffectiveList({
         </h2>
         {changed && <p className="text-sm text-muted">{words("lead")}</p>}
       </div>
-      <div role="status" className="min-h-6 text-sm">
+      <div role="status" className="flex min-h-10 items-center text-sm">
         {refusal ? (
-          <Notice tone="warning">{refusal}</Notice>
+          <span className="font-medium text-danger">{refusal}</span>
         ) : asking || !preview ? (
           <span className="text-muted">{words("counting")}</span>
         ) : count > 0 ? (
-          <Notice tone="warning">{words("strands", { count })}</Notice>
+          <span className="font-medium text-warning">{words("strands", { count })}</span>
         ) : (
           <span className="text-muted">{words("fits")}</span>
         )}

@@ -11,6 +11,7 @@ import type { Override, Resource } from "../../schema";
 import { EffectiveList } from "./effective-list";
 import { type HoursActs, HoursRow } from "./hours-row";
 import { OverrideList } from "./override-list";
+import { isSameDates } from "./overrides";
 import { SaveBar } from "./save-bar";
 import { useChange } from "./use-change";
 import { useDryRun } from "./use-dry-run";
@@ -39,8 +40,10 @@ export function HoursEditor({
   const words = useTranslations("console_places.hours");
   const locale = useLocale();
   const saved = week.toHours(resource.availability);
-  const [hours, setHours] = useState(saved);
-  const [overrides, setOverrides] = useState<readonly Override[]>(resource.overrides);
+  const [editedHours, setHours] = useState<week.Hours[] | null>(null);
+  const [editedDates, setOverrides] = useState<readonly Override[] | null>(null);
+  const hours = editedHours ?? saved;
+  const overrides = editedDates ?? resource.overrides;
   const state = useChange(resource.id, version);
   const change = changeOf(resource, hours, overrides);
   const dryRun = useDryRun(resource.id, change, mayChange);
@@ -61,8 +64,8 @@ export function HoursEditor({
     copy: (from, to) => setHours(week.copyDay(hours, from, to)),
   };
   const undo = () => {
-    setHours(saved);
-    setOverrides(resource.overrides);
+    setHours(null);
+    setOverrides(null);
   };
   const copyable = others.filter(({ availability }) => availability.length > 0);
   return (
@@ -170,7 +173,7 @@ function Scale({ span }: { span: number }) {
 /** Returns what differs from the place as saved, or null. */
 function changeOf(resource: Resource, hours: week.Hours[], overrides: readonly Override[]) {
   const isSame = week.isSameWeek(hours, week.toHours(resource.availability));
-  const isAsBefore = JSON.stringify(overrides) === JSON.stringify(resource.overrides);
+  const isAsBefore = isSameDates(overrides, resource.overrides);
   if (isSame && isAsBefore) return null;
   return {
     ...(!isSame && { availability: week.toWindows(hours) }),

@@ -100,9 +100,7 @@ export function ImagesEditor({
           />
         ))}
       </ol>
-      {mayChange && (
-        <SaveBar state={state} change={change} onUndo={() => setPhotos(resource.photos)} />
-      )}
+      {mayChange && <SaveBar state={state} change={change} onUndo={() => setPhotos(null)} />}
     </Card>
   );
 }

@@ -40,6 +40,15 @@ export function sorted(overrides: readonly Override[]): Override[] {
   return [...overrides].sort((a, b) => a.starts_at_local.localeCompare(b.starts_at_local));
 }
 
+/** Tells whether two lists have the same dates, whatever the order of their fields. */
+export function isSameDates(ones: readonly Override[], others: readonly Override[]): boolean {
+  const text = (list: readonly Override[]) =>
+    sorted(list)
+      .map((one) => [one.starts_at_local, one.ends_at_local, one.capacity, one.fold ?? ""].join())
+      .join(" ");
+  return text(ones) === text(others);
+}
+
 /** Tells whether dates begin and end at midnight. */
 export function isWhole({ starts_at_local, ends_at_local }: Override): boolean {
   return starts_at_local.slice(11, 16) === "00:00" && ends_at_local.slice(11, 16) === "00:00";

@@ -22,7 +22,8 @@ export function RulesForm({
   mayChange: boolean;
 }) {
   const words = useTranslations("console_places");
-  const [chosen, setChosen] = useState(resource.policy_id);
+  const [edited, setEdited] = useState<{ policy_id: string | null } | null>(null);
+  const { policy_id: chosen } = edited ?? resource;
   const state = useChange(resource.id, version);
   const change = chosen === resource.policy_id ? null : { policy_id: chosen };
   useLeaveWarning(change !== null);
@@ -41,7 +42,7 @@ export function RulesForm({
             {...control}
             disabled={!mayChange}
             value={chosen ?? ""}
-            onChange={({ target }) => setChosen(target.value || null)}
+            onChange={({ target }) => setEdited({ policy_id: target.value || null })}
           >
             <option value="">{words("no_rules")}</option>
             {policies.map(({ id, name }) => (
@@ -52,9 +53,7 @@ export function RulesForm({
           </Select>
         )}
       </Field>
-      {mayChange && (
-        <SaveBar state={state} change={change} onUndo={() => setChosen(resource.policy_id)} />
-      )}
+      {mayChange && <SaveBar state={state} change={change} onUndo={() => setEdited(null)} />}
     </Card>
   );
 }

@@ -28,7 +28,14 @@ export function SaveBar({
           title={words("changed_by", { name: overtaken.by })}
           action={
             <>
-              <Button size="sm" variant="secondary" onClick={state.takeTheirs}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  onUndo();
+                  void state.takeTheirs();
+                }}
+              >
                 {words("take_theirs")}
               </Button>
               <Button

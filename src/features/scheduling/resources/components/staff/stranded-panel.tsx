@@ -30,7 +30,7 @@ export function StrandedPanel({
   refusal: string | null;
   onClose: () => void;
   onAgain: () => void;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: Decision | "reject") => void;
 }) {
   const words = useTranslations("console_places.stranded");
   const places = useTranslations("console_places");
@@ -44,7 +44,7 @@ export function StrandedPanel({
     <Dialog
       open={preview !== null}
       onClose={close}
-      title={words("title", { count })}
+      title={count > 0 ? words("title", { count }) : places("effective.fits")}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
@@ -53,8 +53,8 @@ export function StrandedPanel({
           <Button
             variant={decision === "cancel_and_refund" ? "danger" : "primary"}
             pending={pending}
-            disabled={decision === null}
-            onClick={() => decision && onDecide(decision)}
+            disabled={decision === null && count > 0}
+            onClick={() => onDecide(decision ?? "reject")}
           >
             {decision === "cancel_and_refund" ? words("do_cancel", { count }) : words("do")}
           </Button>
@@ -71,7 +71,7 @@ export function StrandedPanel({
               {words("again")}
             </Button>
           </p>
-          <Choices preview={preview} decision={decision} onChange={setDecision} />
+          {count > 0 && <Choices preview={preview} decision={decision} onChange={setDecision} />}
         </>
       )}
     </Dialog>

@@ -58,46 +58,50 @@ export function useChange(resource_id: string, first: string) {
     if (Object.keys(found).length === 0) setRefusal(refusalOf(error, words));
   }
 
-  /** Asks whom the change would strand; true if nobody. */
+  /** Asks whom the change would strand. */
   async function ask(change: Change): Promise<boolean> {
     const preview = await lines().update.mutate({ resource_id, ...change, dry_run: true });
-    setStranded(preview.affected_count > 0 ? { change, preview } : null);
-    return preview.affected_count === 0;
+    // With nobody left the panel stays, and says so: the change is still not saved.
+    setStranded({ change, preview });
+    return true;
   }
 
   async function write(change: Change, on_conflict: Decision | "reject", if_version: string) {
     const asked = { resource_id, ...change, on_conflict, if_version };
     const changed = await lines().update.mutate(asked);
-    const read = await consoleClient().resources.get.query({ resource_id });
-    setVersion(read.version);
+    await readVersion();
     setStranded(null);
-    setOvertaken(null);
     const count = changed.affected.filter(({ outcome }) => outcome !== "kept").length;
     toast(count > 0 ? words("stranded.cancelled", { count }) : words("saved"));
     router.refresh();
     return true;
   }
 
+  /** Returns the present version, which the next change is meant for. */
+  async function readVersion(): Promise<string> {
+    const read = await consoleClient().resources.get.query({ resource_id });
+    setVersion(read.version);
+    setOvertaken(null);
+    return read.version;
+  }
+
   return {
     ...{ pending, refusal, faults, stranded, overtaken },
-    /** Saves, unless somebody would be stranded: then `stranded` tells whom. */
-    save: (change: Change) =>
-      attempt(async () => (await ask(change)) && (await write(change, "reject", version)), change),
+    /** Saves, unless somebody would be stranded, which the server refuses: then `stranded` tells whom. */
+    save: (change: Change) => attempt(() => write(change, "reject", version), change),
     /** Saves what waits, with the decision about the stranded. */
-    decide: ({ change }: Waiting, decision: Decision) =>
+    decide: ({ change }: Waiting, decision: Decision | "reject") =>
       attempt(() => write(change, decision, version), change),
     /** Asks anew whom what waits would strand. */
     askAgain: ({ change }: Waiting) => attempt(() => ask(change), change),
     dontSave: () => setStranded(null),
     /** Saves over what somebody else has changed; whom it strands is asked all the same. */
     overwrite: (change: Change) =>
-      attempt(async () => {
-        const read = await consoleClient().resources.get.query({ resource_id });
-        setVersion(read.version);
-        setOvertaken(null);
-        return (await ask(change)) && (await write(change, "reject", read.version));
-      }, change),
-    /** Reads the page again, with the other's change. */
-    takeTheirs: () => location.reload(),
+      attempt(async () => write(change, "reject", await readVersion()), change),
+    /** Goes on from what somebody else has changed. */
+    takeTheirs: async () => {
+      await readVersion().catch(refuse);
+      router.refresh();
+    },
   };
 }

@@ -9,9 +9,10 @@ import { MOST_PHOTOS } from "./photo-order";
 import { reducePicture } from "./reduce-picture";
 
 /** Returns the photos that are edited, and uploads more: one after the other, so that a slow line shows progress. */
-export function usePhotos(first: readonly Photo[]) {
+export function usePhotos(saved: readonly Photo[]) {
   const words = useTranslations("console_places");
-  const [photos, setPhotos] = useState<readonly Photo[]>(first);
+  const [edited, setPhotos] = useState<readonly Photo[] | null>(null);
+  const photos = edited ?? saved;
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -27,7 +28,7 @@ export function usePhotos(first: readonly Photo[]) {
       else if (known.has(one.image_id)) found.push(words("images.same", { name: file.name }));
       else {
         known.add(one.image_id);
-        setPhotos((before) => [...before, one]);
+        setPhotos((before) => [...(before ?? saved), one]);
       }
     }
     setProblems(found);

@@ -165,5 +165,5 @@ function cut(hours: readonly Hours[]): Hours[] {
 
 /** Returns whether two weeks are the same. */
 export function isSameWeek(one: readonly Hours[], other: readonly Hours[]): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+  return JSON.stringify(toWindows(one)) === JSON.stringify(toWindows(other));
 }
