@@ -11,6 +11,13 @@ import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/s
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
+import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
+import { imageStaffRouter } from "@/features/platform/images/staff-router";
+import { eventStaffRouter } from "@/features/scheduling/events/staff-router";
+import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
+import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
+import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -67,6 +74,13 @@ const person = router({
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
+  auditLog: auditLogStaffRouter,
+  events: eventStaffRouter,
+  hosts: hostStaffRouter,
+  images: imageStaffRouter,
+  policies: policyStaffRouter,
+  resourceChanges: resourceChangeStaffRouter,
+  resources: resourceStaffRouter,
   bookings: bookingStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,

@@ -5,6 +5,8 @@ import {
   CalendarRange,
   House,
   Settings2,
+  MapPin,
+  Presentation,
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -26,6 +28,8 @@ const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
   { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;

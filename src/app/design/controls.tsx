@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
-import { Input, Select } from "@/ui/input";
+import { Input, Select, TextArea } from "@/ui/input";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { LinkAway } from "@/ui/link-away";
@@ -120,7 +120,7 @@ export function Controls() {
           ))}
         </Menu>
       </Shown>
-      <Shown of="Field, Input, Select">
+      <Shown of="Field, Input, TextArea, Select">
         <Field label={NAMES.short} hint={NAMES.usual}>
           {(control) => <Input {...control} defaultValue={NAMES.usual} />}
         </Field>
@@ -129,6 +129,9 @@ export function Controls() {
         </Field>
         <Field label={NAMES.arabic} optional>
           {(control) => <Input {...control} disabled defaultValue={NAMES.arabic} />}
+        </Field>
+        <Field label={NAMES.usual}>
+          {(control) => <TextArea {...control} rows={3} defaultValue={NAMES.long} />}
         </Field>
         <Field label={NAMES.short}>
           {(control) => (

@@ -7,6 +7,7 @@ import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
 import type console_live from "@/words/en/console_live.json";
 import type console_setup from "@/words/en/console_setup.json";
+import type console_places from "@/words/en/console_places.json";
 import type console_words from "@/words/en/console.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type consents from "@/words/en/consents.json";
@@ -58,6 +59,7 @@ export type Messages = {
   console_live: typeof console_live;
   console_calendar: typeof console_calendar;
   console_setup: typeof console_setup;
+  console_places: typeof console_places;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

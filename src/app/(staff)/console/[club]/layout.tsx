@@ -14,11 +14,18 @@ const AREAS = [
   "console",
   "console_setup",
   "console_live",
+  "console_places",
   "console_calendar",
   "bookings",
   "prices",
 ] as const;
-const SCOPES = ["bookings:read", "members:read", "staff:read", "organizations:read"];
+const SCOPES = [
+  "bookings:read",
+  "members:read",
+  "staff:read",
+  "organizations:read",
+  "resources:read",
+];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { call, org, staffId: id, name, email, may, theme } = await openConsole();

@@ -1,0 +1,8 @@
+import { line } from "@/server/line";
+import { router } from "@/server/trpc";
+import { policyRoutes } from "./api";
+
+export const policyStaffRouter = router({
+  list: line(policyRoutes, "GET /v1/events/policies"),
+  get: line(policyRoutes, "GET /v1/events/policies/{policy_id}"),
+});
