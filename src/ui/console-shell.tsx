@@ -1,4 +1,11 @@
-import { ArrowLeftRight, BookUser, CalendarCheck2, House, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  BookUser,
+  CalendarCheck2,
+  House,
+  Tag,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -17,6 +24,7 @@ import { Toaster } from "./toast";
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;
 

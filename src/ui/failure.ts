@@ -53,6 +53,12 @@ export function failureOf(error: unknown): ShownFailure {
   };
 }
 
+/** Returns the names of the fields that the server found a fault in: `["amount"]`. */
+export function faultyFields(error: unknown): string[] {
+  const { data } = (error ?? {}) as { data?: { faults?: { loc: string[] }[] } | null };
+  return (data?.faults ?? []).flatMap(({ loc }) => loc[1] ?? []);
+}
+
 function isOffline(error: unknown): boolean {
   return (
     error instanceof Offline || (error as { cause?: unknown } | null)?.cause instanceof Offline

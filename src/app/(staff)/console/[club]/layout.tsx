@@ -7,7 +7,10 @@ import { ConsoleShell } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
 const AREAS = ["shell", "ui", "console", "bookings", "prices"] as const;
-const SCOPES = ["bookings:read", "members:read", "staff:read"];
+const SCOPES = [
+  ...["bookings:read", "members:read", "staff:read"],
+  ...["price-rules:read", "policies:read", "products:read"],
+];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { org, name, email, may, theme } = await openConsole();
