@@ -3,6 +3,8 @@ import {
   BookUser,
   CalendarCheck2,
   House,
+  IdCard,
+  Scale,
   Tag,
   UsersRound,
 } from "lucide-react";
@@ -25,6 +27,8 @@ const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;
 

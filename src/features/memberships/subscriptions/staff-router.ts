@@ -10,7 +10,10 @@ export const subscriptionStaffRouter = router({
   uncancel: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/uncancel"),
   pause: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/pause"),
   resume: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/resume"),
-  changePreview: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/change-preview"),
+  changePreview: line(
+    subscriptionRoutes,
+    "POST /v1/subscriptions/{subscription_id}/change-preview",
+  ),
   change: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/change"),
   renew: line(subscriptionRoutes, "POST /v1/subscriptions/{subscription_id}/renew"),
 });

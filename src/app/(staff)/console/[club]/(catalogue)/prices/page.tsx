@@ -13,6 +13,7 @@ import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 import { readAll } from "../read-all";
+import { PriceTabs } from "./price-tabs";
 import { readAround } from "./read-around";
 
 export const generateMetadata = titled("prices");
@@ -46,6 +47,7 @@ export default async function PricesPage() {
           )
         }
       />
+      <PriceTabs current="/prices" may={may} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-8">
           {live.length === 0 &&
