@@ -25,6 +25,17 @@ import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
+import { benefitStaffRouter } from "@/features/catalogue/benefits/staff-router";
+import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { priceRuleStaffRouter } from "@/features/catalogue/pricing/staff-router";
+import { productStaffRouter } from "@/features/catalogue/products/staff-router";
+import { promoCodeStaffRouter } from "@/features/catalogue/promo-codes/staff-router";
+import { taxRateStaffRouter } from "@/features/catalogue/tax-rates/staff-router";
+import { subscriptionStaffRouter } from "@/features/memberships/subscriptions/staff-router";
+import { groupStaffRouter } from "@/features/people/groups/staff-router";
+import { quoteStaffRouter } from "@/features/scheduling/quotes/staff-router";
+import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
+import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import type { Actor, Ctx, Organization } from "@/server/context";
@@ -75,22 +86,30 @@ const person = router({
 export const consoleRouter = router({
   person,
   auditLog: auditLogStaffRouter,
-  events: eventStaffRouter,
-  hosts: hostStaffRouter,
-  images: imageStaffRouter,
-  policies: policyStaffRouter,
-  resourceChanges: resourceChangeStaffRouter,
-  resources: resourceStaffRouter,
+  balances: balanceStaffRouter,
+  benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
   desk: deskRouter,
-  balances: balanceStaffRouter,
+  events: eventStaffRouter,
+  groups: groupStaffRouter,
+  hosts: hostStaffRouter,
+  images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  policies: policyStaffRouter,
+  priceRules: priceRuleStaffRouter,
   processorAccount: processorAccountStaffRouter,
+  products: productStaffRouter,
+  promoCodes: promoCodeStaffRouter,
+  quotes: quoteStaffRouter,
+  resourceChanges: resourceChangeStaffRouter,
+  resources: resourceStaffRouter,
   setup: setupStaffRouter,
   staff: staffRouter,
+  subscriptions: subscriptionStaffRouter,
+  taxRates: taxRateStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
 

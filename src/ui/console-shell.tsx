@@ -7,6 +7,9 @@ import {
   Settings2,
   MapPin,
   Presentation,
+  IdCard,
+  Scale,
+  Tag,
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -30,9 +33,15 @@ const PAGES = [
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
   { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
+  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
   { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;
+
+/** The scopes that open pages. */
+export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({

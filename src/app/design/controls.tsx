@@ -1,7 +1,9 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
+import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
+import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
@@ -32,6 +34,7 @@ const icon = <CalendarDays aria-hidden className="size-4.5" />;
 export function Controls() {
   const [length, setLength] = useState("1 h");
   const [card, setCard] = useState("a");
+  const [checked, setChecked] = useState(["usual"]);
   return (
     <>
       <Shown of="Button">
@@ -143,6 +146,20 @@ export function Controls() {
           )}
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
+      </Shown>
+      <Shown of="AmountField">
+        <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="JPY" error={NAMES.long} onChange={() => {}} />
+      </Shown>
+      <Shown of="CheckList">
+        <CheckList
+          label={NAMES.usual}
+          hint={NAMES.long}
+          options={Object.entries(NAMES).map(([id, name]) => ({ id, name }))}
+          chosen={checked}
+          onChange={setChecked}
+        />
       </Shown>
       <Shown of="ChoiceCard">
         {["a", "b"].map((value) => (

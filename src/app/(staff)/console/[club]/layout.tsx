@@ -5,7 +5,7 @@ import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
 import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
-import { ConsoleShell } from "@/ui/console-shell";
+import { ConsoleShell, PAGE_SCOPES } from "@/ui/console-shell";
 import { openConsole } from "../../open-console";
 
 const AREAS = [
@@ -19,13 +19,6 @@ const AREAS = [
   "bookings",
   "prices",
 ] as const;
-const SCOPES = [
-  "bookings:read",
-  "members:read",
-  "staff:read",
-  "organizations:read",
-  "resources:read",
-];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { call, org, staffId: id, name, email, may, theme } = await openConsole();
@@ -39,7 +32,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           timezone: org.default_timezone,
         }}
         person={{ id, name, email }}
-        scopes={SCOPES.filter(may)}
+        scopes={PAGE_SCOPES.filter(may)}
         theme={theme}
         testMode={org.mode === "test"}
         portal={clubPage(
