@@ -10,6 +10,7 @@ import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
+import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -60,6 +61,7 @@ export const consoleRouter = router({
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  newBooking: newBookingStaffRouter,
   staff: staffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;

@@ -1,4 +1,11 @@
-import { ArrowLeftRight, BookUser, CalendarCheck2, House, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  BookUser,
+  CalendarCheck2,
+  House,
+  ListChecks,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -16,6 +23,7 @@ import { Toaster } from "./toast";
 /** The pages of the console in the order of a day, each with the scope that opens it. */
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+  { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;

@@ -6,6 +6,7 @@ import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
 import type console_words from "@/words/en/console.json";
+import type console_desk from "@/words/en/console_desk.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
@@ -52,6 +53,7 @@ export type Messages = {
   calendar: typeof calendar;
   club: typeof club;
   console: typeof console_words;
+  console_desk: typeof console_desk;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

@@ -4,13 +4,16 @@ import { clubPage } from "@/api/identity/clubs";
 import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
 import { ConsoleShell } from "@/ui/console-shell";
-import { openConsole } from "../../open-console";
+import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
+import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
+import { BOOKS, openConsole } from "../../open-console";
 
-const AREAS = ["shell", "ui", "console", "bookings", "prices"] as const;
+const AREAS = ["shell", "ui", "console", "console_desk", "palette", "bookings", "prices"] as const;
 const SCOPES = ["bookings:read", "members:read", "staff:read"];
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { org, name, email, may, theme } = await openConsole();
+  const books = BOOKS.every(may);
   return (
     <WordsProvider areas={AREAS}>
       <ConsoleShell
@@ -30,6 +33,17 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         signOut={<SignOut />}
       >
         {children}
+        <ConsoleKeys mayBook={books} />
+        <ConsolePaletteHost
+          pages={[
+            { href: "/", name: "today" },
+            ...(may("bookings:read") ? [{ href: "/bookings", name: "bookings" } as const] : []),
+            ...(books ? [{ href: "/bookings/new", name: "new" } as const] : []),
+            ...(may("members:read") ? [{ href: "/members", name: "members" } as const] : []),
+            ...(may("staff:read") ? [{ href: "/staff", name: "staff" } as const] : []),
+          ]}
+          rights={{ members: may("members:read"), bookings: may("bookings:read") }}
+        />
       </ConsoleShell>
     </WordsProvider>
   );
