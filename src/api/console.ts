@@ -22,6 +22,7 @@ import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
+import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -107,6 +108,7 @@ export const consoleRouter = router({
   resourceChanges: resourceChangeStaffRouter,
   resources: resourceStaffRouter,
   setup: setupStaffRouter,
+  newBooking: newBookingStaffRouter,
   staff: staffRouter,
   subscriptions: subscriptionStaffRouter,
   taxRates: taxRateStaffRouter,

@@ -10,6 +10,7 @@ import {
   IdCard,
   Scale,
   Tag,
+  ListChecks,
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -30,6 +31,7 @@ import { Toaster } from "./toast";
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
+  { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
   { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
   { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },

@@ -4,10 +4,7 @@ import { resourceRoutes } from "./api";
 
 export const resourceStaffRouter = router({
   list: line(resourceRoutes, "GET /v1/events/resources"),
-<<<<<<< HEAD
   get: line(resourceRoutes, "GET /v1/events/resources/{resource_id}"),
   create: line(resourceRoutes, "POST /v1/events/resources"),
   restore: line(resourceRoutes, "POST /v1/events/resources/{resource_id}/restore"),
-=======
->>>>>>> catalogue
 });

@@ -5,8 +5,10 @@ import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
 import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
+import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
+import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
 import { ConsoleShell, PAGE_SCOPES } from "@/ui/console-shell";
-import { openConsole } from "../../open-console";
+import { BOOKS, openConsole } from "../../open-console";
 
 const AREAS = [
   "shell",
@@ -14,6 +16,8 @@ const AREAS = [
   "console",
   "console_setup",
   "console_live",
+  "palette",
+  "console_desk",
   "console_places",
   "console_calendar",
   "bookings",
@@ -22,6 +26,7 @@ const AREAS = [
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { call, org, staffId: id, name, email, may, theme } = await openConsole();
+  const books = BOOKS.every(may);
   const setup = may("organizations:write") ? progressOf(await call.setup.read()) : null;
   return (
     <WordsProvider areas={AREAS}>
@@ -47,6 +52,17 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         signOut={<SignOut />}
       >
         {children}
+        <ConsoleKeys mayBook={books} />
+        <ConsolePaletteHost
+          pages={[
+            { href: "/", name: "today" },
+            ...(may("bookings:read") ? [{ href: "/bookings", name: "bookings" } as const] : []),
+            ...(books ? [{ href: "/bookings/new", name: "new" } as const] : []),
+            ...(may("members:read") ? [{ href: "/members", name: "members" } as const] : []),
+            ...(may("staff:read") ? [{ href: "/staff", name: "staff" } as const] : []),
+          ]}
+          rights={{ members: may("members:read"), bookings: may("bookings:read") }}
+        />
       </ConsoleShell>
     </WordsProvider>
   );
