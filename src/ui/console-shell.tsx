@@ -2,7 +2,14 @@ import {
   ArrowLeftRight,
   BookUser,
   CalendarCheck2,
+  CalendarRange,
   House,
+  Settings2,
+  MapPin,
+  Presentation,
+  IdCard,
+  Scale,
+  Tag,
   ListChecks,
   UsersRound,
 } from "lucide-react";
@@ -11,9 +18,11 @@ import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { brandStyle } from "./brand";
 import { KeepFocus } from "./keep-focus";
+import { Link } from "./link";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
+import { SearchButton } from "./search-button";
 import { StartLink } from "./start-link";
 import { TestBanner } from "./test-banner";
 import type { Theme } from "./theme";
@@ -21,12 +30,25 @@ import { ThemeToggle } from "./theme-toggle";
 import { Toaster } from "./toast";
 
 /** The pages of the console in the order of a day, each with the scope that opens it. */
-const PAGES = [
+export const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+  { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
   { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
+  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+  { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;
+
+/** A thumb reaches so many; the others stand in the menu of the account. */
+const TABS = 5;
+
+/** The scopes that open pages. */
+export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -36,17 +58,20 @@ export function ConsoleShell({
   theme,
   testMode,
   portal,
+  setup,
   signOut,
   children,
 }: {
-  club: { name: string; accent: string | null };
-  person: { name: string; email: string };
+  club: { name: string; accent: string | null; timezone: string };
+  person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
   theme: Theme;
   testMode: boolean;
   /** The address of the club's portal. */
   portal: string;
+  /** How far the set-up is; nothing once it is done. */
+  setup?: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 }) {
@@ -54,7 +79,7 @@ export function ConsoleShell({
   const shell = useTranslations("shell");
   const pages = PAGES.filter(({ scope }) => scopes.includes(scope));
   const links = (place: "side" | "bar") =>
-    pages.map(({ href, text, Icon }) => (
+    (place === "side" ? pages : pages.slice(0, TABS)).map(({ href, text, Icon }) => (
       <li key={href}>
         <NavLink
           place={place}
@@ -86,6 +111,13 @@ export function ConsoleShell({
         <ThemeToggle initial={theme} />
       </div>
       <div className="my-1.5 border-t border-line" />
+      {!wide &&
+        pages.slice(TABS).map(({ href, text, Icon }) => (
+          <Link key={href} href={href} className={menuItem}>
+            <Icon aria-hidden className="size-4.5 text-muted" />
+            {words(`pages.${text}`)}
+          </Link>
+        ))}
       <StartLink to="portal" href={portal} className={menuItem}>
         <House aria-hidden className="size-4.5 text-muted" />
         {words("to_portal")}
@@ -104,6 +136,8 @@ export function ConsoleShell({
   return (
     <div
       data-shell
+      data-person={person.id}
+      data-zone={club.timezone}
       data-branded={club.accent ? "fill" : undefined}
       style={style}
       className="flex min-h-dvh flex-col"
@@ -122,21 +156,27 @@ export function ConsoleShell({
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
           <ClubName name={club.name} />
-          <nav aria-label={words("name")} className="flex-1">
+          <SearchButton wide />
+          <nav aria-label={words("name")} className="min-h-0 flex-1 overflow-y-auto">
             <ul className="grid gap-1">{links("side")}</ul>
           </nav>
+          {setup}
           {account(true)}
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
             <ClubName name={club.name} />
-            {account(false)}
+            <span className="flex items-center gap-1">
+              <SearchButton />
+              {account(false)}
+            </span>
           </header>
           <main
             id="main"
             tabIndex={-1}
             className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
           >
+            {setup && <div className="mb-5 md:hidden">{setup}</div>}
             {children}
           </main>
         </div>

@@ -8,8 +8,10 @@ import { domainOf } from "@/server/http/own-domain";
 import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/http/request-path";
 import { shapeOf } from "@/server/route";
 import { HSTS, isEncrypted } from "@/server/http/transport";
+import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
+import { consoleFiles } from "./console-files";
 import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
 import { scannerFiles } from "./scanner-files";
 import { CLUB_HEADER, FORMER_PAGES, handleIn, pageIn } from "@/lib/portal-path";
@@ -61,6 +63,7 @@ const below: Entry[] = [
   { prefix: "/door/v1", fetch: scannerFetch, most: MOST_BODY },
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
+  { prefix: "/console/v1", fetch: consoleFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
   ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];
@@ -135,15 +138,25 @@ export function isRestPath(pathname: string): boolean {
  * server both end here. Slashes at the end are removed here, for all entries.
  */
 export async function restFetch(request: Request, peer: Peer): Promise<Response> {
+  noteRequest({ route: doorOf(new URL(request.url).pathname) });
   const answer = await answerOf(request, peer);
   const { headers } = answer;
   headers.set("x-content-type-options", "nosniff");
+  if (!headers.has("x-request-id")) headers.set("x-request-id", requestIdHere());
   // An answer that others may show sets the header itself.
   if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
   if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
     headers.set("strict-transport-security", HSTS);
   logRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
   return answer;
+}
+
+/** Returns the part of a path that names the entry, for what is told of the request. */
+function doorOf(path: string): string {
+  const inner = withoutClub(withoutSlashesAtEnd(path)).path;
+  return inner in exact
+    ? inner
+    : (below.find(({ prefix }) => leadsTo(inner, prefix))?.prefix ?? "other");
 }
 
 /** Returns the part of a path that names the entry, and the noun of an API: later parts may be secrets. */

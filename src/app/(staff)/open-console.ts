@@ -38,7 +38,7 @@ export async function openConsole() {
     name: staff.actor.kind === "staff" ? (staff.actor.name ?? "") : "",
     staffId: staff.actor.id,
     locale: await getLocale(),
-    now: new Date().toISOString(),
+    now: staff.now().toISOString(),
     theme: readTheme((await cookies()).get(themeCookie)?.value),
     /** Tells whether the person may give so many percent of a price away. */
     gives: (percent: number) => most === null || percent <= most,

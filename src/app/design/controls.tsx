@@ -1,15 +1,17 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
+import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { ColumnChoice } from "@/ui/column-choice";
 import { Combobox } from "@/ui/combobox";
 import { DataTable } from "@/ui/data-table";
 import { FilterBar } from "@/ui/filter-bar";
+import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
-import { Input, Select } from "@/ui/input";
+import { Input, Select, TextArea } from "@/ui/input";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { LinkAway } from "@/ui/link-away";
@@ -37,6 +39,7 @@ export function Controls() {
   const [length, setLength] = useState("1 h");
   const [typed, setTyped] = useState("");
   const [card, setCard] = useState("a");
+  const [checked, setChecked] = useState(["usual"]);
   return (
     <>
       <Shown of="Button">
@@ -161,7 +164,7 @@ export function Controls() {
           ))}
         </Menu>
       </Shown>
-      <Shown of="Field, Input, Select">
+      <Shown of="Field, Input, TextArea, Select">
         <Field label={NAMES.short} hint={NAMES.usual}>
           {(control) => <Input {...control} defaultValue={NAMES.usual} />}
         </Field>
@@ -170,6 +173,9 @@ export function Controls() {
         </Field>
         <Field label={NAMES.arabic} optional>
           {(control) => <Input {...control} disabled defaultValue={NAMES.arabic} />}
+        </Field>
+        <Field label={NAMES.usual}>
+          {(control) => <TextArea {...control} rows={3} defaultValue={NAMES.long} />}
         </Field>
         <Field label={NAMES.short}>
           {(control) => (
@@ -181,6 +187,20 @@ export function Controls() {
           )}
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
+      </Shown>
+      <Shown of="AmountField">
+        <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="JPY" error={NAMES.long} onChange={() => {}} />
+      </Shown>
+      <Shown of="CheckList">
+        <CheckList
+          label={NAMES.usual}
+          hint={NAMES.long}
+          options={Object.entries(NAMES).map(([id, name]) => ({ id, name }))}
+          chosen={checked}
+          onChange={setChecked}
+        />
       </Shown>
       <Shown of="ChoiceCard">
         {["a", "b"].map((value) => (

@@ -6,6 +6,7 @@ import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-boar
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
 import { EmptyState } from "@/ui/empty-state";
+import { FollowChanges } from "@/ui/follow-changes";
 import { Badge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
@@ -13,6 +14,17 @@ import { RefreshEvery } from "@/ui/refresh-every";
 import { BOOKS, openConsole } from "../../open-console";
 
 export const generateMetadata = titled("today");
+
+/** The kinds of objects that a row tells of. */
+const ON_TODAY = [
+  "booking",
+  "event",
+  "invoice",
+  "member",
+  "member_note",
+  "payment",
+  "subscription",
+];
 
 /** Shows who comes, who is here and who leaves. A role without bookings is told so, since everybody begins here. */
 export default async function TodayPage() {
@@ -62,7 +74,9 @@ export default async function TodayPage() {
             : words("none_text")}
         </EmptyState>
       )}
-      <RefreshEvery seconds={20} />
+      <FollowChanges still objects={ON_TODAY} />
+      {/* Somebody is late by time alone. */}
+      <RefreshEvery seconds={60} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { StaffAct } from "./staff-acts";
 import { AskBefore } from "./ask-before";
 import { CancelPreview } from "./cancel-preview";
 import { MoveBooking } from "./move-booking";
+import { useNews } from "./use-news";
 import { TakePayment } from "./take-payment";
 
 /** A booking, as its acts need it; `due` in minor units. */
@@ -47,6 +48,8 @@ export function BookingActs({
   const words = useTranslations("console.booking");
   const [asked, setAsked] = useState<StaffAct | null>(null);
   const { pending, refusal, perform } = useAct();
+  const newsOf = useNews();
+  const news = () => newsOf(booking.id);
   const at = { booking_id: booking.id };
   const lines = () => consoleClient().bookings;
   const change: Record<(typeof AT_ONCE)[number] | (typeof ASKED)[number], () => Promise<unknown>> =
@@ -73,7 +76,7 @@ export function BookingActs({
               variant={index === 0 ? "primary" : act === "cancel" ? "leave" : "secondary"}
               pending={pending && once !== undefined}
               onClick={() =>
-                once ? void perform(change[once], words(`done.${once}`)) : setAsked(act)
+                once ? void perform(change[once], words(`done.${once}`), news) : setAsked(act)
               }
             >
               {words(`acts.${act}`)}
@@ -91,7 +94,7 @@ export function BookingActs({
           pending={pending}
           onClose={close}
           onDo={async () => {
-            if (await perform(change[act], words(`done.${act}`))) close();
+            if (await perform(change[act], words(`done.${act}`), news)) close();
           }}
         />
       ))}

@@ -10,8 +10,11 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
+import { FollowChanges } from "@/ui/follow-changes";
+import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
-import { openWith } from "../../../../open-console";
+import { BOOKS, openWith } from "../../../../open-console";
 
 export const generateMetadata = titled("member");
 
@@ -25,8 +28,10 @@ export default async function MemberPage({ params }: Props) {
   if (!found) notFound();
   const member = found.value;
   const bookings = may("bookings:read");
-  const [words, coming, past, balance, notes] = await Promise.all([
+  const desk = await getTranslations("console_desk");
+  const [words, live, coming, past, balance, notes] = await Promise.all([
     getTranslations("console.members"),
+    getTranslations("console_live"),
     bookings
       ? call.bookings.list({ member_id, starts_at_gte: now, sort: "starts_at", size: 10 })
       : null,
@@ -35,10 +40,21 @@ export default async function MemberPage({ params }: Props) {
     may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
   ]);
   const owed = (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0);
+  const shown = [...(coming?.items ?? []), ...(past?.items ?? [])].map(({ id }) => id);
   const { name, email, phone, short_id, status, photo_url } = member;
   return (
     <>
-      <PageHeader title={name} back={{ href: "/members", text: words("title") }} />
+      <PageHeader
+        title={name}
+        back={{ href: "/members", text: words("title") }}
+        action={
+          BOOKS.every(may) && (
+            <LinkButton href={`/bookings/new?member_id=${member_id}`}>
+              {desk("list.new")}
+            </LinkButton>
+          )
+        }
+      />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
           {coming && (
@@ -92,6 +108,16 @@ export default async function MemberPage({ params }: Props) {
                 )}
               </ul>
             )}
+            {may("member-data:read") && (
+              <p>
+                <FileLink
+                  href={`/console/v1/members/${member_id}/export`}
+                  className="inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11"
+                >
+                  {live("files.export")}
+                </FileLink>
+              </p>
+            )}
             {may("members:write") && <MemberActs member={{ id: member_id, name, email, status }} />}
           </Card>
           {notes && (
@@ -108,6 +134,7 @@ export default async function MemberPage({ params }: Props) {
           )}
         </div>
       </div>
+      <FollowChanges objects={["member_note"]} ids={[member_id, ...shown]} />
     </>
   );
 }
