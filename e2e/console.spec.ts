@@ -102,16 +102,82 @@ test("a desk checks a late arrival in, takes that back, takes cash, and shows wh
   });
 });
 
+test("a walk-in is booked and paid in cash by the keyboard alone, in four keys beside the name", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await begin(page, await club.worker("front_desk"));
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+
+  await test.step("who, where, and the price", async () => {
+    await press("n");
+    await expect(page.getByRole("combobox", { name: "Member" })).toBeFocused();
+    await page.keyboard.type(member.email);
+    await expect(page.getByRole("option").first()).toContainText(member.name);
+    await expectSound(page, "a new booking");
+    await press("Enter");
+    const free = page.getByRole("button", { name: /until/ });
+    await expect(free.first()).toBeFocused();
+    await expect(free.filter({ hasText: room.name })).toHaveCount(1);
+    await press("Enter");
+    const book = page.getByRole("button", { name: /^Book/ });
+    await expect(book).toBeFocused();
+    await expect(book).toHaveText(/in cash|^Book$/);
+    await expectSound(page, "the price of a walk-in");
+    await press("Enter");
+  });
+
+  await expect(page.getByRole("button", { name: "Check in", exact: true })).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(5);
+
+  await test.step("it stands in the list of bookings, which the keys walk along", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bookings");
+    await page.keyboard.press("/");
+    await page.keyboard.type(member.email);
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row").filter({ hasText: member.name });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText("Confirmed");
+    await expect(page).toHaveURL(/q=/);
+    await expectSound(page, "the bookings in the console");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await expect(row.getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Check in", exact: true })).toBeVisible();
+  });
+
+  await test.step("the palette checks in, and guests see no sums", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("check in");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Undo the check-in" })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+    await page.keyboard.press("Control+g");
+    await expect(page.getByText("Guests may look")).toBeVisible();
+  });
+});
+
 test("members are found by words, and added", async ({ page, club, member }) => {
   await begin(page, await club.worker("manager"));
   await page.getByRole("link", { name: "Members" }).first().click();
   await page.getByRole("searchbox").fill(member.email);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row").filter({ hasText: member.name })).toHaveCount(1);
   await expect(page.locator("html")).not.toHaveAttribute("aria-disabled");
   await expectSound(page, "members");
   await page.getByRole("searchbox").fill("nobody-has-this-name");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.getByRole("button", { name: "New member" }).click();

@@ -48,17 +48,17 @@ export function Combobox<Item extends ComboboxItem>({
     defaultHighlightedIndex: 0,
     itemToString: (item) => item?.text ?? "",
     itemToKey: (item) => item?.id,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) onType(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem);
     },
-    // Leaving the field takes nothing: only Enter and a press do.
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...state, isOpen: false }
-        : { ...changes, inputValue: changes.inputValue ?? state.inputValue },
+    // Leaving the field takes nothing: only Enter and a press do. Enter waits for what is being looked for.
+    stateReducer: (state, { type, changes }) => {
+      if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false };
+      if (type === useCombobox.stateChangeTypes.InputChange)
+        return { ...changes, highlightedIndex: 0 };
+      const waits = type === useCombobox.stateChangeTypes.InputKeyDownEnter && items.length === 0;
+      return waits ? state : changes;
+    },
   });
   const open = box.isOpen && typed.trim() !== "" && (items.length > 0 || note !== undefined);
   return (

@@ -7,6 +7,7 @@ import { ConsoleColumn, ConsoleTabs } from "./console-nav";
 import { KeepFocus } from "./keep-focus";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
+import { SearchButton } from "./search-button";
 import { StartLink } from "./start-link";
 import { TestBanner } from "./test-banner";
 import type { Theme } from "./theme";
@@ -100,6 +101,7 @@ export function ConsoleShell({
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
           <ClubName name={club.name} />
+          <SearchButton wide />
           <ConsoleColumn scopes={scopes} />
           {setup}
           {account(true)}
@@ -107,7 +109,10 @@ export function ConsoleShell({
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
             <ClubName name={club.name} />
-            {account(false)}
+            <span className="flex items-center gap-1">
+              <SearchButton />
+              {account(false)}
+            </span>
           </header>
           <main
             id="main"

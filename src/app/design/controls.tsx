@@ -3,6 +3,10 @@ import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
+import { ColumnChoice } from "@/ui/column-choice";
+import { Combobox } from "@/ui/combobox";
+import { DataTable } from "@/ui/data-table";
+import { FilterBar } from "@/ui/filter-bar";
 import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field, FieldError } from "@/ui/field";
@@ -33,6 +37,7 @@ const icon = <CalendarDays aria-hidden className="size-4.5" />;
 /** Shows what can be pressed, chosen and typed into. */
 export function Controls() {
   const [length, setLength] = useState("1 h");
+  const [typed, setTyped] = useState("");
   const [card, setCard] = useState("a");
   const [checked, setChecked] = useState(["usual"]);
   return (
@@ -51,6 +56,42 @@ export function Controls() {
         <Button disabled>{NAMES.usual}</Button>
         <Button pending>{NAMES.usual}</Button>
         <Button block>{NAMES.long}</Button>
+      </Shown>
+      <Shown of="Combobox, FilterBar, ColumnChoice, DataTable">
+        <Combobox
+          label={NAMES.usual}
+          items={[{ id: "a", text: NAMES.long, detail: NAMES.usual }]}
+          typed={typed}
+          onType={setTyped}
+          onPick={({ text }) => setTyped(text)}
+        />
+        <FilterBar
+          page="/design"
+          search=""
+          placeholder={NAMES.usual}
+          filters={[
+            {
+              ...{ name: "language", text: NAMES.short, value: "en" },
+              options: [{ value: "en", text: NAMES.usual }],
+            },
+          ]}
+        />
+        <ColumnChoice
+          cookie="foyer_design_columns"
+          columns={[{ id: "name", head: NAMES.usual }]}
+          shown={["name"]}
+        />
+        <DataTable
+          label={NAMES.usual}
+          rows={[NAMES.usual, NAMES.long]}
+          columns={[
+            { id: "name", head: NAMES.short, cell: (name) => name },
+            { id: "length", head: NAMES.short, from: "md", cell: (name) => name.length },
+          ]}
+          idOf={(name) => name}
+          hrefOf={() => "/design"}
+          faint={(name) => name === NAMES.long}
+        />
       </Shown>
       <Shown of="LinkButton">
         <LinkButton href="/design">{NAMES.short}</LinkButton>

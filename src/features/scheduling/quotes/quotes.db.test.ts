@@ -46,6 +46,21 @@ test("a quote, a simulation and a booking report all missing fields at once", as
     await expect(ask()).rejects.toMatchObject({ faults });
 });
 
+test("a quote outside the terms prices a time that has begun, and binds the booking outside them", async () => {
+  const own = await makeWorld();
+  await makePrice(own, 1500);
+  const member_id = (await makeMember(own)).id;
+  const begun = { starts_at_local: "2026-11-23T06:50:00", ends_at_local: "2026-11-23T07:50:00" };
+  const asked = { resource_id: (await makeResource(own)).id, member_id, quantity: 1, ...begun };
+  own.setNow("2026-11-23T07:02:00.000Z");
+  await expect(createQuote(own.ctx, asked)).rejects.toMatchObject(named("min_notice"));
+  const quote = await createQuote(own.ctx, { ...asked, outside_rules: true });
+  expect(quote.expires_at).toBe("2026-11-23T07:17:00.000Z");
+  const { quote_token } = quote;
+  const held = await holdBooking(own.ctx, { ...asked, quote_token, outside_rules: true });
+  expect(held).toMatchObject({ amount_due: quote.amount_due, quote_id: quote.id });
+});
+
 test("quotes are listed newest first, by their place, and members see only their own", async () => {
   const own = await makeWorld();
   await makePrice(own, 1500);

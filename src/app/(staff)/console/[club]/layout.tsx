@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { clubPage } from "@/api/identity/clubs";
@@ -7,7 +8,7 @@ import { progressOf } from "@/features/backoffice/setup/components/staff/progres
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
 import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
-import { PAGE_SCOPES } from "@/ui/console-pages";
+import { PAGE_SCOPES, pagesFor } from "@/ui/console-pages";
 import { ConsoleShell } from "@/ui/console-shell";
 import { BOOKS, openConsole } from "../../open-console";
 
@@ -27,6 +28,8 @@ const AREAS = [
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { call, org, staffId: id, name, email, may, theme } = await openConsole();
+  const words = await getTranslations("console");
+  const frame = await getTranslations("console_desk.frame");
   const books = BOOKS.every(may);
   const setup = may("organizations:write") ? progressOf(await call.setup.read()) : null;
   return (
@@ -56,11 +59,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <ConsoleKeys mayBook={books} />
         <ConsolePaletteHost
           pages={[
-            { href: "/", name: "today" },
-            ...(may("bookings:read") ? [{ href: "/bookings", name: "bookings" } as const] : []),
-            ...(books ? [{ href: "/bookings/new", name: "new" } as const] : []),
-            ...(may("members:read") ? [{ href: "/members", name: "members" } as const] : []),
-            ...(may("staff:read") ? [{ href: "/staff", name: "staff" } as const] : []),
+            ...pagesFor(may).flatMap(([, pages]) =>
+              pages.map(({ href, text }) => ({ href, text: words(`pages.${text}`) })),
+            ),
+            ...(books ? [{ href: "/bookings/new", text: frame("keys.new") }] : []),
           ]}
           rights={{ members: may("members:read"), bookings: may("bookings:read") }}
         />

@@ -57,7 +57,7 @@ export default async function BookingsPage({ searchParams }: Props) {
     may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
     cookies(),
   ]);
-  const kept = view === "upcoming" ? {} : { view };
+  const kept: Record<string, string> = view === "upcoming" ? {} : { view };
   const set = { ...kept, q: search, status: status ?? "", payment: payment ?? "", resource_id };
   const href = (changed: Record<string, string>) => {
     const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");

@@ -1,11 +1,11 @@
 import { UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
-import { MemberSearch } from "@/features/people/members/components/staff/member-search";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
 import { MEMBER_STATUSES } from "@/features/people/members/schema";
 import { EmptyState } from "@/ui/empty-state";
+import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
@@ -48,8 +48,14 @@ export default async function MembersPage({ searchParams }: Props) {
         action={may("members:write") && <NewMember />}
       />
       <div className="mb-5 grid gap-3">
-        <MemberSearch search={search} status={status} />
         <FilterLinks label={words("status")} options={states} />
+        <FilterBar
+          page="/members"
+          search={search}
+          placeholder={words("search")}
+          filters={[]}
+          kept={status ? { status } : {}}
+        />
       </div>
       {page.items.length > 0 ? (
         <MemberTable members={page.items} locale={locale} timezone={org.default_timezone} />

@@ -12,10 +12,7 @@ import { ServerState } from "@/ui/trpc";
 import { useLater } from "@/ui/use-later";
 
 export type PaletteRights = { members: boolean; bookings: boolean };
-export type PalettePage = {
-  href: string;
-  name: "today" | "bookings" | "new" | "members" | "staff";
-};
+export type PalettePage = { href: string; text: string };
 type Props = { pages: readonly PalettePage[]; rights: PaletteRights; onClose: () => void };
 
 /** While somebody types, nothing is asked. */
@@ -94,10 +91,10 @@ function Filled({ pages, rights, onClose }: Props) {
     text: button.textContent ?? "",
     onPick: () => button.click(),
   }));
-  const links = pages.map(({ href, name }): PaletteItem => ({
+  const links = pages.map(({ href, text }): PaletteItem => ({
     id: href,
     icon: <SquareArrowOutUpRight className={icon} />,
-    text: words(`pages.${name}`),
+      text,
     onPick: go(href),
   }));
   const groups = [

@@ -8,6 +8,7 @@ import { useAct } from "@/ui/use-act";
 import type { StaffAct } from "./staff-acts";
 import { AskBefore } from "./ask-before";
 import { CancelPreview } from "./cancel-preview";
+import { MoveBooking } from "./move-booking";
 import { useNews } from "./use-news";
 import { TakePayment } from "./take-payment";
 
@@ -20,10 +21,13 @@ export type Acted = {
   amount_due: number;
   currency: string;
   due: number;
+  resource_id: string | null;
+  starts_at_local: string;
+  ends_at_local: string;
 };
 
 /** Acts that change nothing but the status, and have an inverse: done at once. */
-const AT_ONCE = ["check_in", "undo_check_in", "approve"] as const;
+const AT_ONCE = ["check_in", "undo_check_in", "approve", "extend_hold"] as const;
 /** Acts whose consequences are said before. */
 const ASKED = ["decline", "no_show", "complete", "release"] as const;
 
@@ -32,11 +36,14 @@ export function BookingActs({
   booking,
   acts,
   exceptions,
+  cards,
 }: {
   booking: Acted;
   acts: readonly StaffAct[];
   /** The person may depart from the terms. */
   exceptions: boolean;
+  /** The person may see and charge the member's saved cards. */
+  cards: boolean;
 }) {
   const words = useTranslations("console.booking");
   const [asked, setAsked] = useState<StaffAct | null>(null);
@@ -49,6 +56,7 @@ export function BookingActs({
     {
       check_in: () => lines().checkIn.mutate(at),
       undo_check_in: () => lines().undoCheckIn.mutate(at),
+      extend_hold: () => lines().extendHold.mutate(at),
       approve: () => lines().approve.mutate(at),
       decline: () => lines().decline.mutate(at),
       no_show: () => lines().noShow.mutate(at),
@@ -96,7 +104,15 @@ export function BookingActs({
         open={asked === "cancel"}
         onClose={close}
       />
-      <TakePayment booking={booking} open={asked === "take_payment"} onClose={close} />
+      {asked === "move" && (
+        <MoveBooking booking={booking} exceptions={exceptions} onClose={close} />
+      )}
+      <TakePayment
+        booking={booking}
+        cards={cards}
+        open={asked === "take_payment"}
+        onClose={close}
+      />
       <AskBefore
         open={asked === "confirm"}
         title={words("acts.confirm")}

@@ -6,8 +6,15 @@ const now = new Date("2026-11-24T10:00:00.000Z");
 const all = (scope: string) => scope !== "";
 const acts = (
   status: (typeof BOOKING_STATUSES)[number],
-  { may = all, due = 0, starts_at = "2026-11-24T09:00:00.000Z", amount_due = 1500 } = {},
-) => staffActs({ status, starts_at, amount_due }, { may, due, now });
+  {
+    may = all,
+    due = 0,
+    starts_at = "2026-11-24T09:00:00.000Z",
+    amount_due = 1500,
+    hold_extendable = false,
+    event_id = "evt_1" as string | null,
+  } = {},
+) => staffActs({ status, starts_at, amount_due, hold_extendable, event_id }, { may, due, now });
 
 describe("the acts of a desk", () => {
   it("follow the booking's status", () => {
@@ -16,6 +23,16 @@ describe("the acts of a desk", () => {
     expect(acts("held", { due: 1500 })).toEqual(["take_payment", "confirm", "release"]);
     expect(acts("pending_approval")).toEqual(["approve", "decline", "release"]);
     expect(acts("cancelled")).toEqual([]);
+  });
+
+  it("extend a hold once, and move a place that belongs to no event", () => {
+    const held = acts("held", { hold_extendable: true, event_id: null });
+    expect(held).toContain("extend_hold");
+    expect(acts("held")).not.toContain("extend_hold");
+    expect(acts("confirmed", { hold_extendable: true })).not.toContain("extend_hold");
+    expect(acts("confirmed", { event_id: null })).toContain("move");
+    expect(acts("confirmed")).not.toContain("move");
+    expect(acts("completed", { event_id: null })).not.toContain("move");
   });
 
   it("name no absence and no end before the start", () => {

@@ -8,6 +8,8 @@ export const STAFF_ACTS = [
   "approve",
   "take_payment",
   "confirm",
+  "extend_hold",
+  "move",
   "decline",
   "no_show",
   "complete",
@@ -18,7 +20,7 @@ export type StaffAct = (typeof STAFF_ACTS)[number];
 
 /** Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. */
 export function staffActs(
-  booking: Pick<Booking, "status" | "starts_at" | "amount_due">,
+  booking: Pick<Booking, "status" | "starts_at" | "amount_due" | "hold_extendable" | "event_id">,
   { may, due, now }: { may: (scope: string) => boolean; due: number; now: Date },
 ): StaffAct[] {
   const from = (action: BookingAction) =>
@@ -30,6 +32,9 @@ export function staffActs(
     approve: from("approve"),
     take_payment: due > 0 && may("payments:write"),
     confirm: from("confirm") && booking.amount_due > 0 && may("exceptions:write"),
+    extend_hold: booking.status === "held" && booking.hold_extendable,
+    // A place of an event moves with its event, or to another date of it.
+    move: from("reschedule") && booking.event_id === null,
     decline: from("decline"),
     no_show: from("no_show") && begun,
     complete: from("complete") && begun,

@@ -112,9 +112,10 @@ function AddMember({
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const name = String(fields.get("name")).trim();
+    const number = String(fields.get("phone")).trim();
     const given = {
       email: String(fields.get("email")) || null,
-      phone: String(fields.get("phone")) || null,
+      phone: number ? { number } : null,
     };
     const make = async () => {
       const idempotency_key = `${act}:${JSON.stringify([name, given])}`.slice(0, 255);

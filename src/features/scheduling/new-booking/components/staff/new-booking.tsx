@@ -15,6 +15,8 @@ import { useSavedCard } from "./pay-choice";
 import { PickTime } from "./pick-time";
 import { Settle } from "./settle";
 
+/** More would be a list to read, and not one to press. */
+const MOST_FREE = 12;
 const MEMBER = "new-booking-member";
 
 export type NewBookingProps = {
@@ -92,7 +94,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                   <div className="grid gap-2">
                     <h3 className="text-sm font-medium text-muted">{words("now")}</h3>
                     <FreePlaces
-                      free={free}
+                      free={free.slice(0, MOST_FREE)}
                       locale={locale}
                       onPick={({ resource_id, starts_at_local, ends_at_local }) =>
                         pick({ resource_id, starts_at_local, ends_at_local, outside: true }, true)

@@ -54,7 +54,7 @@ export default async function ConsoleBookingPage({ params }: Props) {
       <PageHeader
         title={booking.title}
         lead={formatDay(booking.starts_at_local, locale, booking.created_at)}
-        back={{ href: "/", text: words("back_to_today") }}
+        back={{ href: "/bookings", text: words("back_to_list") }}
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
@@ -91,9 +91,13 @@ export default async function ConsoleBookingPage({ params }: Props) {
                   amount_due,
                   currency,
                   due,
+                  resource_id: booking.resource_id,
+                  starts_at_local: booking.starts_at_local,
+                  ends_at_local: booking.ends_at_local,
                 }}
                 acts={acts}
                 exceptions={may("exceptions:write")}
+                cards={may("payment-methods:read")}
               />
             )}
           </Card>

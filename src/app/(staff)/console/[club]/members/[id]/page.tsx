@@ -12,8 +12,9 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
+import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
-import { openWith } from "../../../../open-console";
+import { BOOKS, openWith } from "../../../../open-console";
 
 export const generateMetadata = titled("member");
 
@@ -27,6 +28,7 @@ export default async function MemberPage({ params }: Props) {
   if (!found) notFound();
   const member = found.value;
   const bookings = may("bookings:read");
+  const desk = await getTranslations("console_desk");
   const [words, live, coming, past, balance, notes] = await Promise.all([
     getTranslations("console.members"),
     getTranslations("console_live"),
@@ -42,7 +44,17 @@ export default async function MemberPage({ params }: Props) {
   const { name, email, phone, short_id, status, photo_url } = member;
   return (
     <>
-      <PageHeader title={name} back={{ href: "/members", text: words("title") }} />
+      <PageHeader
+        title={name}
+        back={{ href: "/members", text: words("title") }}
+        action={
+          BOOKS.every(may) && (
+            <LinkButton href={`/bookings/new?member_id=${member_id}`}>
+              {desk("list.new")}
+            </LinkButton>
+          )
+        }
+      />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
           {coming && (
