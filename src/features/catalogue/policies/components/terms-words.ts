@@ -12,8 +12,18 @@ export function describeLead(minutes: number, words: Words<"terms">): string {
   return words("lead.minutes", { count: minutes });
 }
 
+/** The terms that are told before booking. */
+export type OfferTerms = Pick<
+  Terms,
+  "requires_approval" | "min_notice_minutes" | "cancellation_tiers" | "quotas"
+>;
+
 /** Returns the sentences to read before booking; `priced` adds those about money. */
-export function describeOffer(terms: Terms, priced: boolean, { words, locale }: Say): string[] {
+export function describeOffer(
+  terms: OfferTerms,
+  priced: boolean,
+  { words, locale }: Say,
+): string[] {
   const { min_notice_minutes: notice, cancellation_tiers: tiers } = terms;
   const lead = (minutes: number) => describeLead(minutes, words);
   return [
@@ -35,7 +45,7 @@ export function describeOffer(terms: Terms, priced: boolean, { words, locale }: 
 }
 
 type Booked = {
-  terms: Terms;
+  terms: Pick<Terms, "cancellation_tiers" | "reschedule_until_minutes">;
   starts_at: string;
   timezone: string;
   priced: boolean;
