@@ -25,10 +25,10 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
   return (
     <li className="rounded-xl bg-raised shadow-md forced-colors:border">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 pb-1">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="relative min-w-0 flex-1 basis-56">
           <p className="line-clamp-2 font-semibold wrap-anywhere">
             {href ? (
-              <Link href={href} className="hover:underline">
+              <Link href={href} className="after:absolute after:inset-0 hover:underline">
                 {name}
               </Link>
             ) : (
