@@ -3,6 +3,7 @@ import {
   BookUser,
   CalendarCheck2,
   CalendarRange,
+  Ellipsis,
   House,
   Settings2,
   MapPin,
@@ -18,6 +19,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { brandStyle } from "./brand";
 import { KeepFocus } from "./keep-focus";
+import { Link } from "./link";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
@@ -44,6 +46,9 @@ const PAGES = [
 
 /** The scopes that open pages. */
 export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
+
+/** The most tabs under the thumb; the last one leads to the other pages. */
+const MOST_TABS = 5;
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -73,8 +78,10 @@ export function ConsoleShell({
   const words = useTranslations("console");
   const shell = useTranslations("shell");
   const pages = PAGES.filter(({ scope }) => scopes.includes(scope));
+  const tabs = pages.length > MOST_TABS ? pages.slice(0, MOST_TABS - 1) : pages;
+  const others = pages.slice(tabs.length);
   const links = (place: "side" | "bar") =>
-    pages.map(({ href, text, Icon }) => (
+    (place === "side" ? pages : tabs).map(({ href, text, Icon }) => (
       <li key={href}>
         <NavLink
           place={place}
@@ -144,7 +151,7 @@ export function ConsoleShell({
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
           <ClubName name={club.name} />
-          <nav aria-label={words("name")} className="flex-1">
+          <nav aria-label={words("name")} className="min-h-0 flex-1 overflow-y-auto">
             <ul className="grid gap-1">{links("side")}</ul>
           </nav>
           {setup}
@@ -171,6 +178,27 @@ export function ConsoleShell({
       >
         <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
           {links("bar")}
+          {others.length > 0 && (
+            <li>
+              <Menu
+                align="end"
+                side="above"
+                trigger={
+                  <span className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs font-medium text-muted">
+                    <Ellipsis aria-hidden className="size-5" />
+                    {words("more")}
+                  </span>
+                }
+              >
+                {others.map(({ href, text, Icon }) => (
+                  <Link key={href} href={href} className={menuItem}>
+                    <Icon aria-hidden className="size-4.5 text-muted" />
+                    {words(`pages.${text}`)}
+                  </Link>
+                ))}
+              </Menu>
+            </li>
+          )}
         </ul>
       </nav>
       <Toaster />
