@@ -192,6 +192,7 @@ export default {
         "src/proxy.ts",
         "src/server.ts",
         "next.config.mjs",
+        "src/instrumentation.ts",
       ],
       rules: { "no-restricted-imports": ["error", { patterns: [processModule] }] },
     },
@@ -214,6 +215,8 @@ export default {
       files: [
         "src/server/config/env.ts",
         "src/server/config/settings.ts",
+        // Next's own word for the runtime that this is compiled for.
+        "src/instrumentation.ts",
         "src/server/postgres/**",
         "src/cli/**",
         ".config/**",

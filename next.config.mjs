@@ -20,6 +20,11 @@ export default withWords({
   },
   serverExternalPackages: [
     "pg",
+    "prom-client",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
     "pino",
     "passkit-generator",
     "node-forge",

@@ -9,9 +9,15 @@ import { adviseOnSettings, EnvError, getEnv } from "@/server/config/env";
 import { WrongSecretKey } from "@/server/config/secret-key-check";
 import { type Handle, PortRefused } from "@/server/http/listen";
 import { listenOnEach } from "@/server/http/listen-on-each";
-import { logger } from "@/server/log";
+import { logger, requestLog } from "@/server/log";
+import { sendConsoleToLog } from "@/server/observe/console-to-log";
+import { serveMetrics } from "@/server/observe/metrics-server";
+import { readPageRoutes } from "@/server/observe/page-routes";
+import { noteRequest } from "@/server/observe/request";
+import { tracing } from "@/server/observe/tracing-here";
+import { watchRequests } from "@/server/observe/watch-requests";
 import { addressesToListenOn } from "@/server/http/own-machine";
-import { withPageHeaders } from "@/server/http/page-headers";
+import { insidePath, withPageHeaders } from "@/server/http/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/apply-migration";
@@ -38,7 +44,14 @@ const say = (line: string) => console.log(line);
 async function start(): Promise<void> {
   const env = getEnv();
   let pages: Handle | undefined;
-  const handle = serverHandler({ dev, pages: () => pages });
+  // Read first: whoever looks at the metrics sees a start, too.
+  const metrics = env.METRICS_PORT
+    ? await serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST })
+    : undefined;
+  const handle = watchRequests(
+    { write: env.LOG_REQUESTS ? requestLog() : null },
+    serverHandler({ dev, pages: () => pages }),
+  );
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
   const listener = await listenOnEach(addressesToListenOn(env), {
@@ -75,10 +88,15 @@ async function start(): Promise<void> {
       },
       dev ? toNext : withoutScripts(toNext),
     );
-    // A development build is never compressed; files left by an earlier build must not be served.
     worker = startWorker();
+    const routeOf = readPageRoutes(dev ? ".next/dev" : ".next");
+    // A development build is never compressed; files left by an earlier build must not be served.
+    const answer = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     // Requests are let in from now on.
-    pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
+    pages = (request, response) => {
+      noteRequest({ route: routeOf(insidePath(request)) });
+      answer(request, response);
+    };
     for (const line of prepared.lines) say(line);
     const { pid } = process;
     const postgresPid = embedded?.pid ?? null;
@@ -93,6 +111,10 @@ async function start(): Promise<void> {
     await closePayments();
     await closeDatabase();
     await embedded?.stop();
+    await tracing()
+      ?.stop()
+      .catch(() => undefined);
+    await metrics?.stop();
   };
   leaveOnSignal(leave);
   await starting.catch(async (error: unknown) => {
@@ -143,7 +165,10 @@ function explain(error: unknown): string {
 // One stray promise must not end everybody's requests.
 process.on("unhandledRejection", (error) => logger().error({ err: error }, "unhandled rejection"));
 
+// Standard error is one stream of JSON lines, for machines; a developer reads what Next prints.
+if (!dev) sendConsoleToLog();
+
 start().catch((error: unknown) => {
-  console.error(explain(error));
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

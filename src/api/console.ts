@@ -7,6 +7,10 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/staff-router";
+import { NewClub } from "@/features/backoffice/setup/schema";
+import { foundAnother } from "@/api/identity/found-club";
+import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -23,7 +27,6 @@ import { subscriptionStaffRouter } from "@/features/memberships/subscriptions/st
 import { groupStaffRouter } from "@/features/people/groups/staff-router";
 import { quoteStaffRouter } from "@/features/scheduling/quotes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
-import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import type { Actor, Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -31,6 +34,7 @@ import { StaffNotFound } from "@/features/people/staff/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
+import { requestIdHere } from "@/server/observe/request";
 
 serveLines(v1Routes);
 
@@ -60,16 +64,23 @@ const person = router({
       const own = contextFor(actor, place.organization as Organization, ctx.requestId);
       return acceptInvitation(own, { staff_id, email });
     }),
+  /** Makes another club beside one that the person owns. Raises NotAnOwner. */
+  found: personProcedure
+    .input(z.strictObject({ beside: z.string().max(100), club: NewClub }))
+    .mutation(async ({ ctx, input }) => foundAnother(ctx.signedIn.email, input)),
 });
 
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
   bookings: bookingStaffRouter,
+  club: clubStaffRouter,
   desk: deskRouter,
   balances: balanceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  processorAccount: processorAccountStaffRouter,
+  setup: setupStaffRouter,
   staff: staffRouter,
   benefits: benefitStaffRouter,
   groups: groupStaffRouter,
@@ -94,7 +105,7 @@ export async function consoleContext(
   cookieHeader: string | null,
   { locale = "en", handle }: Asked,
 ): Promise<TrpcContext> {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
   const token = sessionCookie(cookieHeader);
   const { prisma, query } = getDatabase();

@@ -30,10 +30,10 @@ import { suggestionsRouter } from "@/features/scheduling/suggestions/router";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
-import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import { readerOf } from "@/server/words/reader";
+import { requestIdHere } from "@/server/observe/request";
 import { guestPayer } from "./entries/invitation";
 import { contextFor, memberActor } from "./identity/identify";
 import { sayTo } from "./rest/failure-words";
@@ -79,7 +79,7 @@ export async function trpcContext(
   cookieHeader: string | null,
   { locale = "en", handle = null, host = null }: Asked = {},
 ): Promise<TrpcContext & { reader: Reader | null }> {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const visitor = { requestId, say: sayTo({ locale }), reader: null };
   const token = sessionCookie(cookieHeader);
   const session = token
@@ -113,14 +113,14 @@ export async function invitationContext(
     : null;
   const reader = payer ? { ...readerOf(payer.ctx.org, null), locale } : { locale };
   const say = sayTo(reader);
-  return { member: payer?.ctx ?? null, signedIn: null, requestId: newId("req"), say };
+  return { member: payer?.ctx ?? null, signedIn: null, requestId: requestIdHere(), say };
 }
 
 /** Returns the procedures for the page on which somebody pays by an invitation's link; null for a link to nothing. */
 export async function guestCaller(token: string, locale: string) {
   const payer = await guestPayer(token, locale);
   if (!payer) return null;
-  const context = { member: payer.ctx, signedIn: null, requestId: newId("req") };
+  const context = { member: payer.ctx, signedIn: null, requestId: requestIdHere() };
   return { call: createCaller(context), booking_guest_id: payer.id };
 }
 

@@ -25,6 +25,8 @@ export type Organization = {
   hold_minutes: number;
   branding: unknown;
   provider_account_id: string | null;
+  /** How its cards are taken: `on` by default, `trial` by the sandbox, `off` for cash alone. */
+  card_payments?: string;
   invoice_prefix: string;
   /** A domain of its own for its portal, and since when it is proven (see `ownHost`). */
   portal_domain?: string | null;
@@ -159,6 +161,7 @@ export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
   );
 }
 
-function transactionQuery(db: Prisma.TransactionClient): Query {
+/** Returns the prepared statements of a transaction. */
+export function transactionQuery(db: Prisma.TransactionClient): Query {
   return (statement, values) => db.$queryRawUnsafe(statement.text, ...values);
 }

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { hideCardNumbers } from "@/lib/card-number";
 import { getEnv } from "@/server/config/env";
+import { requestFields } from "@/server/observe/request";
 
 /** Names of fields that never reach a log, anywhere in a logged object. */
 const HIDDEN = [
@@ -37,6 +38,7 @@ export function createLogger(destination: DestinationStream): Logger {
     {
       level: getEnv().LOG_LEVEL,
       base: undefined,
+      mixin: requestFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[hidden]" },
       hooks: { streamWrite: withoutSecrets },
@@ -49,4 +51,13 @@ export function createLogger(destination: DestinationStream): Logger {
 export function logger(): Logger {
   // Written synchronously: a line that explains a crash must not be lost in a buffer.
   return (shared.foyerLogger ??= createLogger(pino.destination({ dest: 2, sync: true })));
+}
+
+/**
+ * Returns what writes the line of each request, into the same stream. Not at once, as the log itself does: there are
+ * many, and none explains a crash.
+ */
+export function requestLog(): (line: object) => void {
+  const lines = createLogger(pino.destination({ dest: 2, sync: false }));
+  return (line) => lines.info(line, "request");
 }

@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   BookUser,
   CalendarCheck2,
+  Ellipsis,
   House,
   IdCard,
   Scale,
@@ -13,6 +14,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { brandStyle } from "./brand";
 import { KeepFocus } from "./keep-focus";
+import { Link } from "./link";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
@@ -31,6 +33,9 @@ const PAGES = [
   { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
 ] as const;
+
+/** The most tabs under the thumb; the last one leads to the other pages. */
+const MOST_TABS = 5;
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -57,8 +62,10 @@ export function ConsoleShell({
   const words = useTranslations("console");
   const shell = useTranslations("shell");
   const pages = PAGES.filter(({ scope }) => scopes.includes(scope));
+  const tabs = pages.length > MOST_TABS ? pages.slice(0, MOST_TABS - 1) : pages;
+  const others = pages.slice(tabs.length);
   const links = (place: "side" | "bar") =>
-    pages.map(({ href, text, Icon }) => (
+    (place === "side" ? pages : tabs).map(({ href, text, Icon }) => (
       <li key={href}>
         <NavLink
           place={place}
@@ -151,6 +158,27 @@ export function ConsoleShell({
       >
         <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
           {links("bar")}
+          {others.length > 0 && (
+            <li>
+              <Menu
+                align="end"
+                side="above"
+                trigger={
+                  <span className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs font-medium text-muted">
+                    <Ellipsis aria-hidden className="size-5" />
+                    {words("more")}
+                  </span>
+                }
+              >
+                {others.map(({ href, text, Icon }) => (
+                  <Link key={href} href={href} className={menuItem}>
+                    <Icon aria-hidden className="size-4.5 text-muted" />
+                    {words(`pages.${text}`)}
+                  </Link>
+                ))}
+              </Menu>
+            </li>
+          )}
         </ul>
       </nav>
       <Toaster />

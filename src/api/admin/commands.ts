@@ -8,6 +8,7 @@ import {
   setDomain,
 } from "./access";
 import type { Values } from "./find";
+import { dropJobs, listJobs, retryJobs } from "./jobs";
 import { importFile } from "./members";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./money";
 import { composeStoredTexts } from "./texts";
@@ -32,6 +33,11 @@ export type Command = {
 };
 
 const text = (hint: string) => ({ type: "string" as const, hint });
+
+const WHICH_JOBS = {
+  id: text("numbers of the list, comma-separated"),
+  task: text("NAME, all of one task"),
+};
 
 const commands: Command[] = [
   {
@@ -162,6 +168,28 @@ const commands: Command[] = [
     options: {},
     required: [],
     run: reconcileNow,
+  },
+  {
+    name: "jobs list",
+    summary:
+      "list the background jobs that failed so often that they were given up; exit code 1 if there are any",
+    options: { ...WHICH_JOBS },
+    required: [],
+    run: listJobs,
+  },
+  {
+    name: "jobs retry",
+    summary: "do given-up jobs again, at once",
+    options: { ...WHICH_JOBS, all: { type: "boolean", hint: "all of them" } },
+    required: [],
+    run: retryJobs,
+  },
+  {
+    name: "jobs drop",
+    summary: "forget given-up jobs; their work stays undone",
+    options: { ...WHICH_JOBS, all: { type: "boolean", hint: "all of them" } },
+    required: [],
+    run: dropJobs,
   },
   {
     name: "timezones check",

@@ -8,6 +8,7 @@ import { domainOf } from "@/server/http/own-domain";
 import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/http/request-path";
 import { shapeOf } from "@/server/route";
 import { HSTS, isEncrypted } from "@/server/http/transport";
+import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
 import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
@@ -135,15 +136,25 @@ export function isRestPath(pathname: string): boolean {
  * server both end here. Slashes at the end are removed here, for all entries.
  */
 export async function restFetch(request: Request, peer: Peer): Promise<Response> {
+  noteRequest({ route: doorOf(new URL(request.url).pathname) });
   const answer = await answerOf(request, peer);
   const { headers } = answer;
   headers.set("x-content-type-options", "nosniff");
+  if (!headers.has("x-request-id")) headers.set("x-request-id", requestIdHere());
   // An answer that others may show sets the header itself.
   if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
   if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
     headers.set("strict-transport-security", HSTS);
   logRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
   return answer;
+}
+
+/** Returns the part of a path that names the entry, for what is told of the request. */
+function doorOf(path: string): string {
+  const inner = withoutClub(withoutSlashesAtEnd(path)).path;
+  return inner in exact
+    ? inner
+    : (below.find(({ prefix }) => leadsTo(inner, prefix))?.prefix ?? "other");
 }
 
 /** Returns the part of a path that names the entry, and the noun of an API: later parts may be secrets. */

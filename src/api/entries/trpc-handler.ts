@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { newId } from "@/lib/ids";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { getDatabase } from "@/server/data/db";
 import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
@@ -12,6 +11,7 @@ import { isSameOrigin } from "@/server/http/same-origin";
 import { pageAddress } from "@/server/http/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
 import { acceptedLocale } from "@/server/words/reader";
+import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { placeOf } from "@/api/identity/identify";
 import { logRefusal } from "@/api/identity/log-refusal";
 import { sayTo } from "@/api/rest/failure-words";
@@ -80,6 +80,7 @@ async function answerCalls(endpoint: Endpoint, request: Request): Promise<Respon
     const calls = names.length;
     if (calls > MOST_CALLS) throw TooManyCalls();
     const context = await endpoint.contextOf(request, names, locale);
+    noteCaller(endpoint, context, names);
     const admitted = endpoint.admits(context);
     if (request.method === "GET" || !admitted) await countQuestions(request, context, calls);
     if (!admitted) throw InvalidCredentials();
@@ -90,8 +91,21 @@ async function answerCalls(endpoint: Endpoint, request: Request): Promise<Respon
       createContext: () => context,
     });
   } catch (thrown) {
-    return refuseCall(thrown, { requestId: newId("req"), say: sayTo({ locale }) });
+    return refuseCall(thrown, { requestId: requestIdHere(), say: sayTo({ locale }) });
   }
+}
+
+/** Tells the log who calls, and the procedures; names of others are left out, as anybody can make one up. */
+function noteCaller({ path, router }: Endpoint, context: TrpcContext, names: string[]): void {
+  const known = names.filter((name) => name in router._def.procedures);
+  const calls = known.length > 0 && known.length === names.length ? known : undefined;
+  const { actor, org } = context.staff ?? context.member ?? {};
+  noteRequest({
+    route: calls?.length === 1 ? `${path}/${calls[0]}` : path,
+    ...(calls && calls.length > 1 && { calls }),
+    ...(actor && { actor: `${actor.kind}:${actor.id}` }),
+    ...(org && { organization: org.id }),
+  });
 }
 
 /** Returns the calls in a path: they are separated by commas, which may be encoded. */

@@ -1,7 +1,7 @@
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { newId } from "@/lib/ids";
 import { getMailer } from "@/ports/mail";
-import { getPayments } from "@/ports/payments";
+import { paymentsOf } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
 import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
 import { getDatabase, type Statement } from "@/server/data/db";
@@ -18,6 +18,7 @@ import {
   windowEnd,
 } from "@/server/http/rate-limit";
 import { isSameOrigin } from "@/server/http/same-origin";
+import { noteRequest } from "@/server/observe/request";
 import type { Caller } from "@/server/http/rest";
 import { sha256 } from "@/server/config/secrets";
 import { clientAddress } from "@/server/http/transport";
@@ -55,7 +56,7 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     db: prisma,
     query,
     now: clockOf(org),
-    payments: getPayments(modeOf(org)),
+    payments: paymentsOf(org),
     purposes,
     wallet: getWallet(),
     mail: getMailer(),
@@ -94,6 +95,7 @@ export async function admitApiKey(
   const now = new Date();
   const key = await findKey(request.headers.get("authorization"), now);
   if (!key) return refuse(request, peer, now);
+  noteRequest({ actor: `apiKey:${key.id}` });
   const state = toRateState(key.used, key.rate_limit, windowEnd(now));
   onRate(state);
   assertWithinLimit(key.used, state, now);

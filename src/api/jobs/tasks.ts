@@ -26,6 +26,9 @@ import type { Ctx } from "@/server/context";
 import type { Subscriber } from "@/server/jobs/events";
 import type { Crew, Work } from "@/server/jobs/runner";
 import type { Job } from "@/server/jobs/queue";
+import { meters } from "@/server/observe/meters";
+import { timed } from "@/server/observe/timed";
+import { tracing } from "@/server/observe/tracing-here";
 import { renderObject } from "@/api/rest/rendered-object";
 import { mailSignIn } from "@/api/identity/sign-in-mail";
 import { SUBSCRIBERS } from "./subscribers";
@@ -119,7 +122,14 @@ const APART = [
 /** Distributes the jobs of this process over its hands. */
 export function crews(contextOf: SystemContext): Crew[] {
   const work = (name: string): Work => {
-    return (payload) => runTask(contextOf, name, payload as Job["payload"]);
+    return (payload) =>
+      timed(
+        () => {
+          const done = () => runTask(contextOf, name, payload as Job["payload"]);
+          return tracing()?.job(name, done) ?? done();
+        },
+        (outcome, ms) => meters()?.job(name, outcome, ms),
+      );
   };
   const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
   const apart = APART.flatMap(({ names }) => names);

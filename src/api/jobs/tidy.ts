@@ -15,6 +15,7 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   sessions: (now) => Prisma.sql`expires_at < ${now}`,
   // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
+  set_up_links: (now) => Prisma.sql`expires_at < ${now}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
@@ -82,6 +83,7 @@ export const ENDS: Record<string, true | string> = {
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,
+  "set_up_links.expires_at": true,
   "portal_tokens.expires_at": true,
   "verification_tokens.expires_at": true,
   "idempotency_records.locked_until": true,

@@ -23,6 +23,8 @@ import {
 } from "@/features/platform/test-clocks/run-clocks";
 import { getDatabase } from "@/server/data/db";
 import { startJobs } from "@/server/jobs/runner";
+import { meters } from "@/server/observe/meters";
+import { timed } from "@/server/observe/timed";
 import { logger } from "@/server/log";
 import { openSessionLocks, type SessionLocks } from "@/server/data/session-locks";
 import { installation, installations } from "./installation";
@@ -149,7 +151,7 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
   let round = Promise.resolve();
   const next = (delay: number) => {
     timer = setTimeout(() => {
-      round = run()
+      round = timed(run, (outcome, ms) => meters()?.round(name, every, outcome, ms))
         .then(() => every)
         .catch((error: unknown) => {
           logger().error({ err: error }, `${name}: failed`);

@@ -71,6 +71,19 @@ const settings = (readFile: ReadFile) =>
     LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
       (level) => level ?? "info",
     ),
+    /** Write a line of the log for each request; unset = on, except in a demo for this machine. */
+    LOG_REQUESTS: optional(onOrOff.optional()),
+    /** The port of `/metrics`; 0 = nothing is counted. */
+    METRICS_PORT: wholeNumber(0, 65_535, 0),
+    /** The address of `/metrics`. */
+    METRICS_HOST: optional(z.string().default("127.0.0.1")),
+    /** A collector of OpenTelemetry that takes traces by HTTP; unset = nothing is traced. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+      ["http:", "https:"],
+      "must be the address of a collector, for example http://localhost:4318",
+    ).transform((url) => url && withoutSlashesAtEnd(url)),
+    /** The name of this installation in traces. */
+    OTEL_SERVICE_NAME: optional(z.string().default("foyer")),
     /** Signs and encrypts: sessions, links, secrets at rest. All instances need the same. */
     SECRET_KEY: optional(
       z
@@ -203,9 +216,13 @@ type Parsed = z.output<ReturnType<typeof settings>>;
 export const settingNames = Object.keys(settings(() => "").shape);
 
 /** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
-export type Settings = Omit<Parsed, "BASE_URL" | "DEMO" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"> & {
+export type Settings = Omit<
+  Parsed,
+  "BASE_URL" | "DEMO" | "LOG_REQUESTS" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"
+> & {
   BASE_URL: string;
   DEMO: boolean;
+  LOG_REQUESTS: boolean;
   MAIL_FROM: string;
   WEBHOOK_ALLOW_PRIVATE: boolean;
 };
@@ -239,7 +256,11 @@ export function readEnv(
   const { hostname } = new URL(BASE_URL);
   const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${hostname}>`;
   const DEMO = parsed.data.DEMO ?? true;
-  const WEBHOOK_ALLOW_PRIVATE =
-    parsed.data.WEBHOOK_ALLOW_PRIVATE ?? (DEMO && isOwnAddress(BASE_URL));
-  return { env: { ...parsed.data, BASE_URL, DEMO, MAIL_FROM, WEBHOOK_ALLOW_PRIVATE } };
+  const isOwnDemo = DEMO && isOwnAddress(BASE_URL);
+  const derived = {
+    ...{ BASE_URL, DEMO, MAIL_FROM },
+    LOG_REQUESTS: parsed.data.LOG_REQUESTS ?? !isOwnDemo,
+    WEBHOOK_ALLOW_PRIVATE: parsed.data.WEBHOOK_ALLOW_PRIVATE ?? isOwnDemo,
+  };
+  return { env: { ...parsed.data, ...derived } };
 }

@@ -5,6 +5,7 @@ import { getDatabase, openDatabase } from "./db";
 import { getEnv } from "@/server/config/env";
 import { nameScratchDatabase } from "@/testing/scratch-database";
 import { isOutage } from "@/server/http/problem";
+import { provideTracing, type Tracing } from "@/server/observe/tracing-here";
 
 const connectionString = getEnv().DATABASE_URL;
 const opened: pg.Client[] = [];
@@ -154,4 +155,30 @@ describe("a connection of the pool", () => {
       await database.drop();
     }
   });
+});
+
+test("a trace is told of each query by its text without values, and of its failure", async () => {
+  const shared = globalThis as { foyerTracing?: unknown };
+  const told: unknown[] = [];
+  const call = (name: string, attributes: object) => {
+    told.push([name, attributes]);
+    return (error?: unknown) => told.push(error ? "failed" : "done");
+  };
+  provideTracing({ call } as unknown as Tracing);
+  try {
+    const client = await connect(new Connection({ connectionString }));
+    await client.query("SELECT $1::text AS said", ["a secret"]);
+    await new Promise((resolve) =>
+      client.query({ name: "broken", text: "SELECT 1 / $1::int", values: [0] }, resolve),
+    );
+    const system = { "db.system.name": "postgresql" };
+    expect(told).toEqual([
+      ["postgresql SELECT", { ...system, "db.query.text": "SELECT $1::text AS said" }],
+      "done",
+      ["postgresql broken", { ...system, "db.query.text": "SELECT 1 / $1::int" }],
+      "failed",
+    ]);
+  } finally {
+    delete shared.foyerTracing;
+  }
 });

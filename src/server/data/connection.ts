@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type EndSpan, tracing } from "@/server/observe/tracing-here";
 
 type Callback = (...outcome: unknown[]) => unknown;
 /** A query with its own side of the protocol: `pg.Query`, cursors, COPY streams. */
@@ -32,16 +33,20 @@ class OneQueryClient extends pg.Client {
   #inTurn(query: unknown, values: unknown, callback: unknown): unknown {
     // The driver refuses it at once.
     if (query === null || query === undefined) return this.#ask(query);
+    const end = beginSpan(query);
     if (isSubmittable(query)) {
       const next = this.#nextOnce();
       query.handleReadyForQuery = heardBy(next, query, query.handleReadyForQuery);
       query.handleError = heardBy(next, query, query.handleError);
+      end?.();
     } else if (typeof values === "function") {
-      values = heardBy(this.#nextOnce(), undefined, values as Callback);
+      values = heardBy(this.#nextOnce(), undefined, endedBy(end, values as Callback));
     } else if (typeof callback === "function") {
-      callback = heardBy(this.#nextOnce(), undefined, callback as Callback);
+      callback = heardBy(this.#nextOnce(), undefined, endedBy(end, callback as Callback));
     } else {
-      return this.#promise(query, values);
+      const answer = this.#promise(query, values);
+      if (end) answer.then(() => end(), end);
+      return answer;
     }
     if (this.#busy) this.#waiting.push(() => this.#ask(query, values, callback));
     else {
@@ -89,6 +94,21 @@ export const Connection: typeof pg.Client = OneQueryClient;
 /** Returns `heard` with a call of `next` before it. */
 function heardBy(next: () => void, by: unknown, heard: Callback): Callback {
   return (...outcome) => (next(), heard.apply(by, outcome));
+}
+
+/** Begins the span of a query, whose text names values by number only; undefined where nothing is traced. */
+function beginSpan(query: unknown): EndSpan | undefined {
+  const here = tracing();
+  if (!here) return undefined;
+  const { name, text = "" } =
+    typeof query === "string" ? { text: query } : (query as { name?: string; text?: string });
+  const said = name ?? text.trimStart().split(/\s/, 1)[0];
+  return here.call(`postgresql ${said}`, { "db.system.name": "postgresql", "db.query.text": text });
+}
+
+/** Returns the callback of a query, which ends its span first. */
+function endedBy(end: EndSpan | undefined, callback: Callback): Callback {
+  return end ? (...outcome) => (end(outcome[0] ?? undefined), callback(...outcome)) : callback;
 }
 
 function isSubmittable(query: unknown): query is Submittable {

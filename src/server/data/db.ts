@@ -1,8 +1,10 @@
+import { AsyncResource } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "../../../prisma/generated/client";
 import { Connection } from "./connection";
 import { getEnv } from "@/server/config/env";
+import { tracing } from "@/server/observe/tracing-here";
 
 export { Prisma };
 export type { PrismaClient };
@@ -41,12 +43,20 @@ type Limits = {
   idleInTransactionMs?: number;
 };
 
+/** A pool that keeps the trace of whoever waits for a connection: another's release would go on in its own. */
+class Pool extends pg.Pool {
+  override connect(callback?: unknown): never {
+    const bound = callback && tracing() ? AsyncResource.bind(callback as () => void) : callback;
+    return (super.connect as (given?: unknown) => unknown)(bound) as never;
+  }
+}
+
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(
   url: string,
   { max = 20, statementMs = 0, idleInTransactionMs = 0 }: Limits = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { domainOf, insideAddress, siteAddress } from "./own-domain";
+import { requestIdHere } from "@/server/observe/request";
 import { markPeer, peerOf } from "./peer";
 import { HSTS, isEncrypted, isSecure } from "./transport";
+
+/** Returns the address by which the installation knows the page of a request. */
+export function insidePath({ headers, url = "/" }: IncomingMessage): string {
+  return insideAddress(domainOf({ get: (name) => headers[name]?.toString() ?? null }), url);
+}
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
@@ -60,6 +66,7 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
       return;
     }
     markPeer(request);
+    response.setHeader("x-request-id", requestIdHere());
     const domain = domainOf(asked.headers);
     const policy = contentSecurityPolicy(
       randomBytes(16).toString("base64"),
@@ -72,7 +79,7 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     // Requests are counted by this address; without a proxy it is the client's own claim.
     if (proxies === 0) request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
     // Next does not tell a layout the address of its page.
-    request.headers["x-foyer-path"] = insideAddress(domain, request.url ?? "/");
+    request.headers["x-foyer-path"] = insidePath(request);
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
     // A wallet's sheet opens as a window, and answers the page that opened it.

@@ -1,5 +1,5 @@
-import { newId } from "@/lib/ids";
 import { logger } from "@/server/log";
+import { requestIdHere } from "@/server/observe/request";
 import { sqlState } from "@/server/data/db";
 import { endedFailure } from "@/server/data/closed-members";
 import { TextResponse } from "./text-response";
@@ -79,7 +79,7 @@ function toProblem(
 
 /** Returns a failure as the whole answer to a request that ends here, in the problem format. */
 export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
-  const requestId = newId("req");
+  const requestId = requestIdHere();
   const answer = toProblem(failure, { baseUrl, requestId });
   answer.headers.set("x-request-id", requestId);
   answer.headers.set("cache-control", "no-store");

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { newId } from "@/lib/ids";
 import { assertOwnCursor, bindCursor } from "@/server/data/bound-cursor";
 import { type Actor, type Ctx, hasScope, type Organization } from "@/server/context";
 import {
@@ -12,6 +11,7 @@ import {
 import { assertFieldScopes } from "@/server/field-scopes";
 import { answerOnce } from "./idempotency";
 import { present } from "./livemode";
+import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { perform } from "@/server/perform";
 import type { Peer } from "./peer";
 import { scopeFor } from "./portal-scope";
@@ -81,7 +81,7 @@ export function createRest(options: RestOptions): RestFetch {
     format: FaultFormat,
     work: (reply: { requestId: string; onRate: (state: RateState) => void }) => Promise<Response>,
   ): Promise<Response> {
-    const requestId = newId("req");
+    const requestId = requestIdHere();
     const baseUrl = options.baseUrl();
     let rate: RateState | null = null;
     let response: Response;
@@ -106,7 +106,9 @@ export function createRest(options: RestOptions): RestFetch {
     params: Record<string, string>,
     reply: { requestId: string; onRate: (state: RateState) => void },
   ): Promise<Response> {
+    noteRequest({ route: route.path });
     const caller = await options.admit(request, peer, reply.onRate);
+    noteRequest({ actor: `${caller.actor.kind}:${caller.actor.id}` });
     let org = selectOrganization(route, caller, request.headers.get("service-context"));
     const scope = scopeFor(route, caller.actor);
     if (scope !== "none" && !hasScope(caller.actor, scope)) {
@@ -123,6 +125,7 @@ export function createRest(options: RestOptions): RestFetch {
       org = caller.organizations.find((o) => o.id === id) ?? null;
       if (!org) throw route.missing?.(input) ?? RouteNotFound();
     }
+    noteRequest({ organization: org.id });
     const ctx = caller.ctx(org, reply.requestId);
     assertOwnCursor(route, input, ctx);
     /** A change may have been made once this is true. */

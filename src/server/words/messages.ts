@@ -5,6 +5,7 @@ import type booking_mails from "@/words/en/booking_mails.json";
 import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
+import type console_setup from "@/words/en/console_setup.json";
 import type console_words from "@/words/en/console.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type consents from "@/words/en/consents.json";
@@ -54,6 +55,7 @@ export type Messages = {
   club: typeof club;
   console: typeof console_words;
   console_catalogue: typeof console_catalogue;
+  console_setup: typeof console_setup;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

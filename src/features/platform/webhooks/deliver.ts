@@ -2,6 +2,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { addJobs } from "@/server/jobs/queue";
 import { postOutside } from "@/server/http/outbound-request";
+import { meters } from "@/server/observe/meters";
 import { decryptSecret } from "@/server/config/secrets";
 import { payloadOf, type RenderObject } from "./payload";
 import { deliveryJob } from "./plan-deliveries";
@@ -59,6 +60,7 @@ async function send(
     allow_private: getEnv().WEBHOOK_ALLOW_PRIVATE,
   });
   const { status, body, error } = outcome;
+  meters()?.webhook(outcomeOf(status));
   const redirected = status !== null && status >= 300 && status < 400;
   return {
     attempted_at: message.at.toISOString(),
@@ -67,6 +69,11 @@ async function send(
     error: redirected ? "redirect_not_followed" : error,
     duration_ms: Math.round(performance.now() - began),
   };
+}
+
+function outcomeOf(status: number | null): "delivered" | "refused" | "unreachable" {
+  if (status === null) return "unreachable";
+  return status >= 200 && status < 300 ? "delivered" : "refused";
 }
 
 function secretsOf(endpoint: EndpointRow, now: Date): string[] {

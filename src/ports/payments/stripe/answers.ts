@@ -4,6 +4,8 @@ import {
   ProcessorRefused,
   ProcessorUnavailable,
 } from "@/ports/payments/port";
+import { meters } from "@/server/observe/meters";
+import { tracing } from "@/server/observe/tracing-here";
 
 /**
  * The members that prove an answer to be Stripe's. The SDK resolves any JSON without an `error` member as a
@@ -17,7 +19,19 @@ interface StripeObject {
 
 /** Awaits a call and returns its object; failures become errors of the port. */
 export async function ask<T extends StripeObject>(kind: T["object"], call: Promise<T>): Promise<T> {
-  return expectObject(kind, await translate(call));
+  return expectObject(kind, await translate(kind, call));
+}
+
+/** Awaits a call whose answer has no id; failures become errors of the port. */
+export async function askPlain<T extends { object: string }>(
+  kind: T["object"],
+  call: Promise<T>,
+): Promise<T> {
+  const answer: unknown = await translate(call);
+  if (!isRecord(answer) || answer["object"] !== kind) {
+    throw new ProcessorProtocolError(`The processor's answer is no ${kind}.`);
+  }
+  return answer as T;
 }
 
 /** Requests a list page by page, and returns all its members in order. */
@@ -28,7 +42,7 @@ export async function askAll<T extends StripeObject>(
   const members: T[] = [];
   for (let more = true; more;) {
     const starting_after = members.at(-1)?.id;
-    const list: unknown = await translate(page({ limit: 100, starting_after }));
+    const list: unknown = await translate(kind, page({ limit: 100, starting_after }));
     if (!isRecord(list) || list["object"] !== "list" || !Array.isArray(list["data"])) {
       throw new ProcessorProtocolError(`The processor's answer is no list of ${kind}.`);
     }
@@ -60,11 +74,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-async function translate<T>(call: Promise<T>): Promise<T> {
+/** Awaits a call, tells the metrics and the trace of it, and translates its failure. */
+async function translate<T>(kind: string, call: Promise<T>): Promise<T> {
+  const began = performance.now();
+  const end = tracing()?.call(`processor ${kind}`, { "peer.service": "processor" });
+  const tell = (outcome: "done" | "refused" | "unavailable", error?: unknown) => {
+    meters()?.processorCall(kind, outcome, performance.now() - began);
+    end?.(error);
+  };
   try {
-    return await call;
+    const answer = await call;
+    tell("done");
+    return answer;
   } catch (error) {
-    throw toProcessorError(error);
+    const known = toProcessorError(error);
+    tell(known instanceof ProcessorRefused ? "refused" : "unavailable", error);
+    throw known;
   }
 }
 
