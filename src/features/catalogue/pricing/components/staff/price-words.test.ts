@@ -70,6 +70,14 @@ describe("the sentences of a price", () => {
     expect(told({ weekdays: [...but] })[0]).toBe("€14.00 an hour, all places, except Wed and Sat.");
   });
 
+  it("tell hours by themselves beside many single days", () => {
+    const weekdays = ["monday", "wednesday", "friday", "sunday"] as const;
+    expect(told({ weekdays: [...weekdays], from_local: "18:00:00" })).toEqual([
+      "€14.00 an hour, all places, Mon, Wed, Fri and Sun.",
+      "Only from 18:00.",
+    ]);
+  });
+
   it("count what has no name, and what are many", () => {
     expect(told({ resource_ids: ["a", "b"] })[0]).toBe("€14.00 an hour, Beacon and Court.");
     expect(told({ resource_ids: ["a", "b", "c"] })[0]).toBe("€14.00 an hour, 3 places.");

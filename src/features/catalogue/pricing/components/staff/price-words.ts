@@ -58,7 +58,11 @@ export function describePrice(rule: ToldRule, names: Names, say: Say): string[] 
     rule.amount === 0
       ? words("price.free")
       : words(`price.unit.${rule.unit}`, { amount: money(rule.amount) });
-  const headline = [price, where, daysOf(rule, say), hoursOf(rule, say)].filter(Boolean).join(", ");
+  const hours = hoursOf(rule, say);
+  // Four days in words leave no room for hours in a sentence that is read at once.
+  const apart = hours !== "" && scattered(rule).length > 3;
+  const times = [daysOf(rule, say), apart ? "" : hours];
+  const headline = [price, where, ...times].filter(Boolean).join(", ");
   const groups = named(rule.group_ids, names.groups, "groups", say);
   const products = named(rule.product_ids, names.products, "memberships", say);
   const blocks = rule.fixed_blocks.map(({ minutes, amount }) =>
@@ -67,6 +71,7 @@ export function describePrice(rule: ToldRule, names: Names, say: Say): string[] 
   const day = (instant: string) => formatDate(instant, timezone, locale);
   return [
     `${headline}.`,
+    ...(apart ? [words("price.only_hours", { hours })] : []),
     ...(rule.event_ids.length > 0 && places ? [words("price.only_at", { places })] : []),
     ...(groups ? [words("price.only_groups", { groups })] : []),
     ...(products ? [words("price.only_products", { products })] : []),
@@ -93,20 +98,28 @@ function named(
 }
 
 /** `Saturday`, `Mon–Fri`, `Mon, Wed and Sat`, `except Tue`; empty for every day. */
-function daysOf({ weekdays }: ToldRule, { words, locale }: Say): string {
-  const chosen = DAYS.filter((day) => weekdays.includes(day));
-  const others = DAYS.filter((day) => !weekdays.includes(day));
+function daysOf(rule: ToldRule, { words, locale }: Say): string {
+  const chosen = DAYS.filter((day) => rule.weekdays.includes(day));
+  const others = DAYS.filter((day) => !rule.weekdays.includes(day));
   const [first] = chosen;
   if (first === undefined || others.length === 0) return "";
   if (chosen.length === 1) return formatDayPart(WEEK[first], "weekdayLong", locale);
-  const short = (days: typeof DAYS) =>
+  const short = (days: readonly (keyof typeof WEEK)[]) =>
     days.map((day) => formatDayPart(WEEK[day], "weekday", locale));
-  const together = DAYS.indexOf(chosen.at(-1) ?? first) - DAYS.indexOf(first) === chosen.length - 1;
-  if (together && chosen.length > 2) return `${short(chosen)[0]}–${short(chosen).at(-1)}`;
-  if (others.length <= MOST_NAMES) {
-    return words("price.days_but", { days: formatList(short(others), locale) });
-  }
-  return formatList(short(chosen), locale);
+  const apart = scattered(rule);
+  if (apart.length > 0) return formatList(short(apart), locale);
+  const together = DAYS.indexOf(chosen.at(-1) ?? first) - DAYS.indexOf(first) < chosen.length;
+  if (together) return `${short(chosen)[0]}–${short(chosen).at(-1)}`;
+  return words("price.days_but", { days: formatList(short(others), locale) });
+}
+
+/** Returns the days of a rule that can only be told one by one: two, or some that neither follow each other nor lack few. */
+function scattered({ weekdays }: ToldRule) {
+  const chosen = DAYS.filter((day) => weekdays.includes(day));
+  const [first = "monday"] = chosen;
+  const together = DAYS.indexOf(chosen.at(-1) ?? first) - DAYS.indexOf(first) < chosen.length;
+  if (chosen.length === 2) return chosen;
+  return together || DAYS.length - chosen.length <= MOST_NAMES ? [] : chosen;
 }
 
 /** `08:00–18:00`, `from 18:00`, `before 10:00`; empty for all day. */

@@ -15,6 +15,8 @@ import type { ChangePreview, Subscription } from "../../schema";
 import { ChangeWorth } from "../change-worth";
 
 type When = ChangePreview["at"];
+/** What a choice was answered. */
+type Told = { asked: string; preview?: ChangePreview; failed?: string };
 
 /** Changes a membership to another one, with what that charges or gives back before it is done. */
 export function ChangeDialog({
@@ -34,25 +36,26 @@ export function ChangeDialog({
   const choices = others.filter((one) => one.id !== present && one.currency === currency);
   const [product_id, setProduct] = useState(choices[0]?.id ?? "");
   const [at, setAt] = useState<When>("period_end");
-  const [preview, setPreview] = useState<ChangePreview | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const asked = `${product_id} ${at}`;
+  // An answer to an earlier choice is none.
+  const answer: Partial<Told> = told?.asked === asked ? told : {};
+  const { preview = null, failed = null } = answer;
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
   useEffect(() => {
     let outdated = false;
-    setPreview(null);
-    setFailed(null);
     if (!product_id) return;
     consoleClient()
       .subscriptions.changePreview.mutate({ subscription_id, product_id, at })
       .then(
-        (told) => !outdated && setPreview(told),
-        (error: unknown) => !outdated && setFailed(failureOf(error).message),
+        (preview) => !outdated && setTold({ asked, preview }),
+        (error: unknown) => !outdated && setTold({ asked, failed: failureOf(error).message }),
       );
     return () => {
       outdated = true;
     };
-  }, [subscription_id, product_id, at]);
+  }, [subscription_id, product_id, at, asked]);
   const change = async () => {
     if (!preview) return;
     const expected_amount = preview.amount_due - preview.amount_back;
