@@ -30,12 +30,16 @@ export function HostForm({
   };
   const [edited, setEdited] = useState<typeof saved | null>(null);
   const typed = edited ?? saved;
-  const { pending, refusal, faults, overtaken, save, takeTheirs } = useHost(host.id, version);
   const changed = Object.entries(typed)
     .map(([field, value]) => [field, value.trim()] as const)
     .filter(([field, value]) => value !== saved[field as keyof typeof saved]);
   const change = Object.fromEntries(changed.map(([field, value]) => [field, value || null]));
   const isChanged = changed.length > 0;
+  const { pending, refusal, faults, overtaken, save, takeTheirs } = useHost(
+    host.id,
+    version,
+    isChanged,
+  );
   useLeaveWarning(isChanged);
   const put = (one: Partial<typeof saved>) => setEdited({ ...typed, ...one });
   return (

@@ -14,10 +14,12 @@ import { toast } from "@/ui/toast";
 import type { UpdateHost } from "../../schema";
 
 /** Saves changes of one host in the version that was read; `overtaken` names who changed it meanwhile. */
-export function useHost(host_id: string, first: string) {
+export function useHost(host_id: string, read: string, editing: boolean) {
   const words = useTranslations("console_places");
   const router = useRouter();
-  const [version, setVersion] = useState(first);
+  const [version, setVersion] = useState(read);
+  // While something is edited, the version is the one that it was begun from.
+  if (!editing && version !== read) setVersion(read);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [faults, setFaults] = useState<Faults>({});

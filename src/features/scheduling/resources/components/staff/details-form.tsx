@@ -24,9 +24,9 @@ export function DetailsForm({
   const saved = toDetails(resource);
   const [edited, setEdited] = useState<Details | null>(null);
   const typed = edited ?? saved;
-  const state = useChange(resource.id, version);
-  const { faults } = state;
   const change = detailsChange(saved, typed);
+  const state = useChange(resource.id, version, change !== null);
+  const { faults } = state;
   useLeaveWarning(change !== null);
   const put = (one: Partial<Details>) => setEdited({ ...typed, ...one });
   const minutes = (field: "min" | "max" | "step", fault: string) => (

@@ -2,7 +2,7 @@
 import { addDays } from "@/ui/calendar-date";
 import type { EffectiveWindow } from "../../schema";
 
-export type EffectiveDay = {
+type EffectiveDay = {
   date: string;
   windows: readonly EffectiveWindow[];
   /** The clocks change since the hours before, or during these. */

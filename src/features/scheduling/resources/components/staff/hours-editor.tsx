@@ -20,7 +20,7 @@ import * as week from "./week-hours";
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** A place whose hours can be taken over. */
-export type Other = Pick<Resource, "id" | "name" | "availability">;
+type Other = Pick<Resource, "id" | "name" | "availability">;
 
 /** Edits when a place is open: its week, and the dates that differ; shows the fortnight that comes of it. */
 export function HoursEditor({
@@ -44,8 +44,8 @@ export function HoursEditor({
   const [editedDates, setOverrides] = useState<readonly Override[] | null>(null);
   const hours = editedHours ?? saved;
   const overrides = editedDates ?? resource.overrides;
-  const state = useChange(resource.id, version);
   const change = changeOf(resource, hours, overrides);
+  const state = useChange(resource.id, version, change !== null);
   const dryRun = useDryRun(resource.id, change, mayChange);
   useLeaveWarning(change !== null);
   const step = Math.min(60, resource.slot_step_minutes);

@@ -32,9 +32,9 @@ export function ImagesEditor({
   const places = useTranslations("console_places");
   const input = useRef<HTMLInputElement>(null);
   const { photos, setPhotos, progress, problems, upload } = usePhotos(resource.photos);
-  const state = useChange(resource.id, version);
   const isSame = JSON.stringify(toInput(photos)) === JSON.stringify(toInput(resource.photos));
   const change = isSame ? null : { photos: toInput(photos) };
+  const state = useChange(resource.id, version, change !== null);
   useLeaveWarning(change !== null);
   const add = (
     <>

@@ -7,7 +7,7 @@ import { TabLinks } from "@/ui/segmented-control";
 import type { Resource } from "../../schema";
 import { ArchivePlace } from "./archive-place";
 
-export type PlaceTab = "details" | "hours" | "images" | "rules";
+type PlaceTab = "details" | "hours" | "images" | "rules";
 const TABS = ["hours", "details", "images", "rules"] as const;
 
 /** Frames the pages of one place: its name, what can be done with all of it, and its parts. */

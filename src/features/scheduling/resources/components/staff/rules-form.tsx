@@ -24,8 +24,8 @@ export function RulesForm({
   const words = useTranslations("console_places");
   const [edited, setEdited] = useState<{ policy_id: string | null } | null>(null);
   const { policy_id: chosen } = edited ?? resource;
-  const state = useChange(resource.id, version);
   const change = chosen === resource.policy_id ? null : { policy_id: chosen };
+  const state = useChange(resource.id, version, change !== null);
   useLeaveWarning(change !== null);
   return (
     <Card as="section" aria-labelledby="rules" className="grid max-w-3xl gap-5 p-5 md:p-6">

@@ -21,10 +21,12 @@ type Waiting = { change: Change; preview: ChangedResource };
  * Saves changes of one resource in the version that was read. Whom a change would strand is asked before it is sent,
  * and nothing is written until that is answered; a change that somebody else made meanwhile is told, with its author.
  */
-export function useChange(resource_id: string, first: string) {
+export function useChange(resource_id: string, read: string, editing: boolean) {
   const words = useTranslations("console_places");
   const router = useRouter();
-  const [version, setVersion] = useState(first);
+  const [version, setVersion] = useState(read);
+  // While something is edited, the version is the one that it was begun from, whatever the page has read since.
+  if (!editing && version !== read) setVersion(read);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [faults, setFaults] = useState<Faults>({});
@@ -79,10 +81,10 @@ export function useChange(resource_id: string, first: string) {
 
   /** Returns the present version, which the next change is meant for. */
   async function readVersion(): Promise<string> {
-    const read = await consoleClient().resources.get.query({ resource_id });
-    setVersion(read.version);
+    const present = await consoleClient().resources.get.query({ resource_id });
+    setVersion(present.version);
     setOvertaken(null);
-    return read.version;
+    return present.version;
   }
 
   return {

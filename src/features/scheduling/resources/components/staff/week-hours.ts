@@ -42,7 +42,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes + seconds / 60;
 }
 
-export function inOrder(hours: readonly Hours[]): Hours[] {
+function inOrder(hours: readonly Hours[]): Hours[] {
   return [...hours].sort((a, b) => a.day - b.day || a.from - b.from || a.until - b.until);
 }
 
