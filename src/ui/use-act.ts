@@ -1,14 +1,18 @@
 "use client";
 import { useState } from "react";
-import { failureOf } from "@/ui/failure";
+import { failureOf, faultyFields } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 
-/** Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded. */
+/**
+ * Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded;
+ * `faulty` names the fields that were refused.
+ */
 export function useAct() {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
   const perform = async (
     change: () => Promise<unknown>,
     said: string,
@@ -17,6 +21,7 @@ export function useAct() {
   ): Promise<boolean> => {
     setPending(true);
     setRefusal(null);
+    setFaulty([]);
     try {
       await change();
       toast((await newsOf().catch(() => null)) ?? said);
@@ -25,8 +30,10 @@ export function useAct() {
     } catch (error) {
       const { code, message } = failureOf(error);
       const news = code === "invalid_status_transition" ? await newsOf().catch(() => null) : null;
-      if (news === null) setRefusal(message);
-      else {
+      if (news === null) {
+        setRefusal(message);
+        setFaulty(faultyFields(error));
+      } else {
         toast(news);
         router.refresh();
       }
@@ -35,5 +42,5 @@ export function useAct() {
       setPending(false);
     }
   };
-  return { pending, refusal, perform };
+  return { pending, refusal, faulty, perform };
 }

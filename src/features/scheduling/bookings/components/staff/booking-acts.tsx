@@ -59,7 +59,7 @@ export function BookingActs({
   return (
     <div className="grid gap-3">
       {refusal && asked === null && <ErrorNote title={words("not_done")} message={refusal} />}
-      <div className="flex flex-wrap gap-2">
+      <div data-acts className="flex flex-wrap gap-2">
         {acts.map((act, index) => {
           const once = AT_ONCE.find((one) => one === act);
           return (
