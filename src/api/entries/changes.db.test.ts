@@ -1,3 +1,5 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { distributeEvents } from "@/api/jobs/outbox";
 import { consoleFiles } from "@/api/entries/console-files";
@@ -9,8 +11,10 @@ import { byId, inTx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { workAs as staffSession } from "@/testing/worlds/staff-session";
+import { restListener } from "@/server/http/rest-listener";
 import { eventually } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
+import { restFetch } from "./rest-fetch";
 import { MOST_STREAMS, streamChanges } from "./changes";
 
 const { prisma } = getDatabase();
@@ -159,6 +163,29 @@ describe("the stream of changes", () => {
       expect((await consoleFiles(ask(person), peer)).status).toBe(503);
     } finally {
       delete kept.__foyerChanges;
+    }
+  });
+
+  it("is sent piece by piece over a connection, and is over once its reader hangs up", async () => {
+    const person = await workAs("front_desk");
+    const server = http.createServer(restListener(restFetch));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/console/v1/changes?club=${world.org.handle}`;
+    const init = { headers: { cookie: person.cookie }, signal: leaving.signal };
+    try {
+      for (let n = 0; n < MOST_STREAMS; n += 1) await follow(person, fetch(address, init));
+      expect((await fetch(address, init)).status).toBe(429);
+      leaving.abort();
+      await eventually(async () => {
+        const again = new AbortController();
+        const { status } = await fetch(address, { ...init, signal: again.signal });
+        again.abort();
+        expect(status).toBe(200);
+      });
+    } finally {
+      server.closeAllConnections();
+      server.close();
     }
   });
 });

@@ -8,6 +8,7 @@ import { MemberErased, MemberMerged } from "@/server/data/closed-members";
 import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveMemberAndCancel } from "./archive-member";
 import { restoreMember } from "./restore";
+import { ArchivedMember } from "./schema";
 
 /** Operations that end or restore a member, with everything that depends on it. */
 export const memberLifecycleRoutes = [
@@ -17,10 +18,10 @@ export const memberLifecycleRoutes = [
     tag: "Members",
     summary: "Archive a member",
     description:
-      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is still archived and the others are cancelled; repeat the request to retry it.",
+      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is still archived and the others are cancelled; repeat the request to retry it. `dry_run` shows beforehand which bookings would be cancelled and what would go back.",
     scope: "members:write",
     input: ArchiveMember,
-    output: Member,
+    output: ArchivedMember,
     errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
     run: archiveMemberAndCancel,
     example: { reason: "Moved away", cancel_future_bookings: true },

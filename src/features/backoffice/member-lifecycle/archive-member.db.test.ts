@@ -43,6 +43,17 @@ describe("archiving a member", () => {
       where: byId(money.world.ctx, held.booking.id),
       data: { held_until: new Date("2026-12-02T12:05:00.000Z") },
     });
+    const input = { member_id, cancel_future_bookings: true, dry_run: true };
+    const preview = await archiveMemberAndCancel(money.world.ctx, input);
+    expect(preview).toMatchObject({ status: "active", dry_run: true });
+    expect(preview.would_cancel).toMatchObject({
+      affected: [
+        { booking_id: future.booking.id, refund_amount: 1500, refused: null },
+        { booking_id: held.booking.id, refund_amount: 0, refused: null },
+      ],
+      money_back: [{ currency: "EUR", amount: 1500 }],
+    });
+    expect(await money.bookingOf(future)).toMatchObject({ status: "confirmed" });
     await archive(member_id, true);
     const statuses = await Promise.all(
       [past, future, held].map(async (buyer) => (await money.bookingOf(buyer)).status),

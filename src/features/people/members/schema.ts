@@ -172,6 +172,10 @@ const reason = z.string().max(500).nullable().optional().describe("Kept in the h
 export const ArchiveMember = MemberId.extend({
   reason,
   cancel_future_bookings: z.boolean().optional().describe("Bookings that have not begun."),
+  dry_run: z
+    .boolean()
+    .optional()
+    .describe("Returns whom and what it would affect; changes nothing."),
 });
 export type ArchiveMember = z.infer<typeof ArchiveMember>;
 

@@ -41,6 +41,44 @@ export const CancellationPreview = z
   .meta({ id: "CancellationPreview" });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
+/** The effect of cancelling several bookings at once. Amounts in minor units. */
+export const CancelledTogether = z
+  .object({
+    affected: z.array(
+      z.object({
+        booking_id: Id,
+        member_id: Id,
+        currency: z.string().nullable().describe("null for one that would be refused."),
+        refund_amount: z.int().describe("The refund, to the source of the payment."),
+        refused: z
+          .string()
+          .nullable()
+          .describe(
+            "The code of the failure by which this one would stay as it is; otherwise null.",
+          ),
+      }),
+    ),
+    money_back: z
+      .array(z.object({ currency: z.string(), amount: z.int() }))
+      .describe("The sum of the refunds, by currency; empty if nothing goes back."),
+  })
+  .meta({ id: "CancelledTogether" });
+export type CancelledTogether = z.infer<typeof CancelledTogether>;
+
+/** Asks for the preview of a change instead. */
+export const DryRun = z
+  .boolean()
+  .optional()
+  .describe("Returns whom it would affect and what would go back; changes nothing.");
+
+/** Fields of an answer that can be a preview. */
+export const previewFields = {
+  dry_run: z.boolean().describe("The object is shown as it is; nothing was changed."),
+  would_cancel: CancelledTogether.nullable().describe(
+    "With `dry_run`, the bookings that would be cancelled and the money that would go back. Otherwise null.",
+  ),
+};
+
 const Alternative = z.object({
   event_id: Id.nullable().describe("Another date of the event; null for a resource."),
   starts_at_local: z.string(),

@@ -27,6 +27,7 @@ import { resyncBookings } from "./resync-bookings";
 import {
   AttendeePage,
   CancelEvent,
+  CancelledEvent,
   CreateEvent,
   Event,
   EventId,
@@ -153,10 +154,10 @@ export const eventRoutes = [
     tag,
     summary: "Cancel an event",
     description:
-      "Cancels an event with all of its live bookings. Members are told and refunded in full. A refund that fails because the processor is down is made as soon as it is back.",
+      "Cancels an event with all of its live bookings. Members are told and refunded in full. A refund that fails because the processor is down is made as soon as it is back. `dry_run` shows beforehand who would be cancelled and what would go back.",
     scope: "events:write",
     input: CancelEvent,
-    output: Event,
+    output: CancelledEvent,
     errors: [EventNotFound],
     run: cancelEvent,
     example: { notes: "The teacher is ill." },

@@ -75,6 +75,15 @@ describe("an event that is cancelled", () => {
     await attend(event);
     await attend(event);
     const cancel = { event_id: event.id, notes: "The kiln is broken." };
+    const before = await bookings(event.id);
+    const preview = await cancelEvent(ctx, { ...cancel, dry_run: true });
+    expect(preview).toMatchObject({ status: "published", dry_run: true });
+    expect(preview.would_cancel).toMatchObject({
+      affected: before.map(({ id }) => ({ booking_id: id, refund_amount: 1500, refused: null })),
+      money_back: [{ currency: "EUR", amount: 3000 }],
+    });
+    expect(await bookings(event.id)).toEqual(before);
+    expect(await refunded()).toBe(0);
     const cancelled = await cancelEvent(ctx, cancel);
     expect(cancelled).toMatchObject({
       status: "cancelled",

@@ -1,4 +1,5 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
 import { type Installation, within } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -6,7 +7,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { LIVE_STATUSES } from "./rules";
-import type { CancelEvent, Event } from "./schema";
+import type { CancelEvent, CancelledEvent } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
 
 /** The club cancels, not the members: they are refunded in full, whatever their terms say. */
@@ -15,15 +16,25 @@ const CAUSE = { inFull: true, reason: "event_cancelled" };
 /**
  * Cancels an event: nobody can book it from now on, and every live booking is cancelled and
  * refunded in full. `resumeCancellations` does the work that a crash or a processor that is down
- * leaves undone; repeating it is safe. Raises EventNotFound.
+ * leaves undone; repeating it is safe. `dry_run` shows who would be cancelled and what goes back, and changes nothing.
+ * Raises EventNotFound.
  */
-export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<Event> {
+export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<CancelledEvent> {
+  if (input.dry_run) {
+    const bookings = await attendanceOf(ctx, input.event_id);
+    return {
+      ...(await viewEvent(ctx, await loadEvent(ctx, input.event_id))),
+      dry_run: true,
+      would_cancel: await previewCancellations(asSystem(ctx), bookings, CAUSE),
+    };
+  }
   await inTx(ctx, async (tx) => {
     const before = await lockEvent(tx, input.event_id);
     if (before.status !== "cancelled") await cancelRow(tx, before, input.notes ?? null);
   });
   await cancelAttendance(ctx, input.event_id);
-  return viewEvent(ctx, await loadEvent(ctx, input.event_id));
+  const event = await viewEvent(ctx, await loadEvent(ctx, input.event_id));
+  return { ...event, dry_run: false, would_cancel: null };
 }
 
 /** Marks a locked event as cancelled; `cancelAttendance` cancels its bookings. */
@@ -46,14 +57,19 @@ export async function cancelRow(tx: Ctx, before: EventRow, notes: string | null)
 export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void> {
   const { status, cancellation_notes: notes } = await loadEvent(ctx, eventId);
   if (status !== "cancelled") return;
-  const bookings = await ctx.db.booking.findMany({
-    where: { organization_id: ctx.org.id, event_id: eventId, ...cancellable(ctx.now()) },
-    select: { id: true },
-    orderBy: { created_at: "asc" },
-  });
+  const bookings = await attendanceOf(ctx, eventId);
   for (const { id } of bookings) {
     await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE).catch(() => undefined);
   }
+}
+
+/** Returns the bookings that end with an event, the first one made first. */
+function attendanceOf(ctx: Ctx, eventId: string) {
+  return ctx.db.booking.findMany({
+    where: { organization_id: ctx.org.id, event_id: eventId, ...cancellable(ctx.now()) },
+    select: { id: true, member_id: true },
+    orderBy: { created_at: "asc" },
+  });
 }
 
 /** Selects the bookings to cancel with their event. Members already checked in are left alone. */

@@ -1,6 +1,7 @@
 import { Terms } from "@/features/catalogue/policies/schema";
 import { z } from "zod";
 import { Photo, PhotosInput } from "@/features/platform/images/schema";
+import { DryRun, previewFields } from "@/features/scheduling/bookings/preview-schema";
 import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import {
@@ -132,8 +133,12 @@ export const GetOfferedEvent = EventId.extend({
 });
 export type GetOfferedEvent = z.infer<typeof GetOfferedEvent>;
 
+export const CancelledEvent = Event.extend(previewFields).meta({ id: "CancelledEvent" });
+export type CancelledEvent = z.infer<typeof CancelledEvent>;
+
 export const CancelEvent = EventId.extend({
   notes: Text.nullable().optional().describe("Shown to members in their cancellation."),
+  dry_run: DryRun,
 });
 export type CancelEvent = z.infer<typeof CancelEvent>;
 

@@ -1,6 +1,6 @@
 import { EventNotFound, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { HostUnavailable } from "@/features/scheduling/events/errors";
-import { Event } from "@/features/scheduling/events/schema";
+import { CancelledEvent } from "@/features/scheduling/events/schema";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { alsoByExternalId } from "@/server/data/external-id";
@@ -168,10 +168,10 @@ export const recurringEventRoutes = [
     tag,
     summary: "Cancel an occurrence",
     description:
-      "Cancels one date of a recurring event. The date becomes an exdate; its event remains, as cancelled.",
+      "Cancels one date of a recurring event. The date becomes an exdate; its event remains, as cancelled. `dry_run` shows beforehand who would be cancelled and what would go back.",
     scope: "events:write",
     input: CancelOccurrence,
-    output: Event,
+    output: CancelledEvent,
     errors: [RecurringEventNotFound, EventNotFound],
     run: cancelOccurrence,
     example: { notes: "Public holiday." },

@@ -1,3 +1,4 @@
+import { DryRun } from "@/features/scheduling/bookings/preview-schema";
 import { z } from "zod";
 import {
   Event,
@@ -182,7 +183,10 @@ export const UpdateOccurrence = z
   .required({ recurring_event_id: true, original_starts_at_local: true });
 export type UpdateOccurrence = z.infer<typeof UpdateOccurrence>;
 
-export const CancelOccurrence = OccurrenceId.extend({ notes: Text.nullable().optional() });
+export const CancelOccurrence = OccurrenceId.extend({
+  notes: Text.nullable().optional(),
+  dry_run: DryRun,
+});
 export type CancelOccurrence = z.infer<typeof CancelOccurrence>;
 
 export const Occurrence = Event.extend({

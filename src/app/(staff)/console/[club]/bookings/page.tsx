@@ -17,6 +17,7 @@ import { ColumnChoice } from "@/ui/column-choice";
 import { EmptyState } from "@/ui/empty-state";
 import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
+import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { BOOKS, openWith } from "../../../open-console";
@@ -153,6 +154,7 @@ export default async function BookingsPage({ searchParams }: Props) {
           </LinkButton>
         </p>
       )}
+      <FollowChanges still objects={["booking", "event"]} />
     </>
   );
 }

@@ -3,18 +3,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useEffect } from "react";
 import { consoleClient } from "@/ui/console-client";
+import { useChanges } from "@/ui/use-changes";
 import type { Calendar } from "../../schema";
 import type { Asked } from "./calendar-address";
 
-/** How soon another desk's change is seen. */
-const REFRESH_MS = 4_000;
+/** A hold ends by the clock alone; of all else the stream tells. */
+const REFRESH_MS = 30_000;
+/** The kinds of objects that the calendar shows. */
+const SHOWN = ["booking", "event", "member", "payment", "recurring_event", "resource"];
 /** A neighbour that was read ahead is shown at once, and read again behind it. */
 const AHEAD_MS = 60_000;
 
 /** The first view, which the server has read. */
 export type First = { asked: Asked; calendar: Calendar };
 
-/** Reads the calendar, again and again while it is looked at, and its neighbours when nothing else is to do. */
+/** Reads the calendar, again when another desk has changed something, and its neighbours when nothing else is to do. */
 export function useCalendar(asked: Asked, first: First | null, neighbours: readonly Asked[]) {
   const club = useParams<{ club: string }>().club;
   const cache = useQueryClient();
@@ -27,6 +30,10 @@ export function useCalendar(asked: Asked, first: First | null, neighbours: reado
     ...optionsOf(asked),
     ...(isFirst && { initialData: first.calendar }),
     ...{ staleTime: 1_000, refetchInterval: REFRESH_MS, refetchOnWindowFocus: "always" },
+  });
+  // A block must not move under a finger, nor while it is dragged.
+  useChanges({ objects: SHOWN, still: true }, () => {
+    void cache.invalidateQueries({ queryKey: [club, "calendar"] });
   });
   const ready = query.isSuccess;
   const ahead = JSON.stringify(neighbours);

@@ -1,0 +1,31 @@
+import type { Ctx } from "@/server/context";
+import { Failure } from "@/server/errors";
+import { previewBookingCancellation } from "./cancel";
+import type { CancelledTogether } from "./preview-schema";
+
+/**
+ * Previews cancelling several bookings, by what each single cancellation would do: who is affected, and what goes
+ * back. `inFull`: everything does, whatever the terms say. A booking that would be refused is listed with the reason.
+ */
+export async function previewCancellations(
+  ctx: Ctx,
+  bookings: readonly { id: string; member_id: string }[],
+  { inFull = false }: { inFull?: boolean } = {},
+): Promise<CancelledTogether> {
+  const affected: CancelledTogether["affected"] = [];
+  const back = new Map<string, number>();
+  for (const { id: booking_id, member_id } of bookings) {
+    try {
+      const input = { booking_id, ...(inFull && { waive_fee: true }) };
+      const { currency, refund_amount } = await previewBookingCancellation(ctx, input);
+      affected.push({ booking_id, member_id, currency, refund_amount, refused: null });
+      back.set(currency, (back.get(currency) ?? 0) + refund_amount);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const refused = error.of.code;
+      affected.push({ booking_id, member_id, currency: null, refund_amount: 0, refused });
+    }
+  }
+  const money_back = [...back].map(([currency, amount]) => ({ currency, amount }));
+  return { affected, money_back: money_back.filter(({ amount }) => amount > 0) };
+}
