@@ -2,8 +2,15 @@ import {
   ArrowLeftRight,
   BookUser,
   CalendarCheck2,
+  CalendarRange,
   House,
   Settings2,
+  MapPin,
+  Presentation,
+  IdCard,
+  Scale,
+  Tag,
+  ListChecks,
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -23,10 +30,20 @@ import { Toaster } from "./toast";
 /** The pages of the console in the order of a day, each with the scope that opens it. */
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+  { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
+  { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
+  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
   { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;
+
+/** The scopes that open pages. */
+export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -40,8 +57,8 @@ export function ConsoleShell({
   signOut,
   children,
 }: {
-  club: { name: string; accent: string | null };
-  person: { name: string; email: string };
+  club: { name: string; accent: string | null; timezone: string };
+  person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
   theme: Theme;
@@ -107,6 +124,8 @@ export function ConsoleShell({
   return (
     <div
       data-shell
+      data-person={person.id}
+      data-zone={club.timezone}
       data-branded={club.accent ? "fill" : undefined}
       style={style}
       className="flex min-h-dvh flex-col"

@@ -68,6 +68,12 @@ export function readFailureOf(error: unknown): ShownFailure {
   return isUnread ? { ...failure, message: unanswered.unread } : failure;
 }
 
+/** Returns the names of the fields that the server found a fault in: `["amount"]`. */
+export function faultyFields(error: unknown): string[] {
+  const { data } = (error ?? {}) as { data?: { faults?: { loc: string[] }[] } | null };
+  return (data?.faults ?? []).flatMap(({ loc }) => loc[1] ?? []);
+}
+
 function isOffline(error: unknown): boolean {
   return (
     error instanceof Offline || (error as { cause?: unknown } | null)?.cause instanceof Offline

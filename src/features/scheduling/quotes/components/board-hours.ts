@@ -1,10 +1,9 @@
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
+import { wholeHours } from "@/lib/time-grid/axis";
 import { minuteOf } from "@/lib/time-window";
 
 /** The board draws a day in columns of so many minutes. */
 export const COLUMN_MINUTES = 15;
-/** Shown where no place is open, so that the board keeps its shape. */
-const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
 type Timed = { starts_at_local: string };
 
@@ -16,10 +15,7 @@ export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; un
     const until = minuteOf(last.starts_at_local) + stepAfter(last, slots);
     return [{ from: minuteOf(first.starts_at_local), until }];
   });
-  if (ends.length === 0) return OFFICE_HOURS;
-  const from = Math.min(...ends.map((end) => end.from));
-  const until = Math.max(...ends.map((end) => end.until));
-  return { from: Math.floor(from / 60) * 60, until: Math.min(24 * 60, Math.ceil(until / 60) * 60) };
+  return wholeHours(ends);
 }
 
 /**
