@@ -4,7 +4,7 @@ import { z } from "zod";
 import { SandboxError } from "../core/errors";
 import { emit } from "../core/events";
 import { newObjectId, nowInSeconds } from "../core/ids";
-import { expand, flag, id as idText, metadata, text, unsettable } from "../core/params";
+import { expand, id as idText, metadata, text, unsettable } from "../core/params";
 import { type Call, route } from "../core/route";
 import type { Store } from "../core/store";
 import { PUBLIC_PATH } from "./next-action";

@@ -50,8 +50,7 @@ function groundOf(scheme: "light" | "dark", branded: boolean): CSSProperties {
   const soft = dark
     ? "oklch(from var(--brand) 0.288 min(c, 0.036) h)"
     : "oklch(from var(--brand) 0.955 min(c, 0.02) h)";
-  const style: Record<string, string> = {
-    colorScheme: scheme,
+  const tokens: Record<string, string> = {
     "--surface": dark ? "oklch(0.168 0.008 235)" : "oklch(0.984 0.0016 220)",
     "--raised": dark ? "oklch(0.206 0.009 235)" : "oklch(1 0 0)",
     "--sunken": dark ? "oklch(0.256 0.01 235)" : "oklch(0.958 0.003 220)",
@@ -67,5 +66,5 @@ function groundOf(scheme: "light" | "dark", branded: boolean): CSSProperties {
           "--on-fill": dark ? "oklch(0.2 0.03 214)" : "oklch(1 0 0)",
         }),
   };
-  return style;
+  return { colorScheme: scheme, ...tokens };
 }
