@@ -14,6 +14,7 @@ import { findBrowser } from "../e2e/browser";
 import { startOwnApp } from "../e2e/own-app";
 import { signInByMail } from "../e2e/sign-in";
 import { missedBy, type PageFigures, printPages, WEEK_MS } from "./portal/figures";
+import { withoutSwap } from "./portal/without-swap";
 import { measureByLighthouse, measurePage, SLOW_LINE, slowDown } from "./portal/measure-page";
 
 const RESULTS = path.join(import.meta.dirname, "results/portal.json");
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const app = await startOwnApp();
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-figures-"));
   const { args = [], ...launch } = found.launchOptions;
+  const open = await withoutSwap(app.url);
   const context = await chromium.launchPersistentContext(profile, {
     ...launch,
     args: [...args, `--remote-debugging-port=${PORT}`],
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
     const pages: PageFigures[] = [];
     const measure = async (name: string, url: string) => {
       const figures = await measurePage(context, { name, url, timed });
-      const lighthouse = timed ? await measureByLighthouse(new URL(url, app.url).href, PORT) : null;
+      const lighthouse = timed ? await measureByLighthouse(atOpen(open.url, url), PORT) : null;
       pages.push({ ...figures, lighthouse });
       console.log(`${name}: ${figures.script_kb} kB of script`);
     };
@@ -53,9 +55,16 @@ async function main(): Promise<void> {
     report(pages, week_ms);
   } finally {
     await context.close();
+    open.stop();
     await app.stop();
     fs.rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/** Returns a page's address at another origin. */
+function atOpen(origin: string, url: string): string {
+  const { pathname, search } = new URL(url, origin);
+  return origin + pathname + search;
 }
 
 /** Signs in, holds a time, and returns the addresses of the pages. */

@@ -84,7 +84,7 @@ test("billing details are changed where one looks for them, and stand on the nex
   await page.getByLabel("Country").selectOption("DE");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your billing details are saved.")).toBeVisible();
-  await page.getByRole("link", { name: "Payments & invoices" }).first().click();
+  await page.getByRole("link", { name: "Payments", exact: true }).first().click();
   const region = page.getByRole("region", { name: "Billing details" });
   await expect(region).toContainText("Duarte Studio GmbH");
   await expect(region).toContainText("Germany");

@@ -80,6 +80,7 @@ test("the first time that can be booked lies on the first screen, and each day s
 }) => {
   const rival = await club.enrol({ name: "Sam Okafor" });
   await club.booking(rival, room, { days: 2 });
+  const event = await club.event(member, { amount: 2500 });
   for (const [viewport, most] of [
     [SIZES.phone, 620],
     [SIZES.desktop, 520],
@@ -89,7 +90,14 @@ test("the first time that can be booked lies on the first screen, and each day s
     await (most === 620 ? signIn(page, member, path) : page.goto(path));
     const box = await firstFreeSlot(page).boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(most);
+    // So does the press that books an event, clear of the bar at the lower edge.
+    await page.goto(`/events/${event.id}`);
+    const press = await page.getByRole("button", { name: /^Book · €25/ }).boundingBox();
+    const bar = page.getByRole("navigation").filter({ visible: true }).last();
+    const edge = most === 620 ? (await bar.boundingBox())?.y : viewport.height;
+    expect(press && press.y + press.height).toBeLessThanOrEqual(edge ?? 0);
   }
+  await page.goto(`/resources/${room.id}`);
   const days = page.getByRole("group", { name: "Day" }).getByRole("button");
   await expect(days).toHaveCount(7);
   await expect(days.nth(0)).toHaveAccessibleName(/today/);

@@ -83,6 +83,18 @@ test("on a phone, by keyboard, the next free time of a favourite takes two press
   expect(items.map(({ status }) => status)).toEqual(["confirmed"]);
 });
 
+/** Expects what has the focus above the panel that floats over the page. */
+async function expectClear(page: Page): Promise<void> {
+  const panel = page.getByRole("complementary", { name: "Your choice" });
+  await expect
+    .poll(async () => {
+      const under = await page.locator("*:focus").boundingBox();
+      const over = await panel.boundingBox();
+      return under && over ? under.y + under.height <= over.y : "nothing is there";
+    })
+    .toBe(true);
+}
+
 for (const [size, width, height] of [
   ["desktop", 1280, 800],
   ["phone", 390, 844],
@@ -102,6 +114,7 @@ for (const [size, width, height] of [
         ? page.getByRole("group", { name: "Start" }).getByRole("button", { name: /free$/ }).last()
         : page.getByRole("gridcell", { name: new RegExp(`^${room.name}, .*, free`) }).last();
     await time.click();
+    await expectClear(page);
     await page.getByRole("button", { name: /^Book · €[\d.]+ on Visa 4242$/ }).click();
     await expect(booked(page)).toBeVisible();
   });

@@ -10,7 +10,8 @@ export type Phone = z.infer<typeof Phone>;
 const line = z.string().trim().max(200).nullable();
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-const CountryCode = z
+/** A country by its two letters (ISO 3166-1), in either letter case. */
+export const CountryCode = z
   .string()
   .refine((code) => /^[a-z]{2}$/i.test(code) && regions.of(code.toUpperCase()) !== undefined, {
     error: "Input should be a two-letter country code (ISO 3166-1)",

@@ -39,6 +39,7 @@ export const RESERVED_HANDLES = [
   "readyz",
   "resources",
   "sandbox",
+  "set-up",
   "sign-in",
   "unsubscribe",
   "v1",

@@ -25,6 +25,8 @@ export type Organization = {
   hold_minutes: number;
   branding: unknown;
   provider_account_id: string | null;
+  /** How its cards are taken: `on` by default, `trial` by the sandbox, `off` for cash alone. */
+  card_payments?: string;
   invoice_prefix: string;
   /** A domain of its own for its portal, and since when it is proven (see `ownHost`). */
   portal_domain?: string | null;
@@ -81,6 +83,8 @@ export type Ctx = {
   query: Query;
   now: () => Date;
   payments: PaymentsPort;
+  /** Returns the port of an organization as it would take cards. */
+  paymentsOf: (org: Organization) => PaymentsPort;
   /** The purposes that a payment may have, each with the effect of the money: a port between features. */
   purposes: Purposes;
   wallet: Wallet;
@@ -159,6 +163,7 @@ export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
   );
 }
 
-function transactionQuery(db: Prisma.TransactionClient): Query {
+/** Returns the prepared statements of a transaction. */
+export function transactionQuery(db: Prisma.TransactionClient): Query {
   return (statement, values) => db.$queryRawUnsafe(statement.text, ...values);
 }

@@ -35,8 +35,11 @@ export function ChoiceCard({
         onChange={onChoose}
         className="size-4.5 shrink-0 accent-[var(--accent)] outline-none"
       />
-      <span className="flex min-w-0 flex-1 items-center gap-3">{children}</span>
-      {aside}
+      {/* In a narrow column what stands aside goes below, so that no name is squeezed. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="flex min-w-0 items-center gap-3">{children}</span>
+        {aside}
+      </span>
     </label>
   );
 }

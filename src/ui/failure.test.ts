@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { failureOf, Offline, sayUnanswered } from "./failure";
+import { failureOf, Offline, readFailureOf, sayUnanswered } from "./failure";
 
-sayUnanswered({ offline: "Connect and try again.", broken: "Look whether it was done." });
+sayUnanswered({
+  offline: "Connect and try again.",
+  broken: "Look whether it was done.",
+  unread: "Try again.",
+});
 
 it("a failure has the server's decision, with its number for support", () => {
   const failure = failureOf(
@@ -21,6 +25,14 @@ it("a failure has the server's decision, with its number for support", () => {
 it("a broken connection is an outage, not a decision", () => {
   expect(failureOf(new TypeError("fetch failed"))).toMatchObject({ code: "offline", outage: true });
   expect(failureOf(undefined).outage).toBe(true);
+});
+
+it("a question that was not answered may be asked again, and what was decided stays as it is", () => {
+  const broken = new TypeError("fetch failed");
+  expect(readFailureOf(broken)).toEqual({ ...failureOf(broken), message: "Try again." });
+  expect(readFailureOf(new Offline())).toEqual(failureOf(new Offline()));
+  const decided = Object.assign(new Error("Gone."), { data: { code: "not_found" } });
+  expect(readFailureOf(decided)).toEqual(failureOf(decided));
 });
 
 it("a failure without a connection says that nothing was sent", () => {

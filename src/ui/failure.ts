@@ -15,14 +15,22 @@ export class Offline extends Error {
   override name = "offline";
 }
 
-/** Sentences for failures that no server has answered, in the page's language. After `broken` the request may have arrived. */
-type Unanswered = { offline: string; broken: string };
+/**
+ * Sentences for failures that no server has answered, in the page's language. After `broken` the request may have
+ * arrived; `unread` is about a question alone.
+ */
+type Unanswered = { offline: string; broken: string; unread: string };
 
-let unanswered: Unanswered = { offline: "", broken: "" };
+let unanswered: Unanswered = { offline: "", broken: "", unread: "" };
 
 /** Sets those sentences; the page does so before anything can be sent. */
 export function sayUnanswered(sentences: Unanswered): void {
   unanswered = sentences;
+}
+
+/** Returns the sentence for a call without an answer, in the page's language. */
+export function unansweredSentence(): string {
+  return unanswered.broken;
 }
 
 /**
@@ -51,6 +59,19 @@ export function failureOf(error: unknown): ShownFailure {
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,
   };
+}
+
+/** Turns what a question raised into a failure, as `failureOf` does: asking changes nothing, so one may ask again. */
+export function readFailureOf(error: unknown): ShownFailure {
+  const failure = failureOf(error);
+  const isUnread = failure.code === "offline" && failure.outage;
+  return isUnread ? { ...failure, message: unanswered.unread } : failure;
+}
+
+/** Returns the names of the fields that the server found a fault in: `["amount"]`. */
+export function faultyFields(error: unknown): string[] {
+  const { data } = (error ?? {}) as { data?: { faults?: { loc: string[] }[] } | null };
+  return (data?.faults ?? []).flatMap(({ loc }) => loc[1] ?? []);
 }
 
 function isOffline(error: unknown): boolean {

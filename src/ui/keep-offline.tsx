@@ -21,15 +21,3 @@ export function KeepOffline({ owner }: { owner: string }) {
   }, [owner, page, pathname]);
   return null;
 }
-
-/** Tells the service worker to delete its copies: nobody is signed in here. */
-export function ForgetOffline() {
-  useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    navigator.serviceWorker
-      .getRegistration("/")
-      .then((registration) => registration?.active?.postMessage({ type: "forget" }))
-      .catch(() => undefined);
-  }, []);
-  return null;
-}

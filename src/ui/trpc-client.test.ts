@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failureOf, sayUnanswered } from "./failure";
 import { trpcClient } from "./trpc-client";
 
-sayUnanswered({ offline: "Connect and try again.", broken: "Look whether it was done." });
+sayUnanswered({
+  offline: "Connect and try again.",
+  broken: "Look whether it was done.",
+  unread: "Try again.",
+});
 
 const sent = vi.fn(() => Promise.reject(new TypeError("fetch failed")));
 

@@ -4,6 +4,7 @@ import { createMember } from "@/features/people/members/create";
 import { createOrganization, createTenant } from "@/features/platform/organizations/create";
 import { UpdateOrganization } from "@/features/platform/organizations/schema";
 import { updateOrganization } from "@/features/platform/organizations/update";
+import { endSetUpLinks } from "@/features/platform/organizations/set-up-link";
 import { acceptPortalDomain } from "@/features/platform/organizations/verify-portal-domain";
 import { createScanner } from "@/features/access/scanners/create";
 import { addStaff } from "@/features/people/staff/invite";
@@ -103,6 +104,7 @@ export async function addOrganization(values: Values) {
     ...(values["currency"] && { default_currency: String(values["currency"]) }),
   });
   const result = { id: org.id, slug: org.slug, name: org.name, mode, tenant_id: tenant.id };
+  await endSetUpLinks(ground);
   const kind = mode === "test" ? "Test organization" : "Organization";
   return { result, lines: [`${kind} ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
 }

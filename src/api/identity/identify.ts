@@ -1,7 +1,7 @@
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { newId } from "@/lib/ids";
 import { getMailer } from "@/ports/mail";
-import { getPayments } from "@/ports/payments";
+import { paymentsOf } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
 import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
 import { getDatabase, type Statement } from "@/server/data/db";
@@ -56,7 +56,8 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     db: prisma,
     query,
     now: clockOf(org),
-    payments: getPayments(modeOf(org)),
+    payments: paymentsOf(org),
+    paymentsOf,
     purposes,
     wallet: getWallet(),
     mail: getMailer(),

@@ -1,5 +1,6 @@
 import { askingBrowser, setAskingBrowser } from "@/features/people/sessions/asking-browser";
 import { askToSignIn } from "@/features/people/sessions/ask";
+import { FirstClub } from "@/features/backoffice/setup/schema";
 import { PasskeyRefused } from "@/features/people/passkeys/errors";
 import { askForPasskey, provePasskey } from "@/features/people/passkeys/prove";
 import { siteOf } from "@/features/people/passkeys/site";
@@ -16,10 +17,18 @@ import {
 } from "@/features/people/sessions/sign-in-link";
 import { deviceWords } from "@/lib/device";
 import { looksLikeEmailAddress } from "@/lib/email-address";
+import { consolePath } from "@/lib/portal-path";
 import { ownPath } from "@/lib/own-path";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
-import { CrossSiteRequest, fieldFault, MethodNotAllowed, RouteNotFound } from "@/server/errors";
+import {
+  CrossSiteRequest,
+  fieldFault,
+  MethodNotAllowed,
+  RouteNotFound,
+  ValidationFailure,
+} from "@/server/errors";
+import { toFieldFaults } from "@/server/http/validation";
 import { toErrorResponse } from "@/server/http/problem";
 import { countRequest } from "@/server/http/rate-limit";
 import { domainOf, type OwnDomain, siteAddress } from "@/server/http/own-domain";
@@ -27,6 +36,7 @@ import { isSameOrigin } from "@/server/http/same-origin";
 import type { Peer } from "@/server/http/peer";
 import { assertHttps, clientAddress } from "@/server/http/transport";
 import { requestIdHere } from "@/server/observe/request";
+import { foundFirst } from "./found-club";
 import { readSignIn } from "./sign-in-body";
 
 /** The most attempts of one network address in a minute. */
@@ -48,6 +58,7 @@ const STEPS: Record<string, (asked: Asked) => Promise<Response>> = {
   "/api/sign-in/code": typeCode,
   "/api/sign-in/passkey-question": askPasskey,
   "/api/sign-in/passkey": usePasskey,
+  "/api/sign-in/set-up": setUp,
 };
 
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");
@@ -126,6 +137,21 @@ async function typeCode(asked: Asked): Promise<Response> {
     host: asked.at?.host ?? null,
   });
   return Response.json({ path: request.path }, { headers: await begin(request.email, asked) });
+}
+
+/**
+ * Makes the installation's first club by the link of its start, and signs its owner in: whoever reads the log of the
+ * start owns the installation, and there may be no mail yet that could prove an address. Returns the next page.
+ */
+async function setUp(asked: Asked): Promise<Response> {
+  const { form } = asked;
+  const read = FirstClub.safeParse(readJson(form.get("answers") ?? ""));
+  if (!read.success) {
+    throw new ValidationFailure(toFieldFaults(read.error.issues, () => "body"));
+  }
+  const { handle } = await foundFirst(form.get("token") ?? "", read.data);
+  const headers = await begin(read.data.founder.email.toLowerCase(), asked);
+  return Response.json({ path: consolePath(handle, "/set-up") }, { headers });
 }
 
 /** Returns the browser's question to the device. */

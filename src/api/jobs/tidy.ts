@@ -15,6 +15,7 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   sessions: (now) => Prisma.sql`expires_at < ${now}`,
   // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
+  set_up_links: (now) => Prisma.sql`expires_at < ${now}`,
   // Of workers that are gone; a loop's tells when it last ran.
   leases: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
@@ -85,6 +86,7 @@ export const ENDS: Record<string, true | string> = {
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,
+  "set_up_links.expires_at": true,
   "portal_tokens.expires_at": true,
   "verification_tokens.expires_at": true,
   "idempotency_records.locked_until": true,

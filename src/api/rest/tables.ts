@@ -47,6 +47,7 @@ import {
   paymentMethodPortalRoutes,
   paymentMethodRoutes,
 } from "@/features/billing/payment-methods/api";
+import { processorAccountRoutes } from "@/features/billing/processor-account/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
 import {
   organizationPortalRoutes,
@@ -59,6 +60,7 @@ import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
+import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
 import { staffRoutes } from "@/features/people/staff/api";
@@ -108,6 +110,7 @@ export const v1Routes: Route[] = expandable([
   ...resourceRoutes,
   ...calendarRoutes,
   ...deskRoutes,
+  ...setupRoutes,
   ...resourceChangeRoutes,
   ...priceRuleRoutes,
   ...promoCodeRoutes,
@@ -141,6 +144,7 @@ export const v1Routes: Route[] = expandable([
   ...customFieldRoutes,
   ...paymentRoutes,
   ...chargingRoutes,
+  ...processorAccountRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
   ...creditNoteRoutes,

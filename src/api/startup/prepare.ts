@@ -5,6 +5,7 @@ import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/http/own-machine";
 import { onceInstalled } from "@/server/jobs/install-steps";
+import { makeSetUpLink } from "@/features/platform/organizations/set-up-link";
 import { signInLink } from "@/api/admin/access";
 import { systemContext } from "@/api/identity/identify";
 import { checkKeys } from "./secret-keys";
@@ -19,7 +20,7 @@ export async function prepare(): Promise<{ lines: string[] }> {
   await checkKeys();
   await prepareWallet();
   if (env.DEMO) await ensureDemoData();
-  const commands = (await prisma.organization.count()) > 0 ? usualCommands() : FIRST_COMMANDS;
+  const commands = (await prisma.organization.count()) > 0 ? usualCommands() : await firstLines();
   const lines = [
     "",
     `  Portal            ${env.BASE_URL}/`,
@@ -41,9 +42,22 @@ function paymentWords(): string {
   return test_mode ? "Stripe in test mode, no money moves" : "Stripe, real money";
 }
 
-/** The first commands for an installation without an organization. */
+/**
+ * Returns how to begin in an installation without a club: a page that makes the first one, once, for whoever reads
+ * this log. Each start prints a link of its own; the first that is used ends all others.
+ */
+async function firstLines(): Promise<string[]> {
+  const token = await makeSetUpLink({ db: getDatabase().prisma, now });
+  return [
+    "  Set up your club  (once, within 24 hours)",
+    `                    ${getEnv().BASE_URL}/console/set-up/${token}`,
+    ...FIRST_COMMANDS,
+  ];
+}
+
+/** The same by commands. */
 const FIRST_COMMANDS = [
-  `  Begin with        npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
+  `  Or by commands    npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
   `  Its owner         npm run admin -- staff invite --email you@example.org --name "Your name"`,
   `  An API key        npm run admin -- api-key create --name "My first key"`,
 ];

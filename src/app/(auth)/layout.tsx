@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { readFace } from "@/app/face";
 import { ClubColour, ClubMark } from "@/ui/club-face";
-import { ForgetOffline } from "@/ui/keep-offline";
+import { ForgetOffline } from "@/ui/forget-offline";
 import { Mark } from "@/ui/logo";
 import { Photo } from "@/ui/photo";
 

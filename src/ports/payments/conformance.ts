@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { describeAccounts } from "./conformance/accounts";
 import { createActs, type Subject } from "./conformance/acts";
 import { describeCards } from "./conformance/cards";
 import { describePayments } from "./conformance/payments";
@@ -14,5 +15,6 @@ export function describeConformance(name: string, subject: () => Subject): void 
     describeCards(acts);
     describePayments(acts);
     describeRepeatsAndRefunds(acts);
+    describeAccounts(acts);
   });
 }

@@ -1,11 +1,11 @@
-import type { Mode } from "@/server/context";
+import { type Mode, modeOf, type Organization } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { logger } from "@/server/log";
 import { getDatabase } from "@/server/data/db";
 import { installationKey } from "@/server/config/secret-key-check";
 import { signText, signWith } from "@/server/config/secrets";
 import type { Origin, PaymentsPort } from "./port";
-import { createNoPayments } from "./none";
+import { createNoPayments, withoutCards } from "./none";
 import { type Sandbox, type SandboxOptions, startSandbox } from "@/stripe-sandbox";
 import type { Credentials } from "@/stripe-sandbox/core/credentials";
 import { assertNoRealPayments } from "./real-payments";
@@ -38,6 +38,16 @@ const shared = globalThis as { foyerProcessors?: Record<Mode, Processor> };
  */
 export function getPayments(mode: Mode): PaymentsPort {
   return getProcessors()[mode].port;
+}
+
+/**
+ * Returns the payment port of an organization: its mode's, for one on trial that of the test organizations, and without
+ * new cards where it takes cash alone. What was paid by card before can still be given back.
+ */
+export function paymentsOf(org: Pick<Organization, "mode" | "card_payments">): PaymentsPort {
+  if (org.card_payments === "trial") return getPayments("test");
+  const port = getPayments(modeOf(org));
+  return org.card_payments === "off" ? withoutCards(port) : port;
 }
 
 /**

@@ -46,9 +46,17 @@ export function createNoPayments(origin: () => Promise<Origin>): PaymentsPort {
     listRefunds: refuse,
     retrieveDispute: refuse,
     listDisputes: refuse,
+    givesBack: () => false,
     retrieveAccount: refuse,
+    createAccount: refuse,
+    createOnboardingLink: refuse,
     parseWebhook: () => {
       throw new InvalidSignature("No payment processor is set up, so no signature can be valid.");
     },
   };
+}
+
+/** Returns a port through which no card is collected any more; earlier payments are looked after as before. */
+export function withoutCards(port: PaymentsPort): PaymentsPort {
+  return { ...port, clientConfig: (account) => ({ ...client, account }) };
 }

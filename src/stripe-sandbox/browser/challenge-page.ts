@@ -75,7 +75,8 @@ export function nothingToConfirmPage(return_url: string): string {
   );
 }
 
-function page(title: string, content: string): string {
+/** Returns a page of the sandbox around this content. */
+export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head>
@@ -83,7 +84,7 @@ function page(title: string, content: string): string {
 ${content}</main></body></html>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
     "<": "&lt;",

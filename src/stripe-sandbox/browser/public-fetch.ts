@@ -5,6 +5,7 @@ import type { Handle } from "../core/router";
 import type { OpenStore } from "../core/store";
 import { PUBLIC_PATH } from "../resources/next-action";
 import { answerChallenge, findChallenge } from "./challenge";
+import { answerForAccount, findAccount, onboardingPage } from "./onboarding";
 import { challengePage, nothingToConfirmPage, PAGE_HEADERS } from "./challenge-page";
 import { toReturnPath, withOutcome } from "./return-url";
 
@@ -33,11 +34,16 @@ const TOO_LARGE = new SandboxError(413, {
 });
 const CHALLENGE = new RegExp(`^${PUBLIC_PATH}/3ds/((?:pi|seti)_[A-Za-z0-9]+)$`);
 
+const ONBOARDING = new RegExp(`^${PUBLIC_PATH}/onboarding/(acct_[A-Za-z0-9_]+)$`);
+
 export function createPublicFetch(options: PublicOptions) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const id = CHALLENGE.exec(url.pathname)?.[1];
+    const holder = ONBOARDING.exec(url.pathname)?.[1];
     try {
+      if (holder && request.method === "GET") return await showOnboarding(options, holder, url);
+      if (holder && request.method === "POST") return await onboard(options, holder, url, request);
       if (id && request.method === "GET") return await showChallenge(options, id, url);
       if (id && request.method === "POST") return await decideChallenge(options, id, url, request);
       return await forwardToApi(options, url, request);
@@ -108,6 +114,28 @@ async function decideChallenge(options: PublicOptions, id: string, url: URL, req
   options.onChange();
   const redirect_status = succeeded ? "succeeded" : "failed";
   return goTo(withOutcome(return_url, { [param]: id, redirect_status }));
+}
+
+async function showOnboarding({ pool, baseUrl }: PublicOptions, account: string, url: URL) {
+  const asked = url.searchParams;
+  const return_url = toReturnPath(asked.get("return_url"), [baseUrl, url.origin]);
+  const secret = asked.get("secret") ?? "";
+  const over = Number(asked.get("until")) * 1000 < Date.now();
+  const found = over ? null : await findAccount(pool, account, secret);
+  if (!found) return html(over ? 410 : 404, nothingToConfirmPage(return_url));
+  return html(200, onboardingPage(found, { action: url.pathname, secret, return_url }));
+}
+
+async function onboard(options: PublicOptions, account: string, url: URL, request: Request) {
+  const form = new URLSearchParams(await readBody(request));
+  const return_url = toReturnPath(form.get("return_url"), [options.baseUrl, url.origin]);
+  const found = await findAccount(options.pool, account, form.get("secret") ?? "");
+  if (!found) return html(404, nothingToConfirmPage(return_url));
+  if (form.get("outcome") === "complete") {
+    await answerForAccount(options, account);
+    options.onChange();
+  }
+  return goTo(return_url);
 }
 
 function html(status: number, body: string): Response {

@@ -5,6 +5,7 @@ import type { Kinds, Store } from "./store";
 
 /** The events that the sandbox sends, each with the kind of its object. */
 export interface EventTypes {
+  "account.updated": "account";
   "charge.dispute.closed": "dispute";
   "charge.dispute.created": "dispute";
   "charge.failed": "charge";

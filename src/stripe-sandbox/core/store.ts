@@ -35,6 +35,8 @@ export interface Private {
   deleted?: boolean;
   /** The status of a refund when it is next read. */
   becomes?: "succeeded" | "failed";
+  /** Opens the page on which an account's holder answers for it. */
+  onboarding?: string;
   /** The webhook endpoint that an event is for. */
   endpoint?: string;
 }
@@ -62,6 +64,7 @@ const SPOKEN: Partial<Record<Kind, string>> = {
 export class Store {
   private readonly loaded = new Map<string, Entry>();
   private readonly changed = new Map<string, Entry>();
+  private readonly others: Store[] = [];
 
   constructor(
     private readonly db: Queryable,
@@ -69,6 +72,13 @@ export class Store {
     /** The endpoint that receives events; null for none. */
     private readonly endpoint: string | null,
   ) {}
+
+  /** Returns the objects of another account, which are written together with these. */
+  at(account: string): Store {
+    const other = new Store(this.db, account, this.endpoint);
+    this.others.push(other);
+    return other;
+  }
 
   /** Fetches an object. Raises resource_missing. */
   async load<K extends Kind>(kind: K, id: string, param = "id"): Promise<Kinds[K]> {
@@ -153,6 +163,7 @@ export class Store {
 
   /** Writes the saved objects, and queues a delivery for each event among them. */
   async flush(): Promise<void> {
+    for (const other of this.others) await other.flush();
     if (this.changed.size === 0) return;
     const rows = [...this.changed.values()].map(({ object, hidden }) => ({
       id: object.id,

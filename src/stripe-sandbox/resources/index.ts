@@ -1,4 +1,5 @@
 import type { Route } from "../core/route";
+import { accountRoutes } from "./accounts";
 import { customerRoutes } from "./customers";
 import { disputeRoutes } from "./disputes";
 import { paymentIntentRoutes } from "./payment-intents";
@@ -9,6 +10,7 @@ import { setupIntentRoutes } from "./setup-intents";
 
 /** Every operation that the sandbox supports. */
 export const routes: readonly Route[] = [
+  ...accountRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...paymentIntentRoutes,

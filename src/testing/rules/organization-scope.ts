@@ -18,6 +18,7 @@ export const ACROSS: Record<string, string> = {
   processor_events: "notices of the processor, before it is known whose they are",
   rate_windows: "of callers and addresses",
   sessions: "of people who sign in",
+  set_up_links: "of the installation, before its first organization",
   sign_in_requests: "of people who sign in",
   tenants: "above organizations",
   users: "people who sign in, by one address in several organizations",

@@ -2,9 +2,9 @@ import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { purposes } from "@/api/purposes";
 import { getMailer } from "@/ports/mail";
-import { getPayments } from "@/ports/payments";
+import { paymentsOf } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
-import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
+import { type Actor, type Ctx, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 
 /** A world of its own for a database test: nothing in it is shared with another test. */
@@ -46,7 +46,8 @@ export async function makeWorld(
     db: prisma,
     query,
     now: () => now,
-    payments: getPayments(modeOf(org)),
+    payments: paymentsOf(org),
+    paymentsOf,
     purposes,
     wallet: getWallet(),
     mail: getMailer(),

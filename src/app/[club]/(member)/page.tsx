@@ -18,6 +18,7 @@ import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatDay, localAt, partOfDay } from "@/lib/format";
+import { givenName } from "@/lib/given-name";
 import { chargeable } from "@/features/billing/payment-methods/components/chargeable";
 import { SuggestedTimes } from "@/features/scheduling/suggestions/components/suggested-times";
 import { Attention } from "./attention";
@@ -80,9 +81,7 @@ export default async function HomePage() {
       <header className="grid gap-1">
         <p className="text-sm text-muted">{formatDay(today, locale)}</p>
         <h1 className="text-2xl md:text-3xl">
-          {words(`greeting.${partOfDay(clock)}`, {
-            name: me.member.name.split(" ")[0] ?? "",
-          })}
+          {words(`greeting.${partOfDay(clock)}`, { name: givenName(me.member.name) })}
         </h1>
       </header>
       {isSuspended({ me }) && <Suspended {...{ call, me }} />}

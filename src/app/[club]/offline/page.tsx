@@ -1,12 +1,21 @@
 import { getTranslations } from "next-intl/server";
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { cache } from "react";
 import { PassCard } from "@/features/access/passes/components/pass-card";
 import { DAY } from "@/lib/time";
-import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/lib/format";
+import {
+  formatDate,
+  formatDay,
+  formatTimeRange,
+  isOwnClock,
+  localAt,
+  zoneName,
+} from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
+import { readZone, zoneCookie } from "@/ui/zone";
 import { openPage } from "../(member)/portal";
 
 /**
@@ -45,6 +54,9 @@ export default async function OfflinePage() {
   const words = await getTranslations("pass");
   const ui = await getTranslations("ui");
   const kept = localAt(now, zone);
+  const readerZone = readZone((await cookies()).get(zoneCookie)?.value);
+  const isOwn = ({ timezone, starts_at }: { timezone: string; starts_at: string }) =>
+    readerZone !== null && isOwnClock(timezone, starts_at, readerZone);
   return (
     <main id="main" className="mx-auto grid w-full max-w-md gap-8 px-5 py-8">
       <header className="grid gap-3">
@@ -98,11 +110,13 @@ export default async function OfflinePage() {
                     {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
                   </span>
                 </p>
-                <p className="text-xs text-faint">
-                  {zoneName(booking.timezone, booking.starts_at, locale, (city) =>
-                    ui("zone", { city }),
-                  )}
-                </p>
+                {!isOwn(booking) && (
+                  <p className="text-xs text-faint">
+                    {zoneName(booking.timezone, booking.starts_at, locale, (city) =>
+                      ui("zone", { city }),
+                    )}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import type { ProcessorAccount as Told } from "@/ports/payments/port";
 import { getEnv } from "@/server/config/env";
 import { PaymentsNotEnabled } from "./errors";
 import { asUnavailable } from "./processor-errors";
@@ -47,6 +48,9 @@ export async function assertMayCharge(tx: Ctx): Promise<void> {
   if (known && (!known.charges_enabled || known.deauthorized_at)) throw PaymentsNotEnabled();
 }
 
+/** What is kept of the processor's answer. */
+type ProcessorAccount = Omit<Told, "id" | "country" | "default_currency">;
+
 /** The only currency of SEPA Direct Debit. */
 export const DEBIT_CURRENCY = "EUR";
 
@@ -68,9 +72,15 @@ export async function offersDebits(ctx: Ctx): Promise<boolean> {
 
 /** Asks the processor whether an account may charge, and keeps the answer. */
 export async function checkAccount(deps: Deps, account: string): Promise<void> {
-  const { charges_enabled, debits_enabled } = await deps.payments.retrieveAccount({ account });
-  // An account that answers is connected.
-  await keep(deps, account, { charges_enabled, debits_enabled, deauthorized_at: null });
+  const told = await deps.payments.retrieveAccount({ account });
+  const { charges_enabled, debits_enabled, details_submitted } = told;
+  const { requirements, requirements_due_at, disabled_reason } = told;
+  await keep(deps, account, {
+    ...{ charges_enabled, debits_enabled, details_submitted },
+    ...{ requirements, requirements_due_at, disabled_reason },
+    // An account that answers is connected.
+    deauthorized_at: null,
+  });
 }
 
 /** Records that the club has disconnected us: its account can no longer be charged. */
@@ -85,7 +95,8 @@ export async function markDeauthorized(deps: Deps, account: string): Promise<voi
 async function keep(
   { db, now }: Deps,
   account: string,
-  state: { charges_enabled: boolean; debits_enabled: boolean; deauthorized_at: Date | null },
+  state: Pick<ProcessorAccount, "charges_enabled" | "debits_enabled"> &
+    Partial<ProcessorAccount> & { deauthorized_at: Date | null },
 ): Promise<void> {
   const seen = { ...state, checked_at: now() };
   await db.processorAccount.upsert({

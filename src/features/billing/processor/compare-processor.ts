@@ -1,5 +1,5 @@
 import { takesCards } from "@/features/billing/payments/takes-cards";
-import type { Installation } from "@/server/jobs/installation";
+import { type Installation, payersIn } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { comparePayments } from "./compare-payments";
@@ -48,7 +48,7 @@ const COMPARED = { payments: comparePayments, refunds: compareRefunds, disputes:
 
 async function listAccounts({ db, only, mode }: Installation): Promise<Account[]> {
   const organizations = await db.organization.findMany({
-    where: only ? { id: only.id } : { ...(mode && { mode }) },
+    where: only ? { id: only.id } : mode ? payersIn(mode) : {},
     select: { id: true, provider_account_id: true },
   });
   const accounts = new Map<string | null, Account>();

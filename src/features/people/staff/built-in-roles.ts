@@ -37,7 +37,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
         "staff",
       ),
       ...reads("pass-certificates", "google-wallet-issuers", "webhooks", "test-clocks"),
-      ...reads("reconciliations", "audit-log"),
+      ...reads("reconciliations", "audit-log", "processor-account"),
       "exceptions:write",
     ],
     limits: NO_LIMITS,
@@ -63,6 +63,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...reads(...DAILY, "members", "groups", ...PLANS, ...PRICES, "subscriptions"),
       ...writes("accounts", "tax-rates", ...CHARGES, ...RETURNS, "reconciliations", "reports"),
+      ...writes("processor-account"),
       ...reads("organizations", "audit-log"),
       "exceptions:write",
     ],

@@ -32,6 +32,7 @@ export const SCOPED = [
   "policies",
   "portal-tokens",
   "price-rules",
+  "processor-account",
   "products",
   "promo-codes",
   "quotes",

@@ -22,6 +22,18 @@ export async function ask<T extends StripeObject>(kind: T["object"], call: Promi
   return expectObject(kind, await translate(kind, call));
 }
 
+/** Awaits a call whose answer has no id; failures become errors of the port. */
+export async function askPlain<T extends { object: string }>(
+  kind: T["object"],
+  call: Promise<T>,
+): Promise<T> {
+  const answer: unknown = await translate(call);
+  if (!isRecord(answer) || answer["object"] !== kind) {
+    throw new ProcessorProtocolError(`The processor's answer is no ${kind}.`);
+  }
+  return answer as T;
+}
+
 /** Requests a list page by page, and returns all its members in order. */
 export async function askAll<T extends StripeObject>(
   kind: T["object"],

@@ -136,7 +136,20 @@ export function toAccount(account: Stripe.Account): ProcessorAccount {
     debits_enabled: account.capabilities?.sepa_debit_payments === "active",
     default_currency: account.default_currency?.toUpperCase() ?? null,
     country: account.country ?? null,
+    details_submitted: account.details_submitted,
+    requirements: [
+      ...new Set([
+        ...(account.requirements?.past_due ?? []),
+        ...(account.requirements?.currently_due ?? []),
+      ]),
+    ],
+    requirements_due_at: instantOf(account.requirements?.current_deadline),
+    disabled_reason: account.requirements?.disabled_reason ?? null,
   };
+}
+
+function instantOf(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null;
 }
 
 /** Returns the id of a related object, which Stripe sends as an id, or whole if it was expanded. */

@@ -60,10 +60,14 @@ export function CreditNoteRow({
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-semibold wrap-anywhere">{creditReason(note, words)}</span>
         <span className="tabular block text-sm text-muted">
-          {number} · {formatDate(created_at, zone, locale)}
+          {number} ·{" "}
+          <span className="whitespace-nowrap">
+            {formatDate(created_at, zone, locale)}
+            {linked && " ·"}
+          </span>
           {linked && (
             <>
-              {" · "}
+              {" "}
               <Link
                 href={`/invoices/${invoice_id}`}
                 className="font-medium text-accent underline-offset-2 hover:underline"

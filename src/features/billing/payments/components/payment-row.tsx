@@ -52,10 +52,13 @@ export function PaymentRow({
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-sm text-muted">
             {payment.about !== null && <>{paymentMeans(payment, words)} · </>}
-            <span className="tabular">{formatDate(payment.created_at, zone, locale)}</span>
+            <span className="tabular whitespace-nowrap">
+              {formatDate(payment.created_at, zone, locale)}
+              {paysFor && linked && " ·"}
+            </span>
             {paysFor && linked && (
               <>
-                {" · "}
+                {" "}
                 <Link
                   href={paysFor.href}
                   className="font-medium text-accent underline-offset-2 hover:underline"

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { ChoiceCard } from "@/ui/choice-card";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { Loading, Skeleton } from "@/ui/skeleton";
@@ -97,8 +97,8 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
           ) : preview.isError ? (
             <ErrorNote
               title={words("change.price_failed")}
-              message={failureOf(preview.error).message}
-              requestId={failureOf(preview.error).requestId}
+              message={readFailureOf(preview.error).message}
+              requestId={readFailureOf(preview.error).requestId}
               onRetry={() => void preview.refetch()}
               retrying={preview.isFetching}
             />

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy, startTransition, Suspense, useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -12,9 +11,9 @@ import { goTo } from "./go-to";
 import { PasskeyButton } from "./passkey-button";
 import { refusalText, stepText } from "./refusals";
 
-// Loaded once it is needed: the first page that a member opens stays small.
-const loadCheckMail = () => import("./check-mail").then((file) => file.CheckMail);
-const CheckMail = dynamic(loadCheckMail);
+// Loaded once it is needed, and without Next's own loader: the first page that a member opens stays small.
+const loadCheckMail = () => import("./check-mail").then((file) => ({ default: file.CheckMail }));
+const CheckMail = lazy(loadCheckMail);
 
 /** Signs in by mail, without a password that could be forgotten or stolen. */
 export function SignInForm({
@@ -51,12 +50,17 @@ export function SignInForm({
     setProblem(null);
     const [answer] = await Promise.all([askByMail(address, path), loadCheckMail()]);
     if (isRefused(answer)) setProblem(stepText(answer, words));
-    else setSentTo(address);
     setPending(false);
+    // In a transition the form stays until the page that follows it can be drawn.
+    if (!isRefused(answer)) startTransition(() => setSentTo(address));
   }
 
   if (sentTo) {
-    return <CheckMail {...{ email: sentTo, mailbox }} onBack={() => setSentTo(null)} />;
+    return (
+      <Suspense>
+        <CheckMail {...{ email: sentTo, mailbox }} onBack={() => setSentTo(null)} />
+      </Suspense>
+    );
   }
   return (
     <div className="grid gap-6">

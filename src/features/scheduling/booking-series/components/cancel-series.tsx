@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { failureOf, readFailureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { Notice } from "@/ui/notice";
@@ -100,8 +100,8 @@ function Cancel({ seriesId, upcoming }: Props) {
         {preview.isError ? (
           <ErrorNote
             title={words("not_calculated")}
-            message={failureOf(preview.error).message}
-            requestId={failureOf(preview.error).requestId}
+            message={readFailureOf(preview.error).message}
+            requestId={readFailureOf(preview.error).requestId}
             onRetry={() => void preview.refetch()}
             retrying={preview.isFetching}
           />

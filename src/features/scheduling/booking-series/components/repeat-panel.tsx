@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { Money } from "@/ui/money";
@@ -60,8 +60,8 @@ function Panel({ booking, cards, config }: Props) {
         {preview.isError ? (
           <ErrorNote
             title={words("not_checked")}
-            message={failureOf(preview.error).message}
-            requestId={failureOf(preview.error).requestId}
+            message={readFailureOf(preview.error).message}
+            requestId={readFailureOf(preview.error).requestId}
             onRetry={() => void preview.refetch()}
             retrying={preview.isFetching}
           />
@@ -90,21 +90,26 @@ function Panel({ booking, cards, config }: Props) {
         )}
       </Card>
       <div className="grid gap-4">
-        <Card as="section" aria-label={words("total")} className="grid gap-1 p-5">
-          <p className="flex items-baseline justify-between gap-4 font-semibold" aria-live="polite">
-            <span>{words("chosen", { count: chosen.length })}</span>
-            <Money amount={total} currency={currency} locale={locale} />
-          </p>
-          {total > 0 && (
-            <p className="text-sm text-muted">{words("each_paid", { count: chosen.length })}</p>
-          )}
-        </Card>
+        {!preview.isError && (
+          <Card as="section" aria-label={words("total")} className="grid gap-1 p-5">
+            <p
+              className="flex items-baseline justify-between gap-4 font-semibold"
+              aria-live="polite"
+            >
+              <span>{words("chosen", { count: chosen.length })}</span>
+              <Money amount={total} currency={currency} locale={locale} />
+            </p>
+            {total > 0 && (
+              <p className="text-sm text-muted">{words("each_paid", { count: chosen.length })}</p>
+            )}
+          </Card>
+        )}
         {failure && total === 0 && (
           <Notice tone="danger" live title={words("failed")}>
             {failure.message}
           </Notice>
         )}
-        {!preview.data ? (
+        {preview.isError ? null : !preview.data ? (
           <Skeleton className="h-40 rounded-xl" />
         ) : total > 0 ? (
           <CardPayment

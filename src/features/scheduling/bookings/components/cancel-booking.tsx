@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { failureOf, readFailureOf } from "@/ui/failure";
 import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
@@ -86,8 +86,8 @@ function Cancel({ booking }: { booking: Booking }) {
         {preview.isError ? (
           <ErrorNote
             title={words("not_calculated")}
-            message={failureOf(preview.error).message}
-            requestId={failureOf(preview.error).requestId}
+            message={readFailureOf(preview.error).message}
+            requestId={readFailureOf(preview.error).requestId}
             onRetry={() => void preview.refetch()}
             retrying={preview.isFetching}
           />

@@ -4,10 +4,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatTimeRange, zoneName } from "@/lib/format";
+import { formatDay, formatTimeRange } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 
 type Moved = {
@@ -34,7 +35,6 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
   const router = useRouter();
   const locale = useLocale();
   const words = useTranslations("bookings.follow");
-  const ui = useTranslations("ui");
   const resync = useMutation(
     trpc.bookings.resync.mutationOptions({
       onSuccess: (_, { action }) => {
@@ -77,10 +77,17 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
         }
       >
         <p suppressHydrationWarning>
-          {words("text", {
+          {words.rich("text", {
             day: formatDay(event.starts_at_local, locale),
             time: formatTimeRange(event.starts_at_local, event.ends_at_local, locale),
-            zone: zoneName(event.timezone, event.starts_at, locale, (city) => ui("zone", { city })),
+            zone: () => (
+              <ZoneNote
+                timezone={event.timezone}
+                at={event.starts_at}
+                locale={locale}
+                before=", "
+              />
+            ),
           })}
         </p>
         {failure && (

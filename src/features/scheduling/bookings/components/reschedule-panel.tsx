@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
 import {
@@ -16,7 +16,8 @@ import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-met
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
-import { failureOf, type ShownFailure } from "@/ui/failure";
+import { failureOf, readFailureOf, type ShownFailure } from "@/ui/failure";
+import { showFocusAbove } from "@/ui/show-above";
 import { formatDay, formatTimeRange } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
@@ -88,9 +89,9 @@ export function ReschedulePanel({
   );
 
   const shown = slot?.starts_at;
-  // The panel has covered the times: scrolls the chosen one into sight above it.
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (shown) document.activeElement?.scrollIntoView({ block: "nearest" });
+    if (shown) showFocusAbove(panel.current);
   }, [shown]);
 
   async function finish(answer: Booking) {
@@ -128,6 +129,7 @@ export function ReschedulePanel({
   const wording = { words, toCard: booking.processor !== null, money };
   return (
     <aside
+      ref={panel}
       data-floats=""
       aria-label={words("moving.your_choice")}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
@@ -158,8 +160,8 @@ export function ReschedulePanel({
       {preview.isError && (
         <ErrorNote
           title={words("moving.not_calculated")}
-          message={failureOf(preview.error).message}
-          requestId={failureOf(preview.error).requestId}
+          message={readFailureOf(preview.error).message}
+          requestId={readFailureOf(preview.error).requestId}
           onRetry={() => void preview.refetch()}
           retrying={preview.isFetching}
         />

@@ -40,7 +40,7 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   };
   return (
     <>
-      <div className="grid gap-2 justify-items-start">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <OwnPrice {...{ price, locale }} />
         <p className="text-sm text-muted">{words("for_one")}</p>
       </div>
@@ -50,7 +50,6 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
           {failure.message}
         </Notice>
       )}
-      {event.amount_due > 0 && <PromoCode wanted={wanted} onQuote={setQuote} />}
       <TakePlace
         {...{ price, card, booking }}
         wanted={{
@@ -64,6 +63,7 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         event
         pendingLabel={words("reserving")}
       />
+      {event.amount_due > 0 && <PromoCode wanted={wanted} onQuote={setQuote} />}
     </>
   );
 }

@@ -16,6 +16,9 @@ import { useStretch } from "./use-stretch";
 export type BoardRow = NarrowedPlace & { row?: string };
 export type BoardTime = { place: BoardRow; slot: Slot };
 
+/** As many hours can all be named above their columns. */
+const ROOMY_HOURS = 14;
+
 /**
  * Shows a day at all places: a row for each place, a column for each quarter of an hour. One tab stop:
  * arrow keys move among the times. Drawing a mouse along a row, or Shift with an arrow key, stretches the
@@ -45,6 +48,8 @@ export function BoardGrid({
   const { from, until } = hoursOf(places);
   const columns = (until - from) / COLUMN_MINUTES;
   const hours = Array.from({ length: (until - from) / 60 }, (_, index) => from / 60 + index);
+  // On a long day there is room for the name of every second hour.
+  const isNamed = (hour: number) => hours.length <= ROOMY_HOURS || hour % 2 === 0;
   const keyOf = (place: BoardPlace, slot: Slot) => `${place.resource_id} ${slot.starts_at}`;
   const all = places.flatMap((place) => place.slots.map((slot) => ({ place, slot })));
   const firstFree = all.find(({ slot }) => slotState(slot) === "free") ?? all[0];
@@ -82,14 +87,16 @@ export function BoardGrid({
             <span
               key={hour}
               role="columnheader"
-              className="tabular border-l border-line pl-1 text-xs text-muted"
+              className="tabular border-l border-line pl-1 text-xs whitespace-nowrap text-muted"
               style={{
                 gridColumn: `${(hour * 60 - from) / COLUMN_MINUTES + 2} / span 4`,
                 gridRow: 1,
               }}
               suppressHydrationWarning
             >
-              {formatTime(`${day}T${String(hour).padStart(2, "0")}:00:00`, locale)}
+              <span className={isNamed(hour) ? undefined : "sr-only"}>
+                {formatTime(`${day}T${String(hour).padStart(2, "0")}:00:00`, locale)}
+              </span>
             </span>
           ))}
         </div>

@@ -14,9 +14,12 @@ test("the board spans the whole hours of all places, and office hours where none
   expect(hoursOf([place("23:30")])).toEqual({ from: 23 * 60, until: 24 * 60 });
 });
 
-test("a time reaches to the next one of its place, at most an hour", () => {
-  const { slots } = place("08:00", "08:15", "10:00");
-  expect(slots.map((slot) => stepAfter(slot, slots))).toEqual([15, 60, 30]);
+test("a time reaches to the next one of its place, at most an hour, and the last one as far", () => {
+  const steps = ({ slots }: BoardPlace) => slots.map((slot) => stepAfter(slot, slots));
+  expect(steps(place("08:00", "08:15", "10:00"))).toEqual([15, 60, 60]);
+  expect(steps(place("09:30", "09:45"))).toEqual([15, 15]);
+  expect(steps(place("22:00", "23:00"))).toEqual([60, 60]);
+  expect(steps(place("23:30"))).toEqual([30]);
 });
 
 test("the starts of a day are listed once, in order, with the free places of each", () => {

@@ -1,10 +1,9 @@
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
+import { wholeHours } from "@/lib/time-grid/axis";
 import { minuteOf } from "@/lib/time-window";
 
 /** The board draws a day in columns of so many minutes. */
 export const COLUMN_MINUTES = 15;
-/** Shown where no place is open, so that the board keeps its shape. */
-const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
 type Timed = { starts_at_local: string };
 
@@ -16,19 +15,23 @@ export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; un
     const until = minuteOf(last.starts_at_local) + stepAfter(last, slots);
     return [{ from: minuteOf(first.starts_at_local), until }];
   });
-  if (ends.length === 0) return OFFICE_HOURS;
-  const from = Math.min(...ends.map((end) => end.from));
-  const until = Math.max(...ends.map((end) => end.until));
-  return { from: Math.floor(from / 60) * 60, until: Math.min(24 * 60, Math.ceil(until / 60) * 60) };
+  return wholeHours(ends);
 }
 
-/** Returns the minutes from a time to the next one of the same place, at most an hour. */
+/**
+ * Returns the minutes from a time to the next one of the same place, at most an hour; the last time has as many as
+ * the one before it.
+ */
 export function stepAfter({ starts_at_local }: Timed, slots: Timed[]): number {
   const at = slots.findIndex((other) => other.starts_at_local === starts_at_local);
-  const next = slots[at + 1];
-  const minutes = next ? minuteOf(next.starts_at_local) - minuteOf(starts_at_local) : 0;
-  // After the last time, and where the clocks go back, half an hour is drawn.
+  const minutes =
+    minutesBetween(slots[at], slots[at + 1]) || minutesBetween(slots[at - 1], slots[at]);
+  // A single time, and one where the clocks go back, is drawn as half an hour.
   return minutes > 0 ? Math.min(60, minutes) : 30;
+}
+
+function minutesBetween(one: Timed | undefined, next: Timed | undefined): number {
+  return one && next ? minuteOf(next.starts_at_local) - minuteOf(one.starts_at_local) : 0;
 }
 
 /** Returns the local start times of a day at any place, in order, each with its free places. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { formatDay, formatDuration } from "@/lib/format";
 import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
@@ -179,8 +179,8 @@ function Desk(props: Props) {
           {slots.isError ? (
             <ErrorNote
               title={words("times_failed")}
-              message={failureOf(slots.error).message}
-              requestId={failureOf(slots.error).requestId}
+              message={readFailureOf(slots.error).message}
+              requestId={readFailureOf(slots.error).requestId}
               onRetry={() => void slots.refetch()}
               retrying={slots.isFetching}
             />

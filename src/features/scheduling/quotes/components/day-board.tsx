@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { DayPicker } from "@/ui/day-picker";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { moveInto } from "@/ui/move-into";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { ServerState, useTRPC } from "@/ui/trpc";
@@ -139,7 +139,7 @@ function Desk({ today, first, isLater, filter: firstFilter, marked, family, boar
     choose(time);
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 lg:gap-4">
       <DayPicker
         value={day}
         onChange={(next) => ask({ day: next })}
@@ -195,8 +195,8 @@ function Desk({ today, first, isLater, filter: firstFilter, marked, family, boar
       {query.isError && !query.data ? (
         <ErrorNote
           title={words("times_failed")}
-          message={failureOf(query.error).message}
-          requestId={failureOf(query.error).requestId}
+          message={readFailureOf(query.error).message}
+          requestId={readFailureOf(query.error).requestId}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

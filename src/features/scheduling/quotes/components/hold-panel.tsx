@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
 import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
@@ -14,6 +14,7 @@ import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { SharedElement } from "@/ui/shared-element";
+import { showFocusAbove } from "@/ui/show-above";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
 import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
@@ -85,15 +86,16 @@ export function HoldPanel({
       expected_amount_due: price.amount_due,
       ...(quote && { quote_token: quote.quote_token }),
     };
-  // The panel has covered the times: scrolls the chosen one into sight above it.
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
+    if (chosen) showFocusAbove(panel.current);
   }, [chosen]);
   const looks = title
-    ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_auto_16rem] lg:items-center lg:gap-x-8 lg:p-5"
+    ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_auto_20rem] lg:items-center lg:gap-x-8 lg:p-5"
     : "lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0";
   return (
     <aside
+      ref={panel}
       data-floats={slot || failure ? "" : undefined}
       aria-label={words("your_choice")}
       className={

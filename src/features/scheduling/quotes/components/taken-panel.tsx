@@ -4,10 +4,11 @@ import clsx from "clsx";
 import { ChevronRight, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { formatDay, formatTime, formatTimeRange, minutesBetween } from "@/lib/format";
 import { type SlotState, slotState } from "@/lib/slot-state";
 import { Button } from "@/ui/button";
+import { showFocusAbove } from "@/ui/show-above";
 import { Skeleton } from "@/ui/skeleton";
 import { useOwnPrice } from "@/ui/slot-grid";
 import { useTRPC } from "@/ui/trpc";
@@ -58,11 +59,13 @@ export function TakenPanel(props: Props) {
     slots.filter((one) => slotState(one) === "free"),
     slot,
   );
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    document.activeElement?.scrollIntoView({ block: "nearest" });
+    showFocusAbove(panel.current);
   }, [slot.starts_at]);
   return (
     <aside
+      ref={panel}
       data-floats=""
       aria-label={words("label")}
       className={clsx(

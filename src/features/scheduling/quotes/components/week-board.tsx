@@ -6,7 +6,7 @@ import { slotState } from "@/lib/slot-state";
 import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
 import { moveInto } from "@/ui/move-into";
@@ -111,7 +111,7 @@ function Desk({ today, day: firstDay, place, places, week, fill, family }: Props
     window.history.replaceState(null, "", weekAddressOf(place.id, date));
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 lg:gap-4">
       <DayPicker
         value={day}
         onChange={show}
@@ -156,8 +156,8 @@ function Desk({ today, day: firstDay, place, places, week, fill, family }: Props
       {slots.isError && !slots.data ? (
         <ErrorNote
           title={quotes("times_failed")}
-          message={failureOf(slots.error).message}
-          requestId={failureOf(slots.error).requestId}
+          message={readFailureOf(slots.error).message}
+          requestId={readFailureOf(slots.error).requestId}
           onRetry={() => void slots.refetch()}
           retrying={slots.isFetching}
         />

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { Heart as FavouriteHeart } from "@/features/scheduling/resources/components/heart";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { readFailureOf } from "@/ui/failure";
 import { Input } from "@/ui/input";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { Button } from "@/ui/button";
@@ -111,8 +111,8 @@ function Results({ first, favourites }: Props) {
       {query.isError ? (
         <ErrorNote
           title={words("list_failed")}
-          message={failureOf(query.error).message}
-          requestId={failureOf(query.error).requestId}
+          message={readFailureOf(query.error).message}
+          requestId={readFailureOf(query.error).requestId}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -71,7 +71,7 @@ export default async function EventPage({ params, searchParams }: Props) {
             name={event.title}
             src={event.image_url}
             whole
-            className="h-32 w-full rounded-xl sm:h-44"
+            className={`w-full rounded-xl ${event.image_url ? "h-32 sm:h-44" : "h-20 sm:h-28"}`}
           />
         )}
       </div>
@@ -80,14 +80,11 @@ export default async function EventPage({ params, searchParams }: Props) {
           <WaitlistCard {...{ entry, now, today, locale }} />
         </div>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
           <EventFacts {...{ event, today, locale }} />
-          {event.description && (
-            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
-          )}
         </Card>
-        <Card as="aside" aria-label={words("your_spot")} className="grid gap-4 p-5">
+        <Card as="aside" aria-label={words("your_spot")} className="grid gap-4 p-5 lg:row-span-2">
           {!isSuspended({ me }) && <EventForWhom {...{ id, people, whom }} />}
           {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
             event.booking_id === null && (
@@ -105,6 +102,9 @@ export default async function EventPage({ params, searchParams }: Props) {
             <BookOrState {...{ event, whom }} />
           )}
         </Card>
+        {event.description && (
+          <p className="max-w-prose px-1 whitespace-pre-line">{event.description}</p>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 "use client";
+import { givenName } from "@/lib/given-name";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { toast } from "@/ui/toast";
@@ -22,7 +23,7 @@ export function useShareLink(
     () => false,
   );
   const url = share_url ?? "";
-  const text = words("share_text", { host: host.split(" ")[0] ?? host, ...about });
+  const text = words("share_text", { host: givenName(host), ...about });
   return {
     canShare,
     share: async () => {

@@ -1,0 +1,56 @@
+import { getLocale } from "next-intl/server";
+import { orNull } from "@/app/or-null";
+import { titled } from "@/app/titled";
+import {
+  askedOf,
+  readCalendarAddress,
+} from "@/features/scheduling/calendar/components/staff/calendar-address";
+import { StaffCalendar } from "@/features/scheduling/calendar/components/staff/staff-calendar";
+import { localAt } from "@/lib/format";
+import { firstDayOfWeek } from "@/ui/calendar-date";
+import { openWith } from "../../../open-console";
+
+export const generateMetadata = titled("calendar");
+
+/** The calendar shows no more places than this. */
+const MOST_PAGES = 2;
+
+type Call = Awaited<ReturnType<typeof openWith>>["call"];
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Shows all places of a day side by side, a week of one, or a list; the first view is drawn here. */
+export default async function CalendarPage({ searchParams }: Props) {
+  const { call, org, may, now } = await openWith("bookings:read");
+  const query = new URLSearchParams();
+  for (const [name, given] of Object.entries(await searchParams))
+    for (const one of [given ?? []].flat()) query.append(name, one);
+  const { default_timezone: timezone } = org;
+  const today = localAt(now, timezone).slice(0, 10);
+  const view = readCalendarAddress(query, today);
+  const places = may("resources:read") ? await placesOf(call) : [];
+  const firstDay = firstDayOfWeek(await getLocale());
+  const asked = askedOf(view, { first: places[0]?.id ?? null, firstDay });
+  const calendar = await orNull(call.calendar.read(asked));
+  return (
+    <StaffCalendar
+      {...{ places, now, today, timezone }}
+      first={calendar && { asked, calendar }}
+      may={{ change: may("bookings:write"), except: may("exceptions:write") }}
+    />
+  );
+}
+
+/** Returns the club's places for the filters, by name. */
+async function placesOf(call: Call) {
+  const places: { id: string; name: string; category: string | null }[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES && (page === 0 || cursor); page += 1) {
+    const list: Awaited<ReturnType<Call["calendar"]["places"]>> = await call.calendar.places({
+      ...{ size: 100, total: "none" },
+      ...(cursor && { cursor }),
+    });
+    places.push(...list.items.map(({ id, name, category }) => ({ id, name, category })));
+    cursor = list.next_cursor;
+  }
+  return places.toSorted((a, b) => a.name.localeCompare(b.name));
+}

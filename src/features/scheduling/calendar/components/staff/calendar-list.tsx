@@ -1,0 +1,91 @@
+"use client";
+import clsx from "clsx";
+import { CalendarX2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge, type Tone } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
+import type { CalendarBlock } from "../../schema";
+import { type BlockState, isUnpaid, stateOf, useBlockWords } from "./use-block-words";
+
+/** A booking or event with the place that it is at. */
+export type Listed = { block: CalendarBlock; place: string };
+
+const tones: Record<BlockState, Tone> = {
+  held: "held",
+  pending_payment: "held",
+  pending_approval: "held",
+  confirmed: "accent",
+  checked_in: "positive",
+  completed: "neutral",
+  no_show: "warning",
+  event: "neutral",
+};
+
+/** Lists what happens on a day, in order of time: the calendar of a small screen, and of a screen reader. */
+export function CalendarList({ items }: { items: readonly Listed[] }) {
+  const words = useTranslations("console_calendar");
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<CalendarX2 />} title={words("nothing")}>
+        {words("nothing_text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label={words("list")} className="grid grid-cols-1 gap-2">
+      {items.map(({ block, place }) => (
+        <ListLine key={`${block.id} ${place}`} {...{ block, place }} />
+      ))}
+    </ul>
+  );
+}
+
+/** Shows one booking or event as a line; a booking leads to its page. */
+export function ListLine({ block, place }: Listed) {
+  const words = useTranslations("console_calendar");
+  const { nameOf, timeOf } = useBlockWords();
+  const state = stateOf(block);
+  const name = clsx(
+    "min-h-6 min-w-0 rounded-md font-semibold break-words",
+    block.status === "no_show" && "line-through",
+  );
+  return (
+    <Card
+      as="li"
+      className={clsx(
+        "relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3",
+        isUnpaid(block) && "border-l-4 border-l-warning",
+      )}
+    >
+      <span className="tabular w-28 shrink-0 text-sm" suppressHydrationWarning>
+        {timeOf(block)}
+      </span>
+      <span className="grid min-w-40 flex-1">
+        {block.kind === "event" ? (
+          <span className={name}>{nameOf(block)}</span>
+        ) : (
+          <Link
+            href={`/bookings/${block.id}`}
+            prefetch={false}
+            className={clsx(name, "after:absolute after:inset-0 hover:underline")}
+          >
+            {nameOf(block)}
+          </Link>
+        )}
+        <span className="text-sm break-words text-muted">
+          {place}
+          {block.kind === "event"
+            ? ` · ${words("attendees", { count: block.quantity })}`
+            : block.quantity > 1 && ` · ${words("places_taken", { count: block.quantity })}`}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={tones[state]}>{words(`states.${state}`)}</Badge>
+        {isUnpaid(block) && <Badge tone="warning">{words("unpaid")}</Badge>}
+        {block.desynced && <Badge tone="danger">{words("desynced")}</Badge>}
+      </span>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { type Axis, heightOf, yOf } from "@/lib/time-grid/axis";
+import type { Span } from "@/lib/time-grid/clock";
+import type { Crowd } from "@/lib/time-grid/pack";
+import { GridBlock } from "./grid-block";
+import type { GridBlock as Block, GridColumn as Column } from "./grid-columns";
+
+/**
+ * Draws one place on one day. Nothing in it reaches out of it, so that the browser lays it out by itself, and not at all
+ * while it is out of sight. Drawn anew only where the place itself has changed.
+ */
+export const GridColumn = memo(function GridColumn({
+  column,
+  index,
+  axis,
+  bookings,
+}: {
+  column: Column;
+  index: number;
+  axis: Axis;
+  /** The address of the bookings' pages. */
+  bookings: string;
+}) {
+  const height = heightOf(axis);
+  const boxOf = ({ from, until }: Span) => {
+    const top = yOf(axis, from);
+    return { top, height: yOf(axis, until) - top };
+  };
+  return (
+    <div
+      data-column={index}
+      className="calendar-column relative border-l border-line"
+      style={{
+        height,
+        // Said outright: the line of the present time stands in the same cells.
+        gridColumn: index + 2,
+        gridRow: 2,
+        ["--hour" as string]: `${axis.hour}px`,
+        ["--first" as string]: `${yOf(axis, axis.shown.from)}px`,
+        containIntrinsicSize: `10rem ${height}px`,
+      }}
+    >
+      {column.closed.map((span) => (
+        <span
+          key={span.from}
+          aria-hidden
+          className="calendar-closed absolute inset-x-0"
+          style={boxOf(span)}
+        />
+      ))}
+      {column.extra.map((span) => (
+        <span
+          key={span.from}
+          aria-hidden
+          className="absolute inset-x-0 border-2 border-dashed border-accent-line"
+          style={boxOf(span)}
+        />
+      ))}
+      <div className="absolute inset-y-0 right-1.5 left-0.5">
+        {column.placed.map((placed) => (
+          <GridBlock
+            key={placed.block.key}
+            {...{ placed, axis }}
+            href={placed.block.block.kind === "event" ? null : bookings + placed.block.key}
+          />
+        ))}
+        {column.crowds.map((crowd) => (
+          <CrowdBand
+            key={crowd.from}
+            {...{ crowd, axis }}
+            capacity={column.resource.capacity}
+            box={boxOf(crowd)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** Draws many at once as one band: how full the place is, step by step. A press opens their list. */
+function CrowdBand({
+  crowd,
+  axis,
+  capacity,
+  box,
+}: {
+  crowd: Crowd<Block>;
+  axis: Axis;
+  capacity: number;
+  box: { top: number; height: number };
+}) {
+  const words = useTranslations("console_calendar");
+  const most = Math.max(...crowd.steps.map(({ taken }) => taken));
+  const full = Math.max(capacity, most);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-crowd={crowd.from}
+      aria-label={words("crowd_label", { taken: most, capacity: full })}
+      className="absolute inset-x-0 z-1 overflow-hidden rounded-md border border-accent-line bg-raised text-left text-xs"
+      style={box}
+    >
+      {crowd.steps.map(({ from, until, taken }) => (
+        <span
+          key={from}
+          className="absolute left-0 flex items-center overflow-visible bg-accent-soft"
+          style={{
+            top: yOf(axis, from) - box.top,
+            height: yOf(axis, until) - yOf(axis, from),
+            width: `${(taken / full) * 100}%`,
+          }}
+        >
+          {yOf(axis, until) - yOf(axis, from) >= 16 && (
+            <span className="tabular px-1.5 font-semibold whitespace-nowrap">
+              {words("crowd", { taken, capacity: full })}
+            </span>
+          )}
+        </span>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+/** Walking through the grid by keys: from time to time, booking to booking, place to place. Pure. */
+import { DAY_MINUTES, dragStep, snap, type Span } from "@/lib/time-grid/clock";
+import type { GridColumn } from "./grid-columns";
+
+/** Where the keyboard is: a time of a column, and what stands there. */
+export type Cursor = { column: number; minute: number; item: string | null };
+
+/** What stands in a column: a booking or event, or a band of many. */
+export type Item = { key: string; span: Span; lane: number };
+
+const LARGE_STEP = 60;
+
+/** Returns what stands in a column, from top to bottom and left to right. */
+export function itemsOf({ placed, crowds }: GridColumn): Item[] {
+  const blocks = placed.map(({ block, lane }) => ({ key: block.key, span: block.body, lane }));
+  const bands = crowds.map((crowd) => ({ key: `crowd ${crowd.from}`, span: crowd, lane: 0 }));
+  return [...blocks, ...bands].toSorted((a, b) => a.span.from - b.span.from || a.lane - b.lane);
+}
+
+/** Returns the grid of a column at a minute: its step, and where it begins. */
+export function gridAt({ resource, open }: GridColumn, minute: number) {
+  const opening = open.find(({ from, until }) => from <= minute && minute < until);
+  return { step: dragStep(resource.step_minutes), origin: opening?.from ?? 0 };
+}
+
+/** Returns the span of the cell or item that a cursor is at. */
+export function spanAt(column: GridColumn, { minute, item }: Cursor): Span {
+  const found = itemsOf(column).find(({ key }) => key === item);
+  return found?.span ?? { from: minute, until: minute + gridAt(column, minute).step };
+}
+
+/** Returns the cursor after a key; null for a key that does not walk. */
+export function walk(at: Cursor, key: string, columns: readonly GridColumn[]): Cursor | null {
+  const column = columns[at.column];
+  if (!column) return null;
+  const { from, until } = spanAt(column, at);
+  const { step } = gridAt(column, at.minute);
+  switch (key) {
+    case "ArrowDown":
+      return land(at.column, until, columns);
+    case "ArrowUp":
+      return land(at.column, from - step, columns);
+    case "PageDown":
+      return land(at.column, at.minute + LARGE_STEP, columns);
+    case "PageUp":
+      return land(at.column, at.minute - LARGE_STEP, columns);
+    case "ArrowRight":
+      return beside(at, 1, columns) ?? land(at.column + 1, at.minute, columns);
+    case "ArrowLeft":
+      return beside(at, -1, columns) ?? land(at.column - 1, at.minute, columns, true);
+    case "Home":
+      return land(0, at.minute, columns);
+    case "End":
+      return land(columns.length - 1, at.minute, columns);
+    default:
+      return null;
+  }
+}
+
+/** Returns the neighbour in the same column that stands there at the same time. */
+function beside(at: Cursor, way: 1 | -1, columns: readonly GridColumn[]): Cursor | null {
+  const column = columns[at.column];
+  if (!column || at.item === null) return null;
+  const here = itemsOf(column)
+    .filter(({ span }) => span.from <= at.minute && at.minute < span.until)
+    .toSorted((a, b) => a.lane - b.lane);
+  const next = here[here.findIndex(({ key }) => key === at.item) + way];
+  return next && here.some(({ key }) => key === at.item) ? { ...at, item: next.key } : null;
+}
+
+/** Returns the cursor at a time of a column, on what stands there; kept inside the grid. */
+export function land(
+  column: number,
+  minute: number,
+  columns: readonly GridColumn[],
+  last = false,
+): Cursor {
+  const index = Math.min(Math.max(0, column), columns.length - 1);
+  const own = columns[index];
+  if (!own) return { column: 0, minute: 0, item: null };
+  const { step, origin } = gridAt(own, minute);
+  const within = Math.min(Math.max(0, minute), DAY_MINUTES - step);
+  const there = itemsOf(own).filter(({ span }) => span.from < within + step && span.until > within);
+  const item = (last ? there.at(-1) : there[0]) ?? null;
+  if (!item) return { column: index, minute: snap(within, step, origin), item: null };
+  const { from, until } = item.span;
+  return { column: index, minute: Math.min(Math.max(within, from), until - 1), item: item.key };
+}

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { resolveLocal, toLocal, toTimestamp } from "@/lib/time";
+import { DAY_MINUTES, localOn } from "@/lib/time-grid/clock";
+import type { CalendarBlock, CalendarResource } from "../../schema";
+import { askedOf, calendarAddress, readCalendarAddress } from "./calendar-address";
+import { columnOf } from "./grid-columns";
+import { land, walk } from "./grid-cursor";
+import { drawnTo, type Held, heldAt, isHome, roomOf, stretchedTo, targetOf } from "./grid-move";
+import { moveInput, NO_CHOICES } from "./move-asked";
+
+const stamp = (at: number) => toTimestamp(new Date(at));
+
+/** Makes a booking from one instant to another, as the server shows it on a place's own clock. */
+function blockFrom(id: string, [from, until]: [number, number], zone: string): CalendarBlock {
+  return {
+    ...{ kind: "booking", id, version: null, from: stamp(from), until: stamp(until) },
+    ...{ starts_at_local: toLocal(from, zone), ends_at_local: toLocal(until, zone) },
+    ...{ quantity: 1, title: null, status: "confirmed", held_until: null, payment: "paid" },
+    ...{ member: { id: "mem_1", name: "Ada" }, desynced: false, series_id: null, host_ids: [] },
+    ...{ movable: true, unmovable_reason: null },
+  };
+}
+
+function place(blocks: CalendarBlock[], more: Partial<CalendarResource> = {}): CalendarResource {
+  const resource = { id: "res_1", name: "Court 1", category: null, step_minutes: 30, capacity: 1 };
+  return { ...resource, timezone: "UTC", open: [], blocks, ...more };
+}
+
+/** Days on which these zones change their clocks, back, forth, by half an hour, or over a whole day. */
+const CHANGES: [string, string][] = [
+  ["Europe/Berlin", "2026-03-29"],
+  ["Europe/Berlin", "2026-10-25"],
+  ["America/New_York", "2026-11-01"],
+  ["America/St_Johns", "2026-03-08"],
+  ["Australia/Lord_Howe", "2026-10-04"],
+  ["Australia/Lord_Howe", "2026-04-05"],
+  ["Africa/Cairo", "2026-04-24"],
+  ["Asia/Kathmandu", "2026-11-24"],
+  ["Pacific/Apia", "2011-12-31"],
+];
+
+test.each(CHANGES)("in %s on %s a block stands where its own clock says", (zone, date) => {
+  const noon = resolveLocal(`${date}T12:00:00`, zone);
+  if (!noon.ok) throw new Error(`Noon is not skipped in ${zone}.`);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -14 * 60, max: 11 * 60 }),
+      fc.integer({ min: 15, max: 300 }),
+      (after, minutes) => {
+        const from = noon.at + after * 60_000;
+        const block = blockFrom("bkg_1", [from, from + minutes * 60_000], zone);
+        const { placed } = columnOf(place([block], { timezone: zone }), date);
+        if (block.starts_at_local.slice(0, 10) !== date) return;
+        const [one] = placed;
+        expect(one && localOn(date, one.block.body.from)).toBe(block.starts_at_local);
+        const ends = one && localOn(date, one.block.body.until);
+        if (block.ends_at_local.slice(0, 10) > date)
+          expect(one?.block.body.until).toBe(DAY_MINUTES);
+        else if (block.ends_at_local > block.starts_at_local)
+          expect(ends).toBe(block.ends_at_local);
+        else expect(one!.block.body.until).toBeGreaterThan(one!.block.body.from);
+      },
+    ),
+  );
+});
+
+const at = (hour: number) => Date.parse("2026-11-24T00:00:00Z") + hour * 3_600_000;
+const open = { from: stamp(at(8)), until: stamp(at(20)), capacity: 1, source: "weekly" as const };
+const columnsOf = () => [
+  columnOf(place([blockFrom("bkg_1", [at(10), at(11)], "UTC")], { open: [open] }), "2026-11-24"),
+  columnOf(
+    place([blockFrom("bkg_2", [at(14), at(15)], "UTC")], { id: "res_2", open: [open] }),
+    "2026-11-24",
+  ),
+];
+const held = (columns = columnsOf()): Held => {
+  const found = columns[0]!.placed[0]!.block;
+  const home = { column: 0, span: found.body };
+  return { block: found.block, home, ...home };
+};
+
+test("the same answer gives the same column, so that it is not drawn again", () => {
+  const resource = place([]);
+  expect(columnOf(resource, "2026-11-24")).toBe(columnOf(resource, "2026-11-24"));
+  expect(columnOf({ ...resource }, "2026-11-24")).not.toBe(columnOf(resource, "2026-11-24"));
+});
+
+test("buffers stand around their booking, and closed time is what is not open", () => {
+  const booking = blockFrom("bkg_1", [at(10), at(11)], "UTC");
+  const buffer = { ...blockFrom("bkg_1", [at(11), at(11.25)], "UTC"), kind: "buffer" as const };
+  const column = columnOf(place([booking, buffer], { open: [open] }), "2026-11-24");
+  expect(column.placed.map(({ block }) => [block.from, block.until, block.body])).toEqual([
+    [600, 675, { from: 600, until: 660 }],
+  ]);
+  expect(column.closed).toEqual([
+    { from: 0, until: 480 },
+    { from: 1200, until: DAY_MINUTES },
+  ]);
+});
+
+test("the arrows walk through times, on to bookings, and over to the next place", () => {
+  const columns = columnsOf();
+  const keys = (...pressed: string[]) =>
+    pressed.reduce((cursor, key) => walk(cursor, key, columns)!, land(0, 540, columns));
+  expect(keys()).toEqual({ column: 0, minute: 540, item: null });
+  expect(keys("ArrowDown", "ArrowDown")).toEqual({ column: 0, minute: 600, item: "bkg_1" });
+  expect(keys("ArrowDown", "ArrowDown", "ArrowDown")).toMatchObject({ minute: 660, item: null });
+  expect(keys("ArrowDown", "ArrowDown", "ArrowUp")).toMatchObject({ minute: 570, item: null });
+  expect(keys("ArrowDown", "ArrowDown", "ArrowRight")).toMatchObject({ column: 1, item: null });
+  expect(keys("ArrowRight", "ArrowRight")).toMatchObject({ column: 1 });
+  expect(keys("ArrowLeft", "PageUp", "Home")).toMatchObject({ column: 0, minute: 480 });
+  expect(walk(land(0, 0, columns), "x", columns)).toBeNull();
+});
+
+test("what is moved keeps its length, goes by the step of the place, and tells whether it fits", () => {
+  const columns = columnsOf();
+  const moved = heldAt(held(columns), { column: 1, minute: 847 }, columns);
+  expect(moved).toMatchObject({ column: 1, span: { from: 840, until: 900 } });
+  expect(roomOf(moved, columns)).toBe("taken");
+  expect(targetOf(moved, columns)).toEqual({
+    ...{ resource_id: "res_2" },
+    ...{ starts_at_local: "2026-11-24T14:00:00", ends_at_local: "2026-11-24T15:00:00" },
+  });
+  // Its own place is free for it.
+  expect(roomOf(heldAt(held(columns), { column: 0, minute: 630 }, columns), columns)).toBeNull();
+  expect(roomOf(heldAt(held(columns), { column: 0, minute: 0 }, columns), columns)).toBe("closed");
+  expect(heldAt(held(columns), { column: 9, minute: 5_000 }, columns)).toMatchObject({
+    ...{ column: 1, span: { from: DAY_MINUTES - 60, until: DAY_MINUTES } },
+  });
+});
+
+test("what is stretched or drawn is never shorter than a step", () => {
+  const columns = columnsOf();
+  const own = held(columns);
+  expect(stretchedTo(own, "until", 735, columns).span).toEqual({ from: 600, until: 750 });
+  expect(stretchedTo(own, "until", 0, columns).span).toEqual({ from: 600, until: 630 });
+  expect(stretchedTo(own, "from", 900, columns).span).toEqual({ from: 630, until: 660 });
+  expect(isHome(stretchedTo(own, "until", 660, columns))).toBe(true);
+  const home = { column: 0, span: { from: 720, until: 750 } };
+  const drawn = { block: null, home, ...home };
+  expect(drawnTo(drawn, 810, columns).span).toEqual({ from: 720, until: 810 });
+  expect(drawnTo(drawn, 660, columns).span).toEqual({ from: 660, until: 750 });
+});
+
+test("a booking over midnight is moved by as much of the clock as its edge was", () => {
+  const late = blockFrom("bkg_9", [at(22), at(26)], "UTC");
+  const columns = [columnOf(place([late]), "2026-11-24"), columnOf(place([late]), "2026-11-25")];
+  const span = columns[0]!.placed[0]!.block.body;
+  expect(span).toEqual({ from: 22 * 60, until: DAY_MINUTES });
+  const home = { column: 0, span };
+  const next = { block: late, home, column: 1, span: { from: 21 * 60, until: 23 * 60 } };
+  expect(targetOf(next, columns)).toMatchObject({
+    ...{ starts_at_local: "2026-11-25T21:00:00", ends_at_local: "2026-11-26T01:00:00" },
+  });
+});
+
+test("an address leads to the same view again, and what makes no sense counts as left out", () => {
+  const today = "2026-11-24";
+  const read = (text: string) => readCalendarAddress(new URLSearchParams(text), today);
+  const view = {
+    ...{ view: "week" as const, date: "2026-12-01", category: "court" },
+    places: ["res_1", "res_2"],
+  };
+  expect(read(calendarAddress(view, today).split("?")[1]!)).toEqual(view);
+  const plain = { view: null, date: today, category: null, places: [] };
+  expect(calendarAddress(plain, today)).toBe("/calendar");
+  expect(read("view=year&date=2026-02-30&category=&place=")).toEqual(plain);
+  expect(askedOf(view, { first: null, firstDay: 1 })).toEqual({
+    ...{ from_local: "2026-11-30T00:00:00", to_local: "2026-12-07T00:00:00" },
+    resource_ids: ["res_1"],
+  });
+  expect(askedOf({ ...view, view: null }, { first: null, firstDay: 1 })).toEqual({
+    ...{ from_local: "2026-12-01T00:00:00", to_local: "2026-12-02T00:00:00" },
+    ...{ resource_ids: ["res_1", "res_2"], category: "court" },
+  });
+});
+
+test("a move asks for what was chosen, and for nothing else", () => {
+  const target = {
+    ...{ resource_id: "res_1", starts_at_local: "2026-11-24T10:00:00" },
+    ends_at_local: "2026-11-24T11:00:00",
+  };
+  const input = (choices: object) => moveInput("bkg_1", target, { ...NO_CHOICES, ...choices });
+  expect(input({})).toEqual({ booking_id: "bkg_1", ...target });
+  expect(input({ way: "offline", provider: "cash" })).toMatchObject({
+    ...{ settle: "offline", provider: "cash" },
+  });
+  expect(input({ way: "keep_price", quiet: true, fold: 1 })).toEqual({
+    ...{ booking_id: "bkg_1", ...target, keep_price: true, notify: false, fold: 1 },
+  });
+  expect(input({ outside: true, reason: "Rain" })).toMatchObject({
+    ...{ outside_rules: true, exception_reason: "Rain" },
+  });
+});

@@ -1,0 +1,151 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { type Cursor, gridAt, itemsOf, land, spanAt, walk } from "./grid-cursor";
+import type { GridColumn } from "./grid-columns";
+import { type Held, heldAt, isHome, stretchedTo } from "./grid-move";
+import { useBlockWords } from "./use-block-words";
+import type { Overlay } from "./use-overlay";
+
+type Acts = {
+  overlay: Overlay;
+  /** Whether bookings may be moved and made. */
+  enabled: boolean;
+  /** Where the keyboard begins: now, or the first open hour. */
+  start: () => Cursor;
+  onOpen: (column: number, item: string) => void;
+  onDrop: (held: Held) => void;
+  onDay: (count: number) => void;
+};
+
+/** Lets the keyboard walk through the grid, open, pick up, move and stretch; each step is said. */
+export function useKeyboard(
+  scroller: RefObject<HTMLDivElement | null>,
+  { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
+  { overlay, enabled, start, onOpen, onDrop, onDay }: Acts,
+) {
+  const words = useTranslations("console_calendar");
+  const { labelOf } = useBlockWords();
+  const at = useRef<Cursor | null>(null);
+  const held = useRef<Held | null>(null);
+
+  const reveal = (column: number, from: number) => {
+    const element = scroller.current;
+    const place = element?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+    if (!element || !place) return;
+    const [names, hours] = [place.offsetTop, 56];
+    const y = yOf(axis, from);
+    if (y < element.scrollTop + 8) element.scrollTop = Math.max(0, y - 24);
+    if (y + names + 72 > element.scrollTop + element.clientHeight)
+      element.scrollTop = y + names + 72 - element.clientHeight;
+    const { offsetLeft: left, offsetWidth: width } = place;
+    if (left - hours < element.scrollLeft) element.scrollLeft = left - hours;
+    if (left + width > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = left + width - element.clientWidth;
+  };
+
+  const stand = (next: Cursor) => {
+    const column = columns[next.column];
+    if (!column) return;
+    at.current = next;
+    const span = spanAt(column, next);
+    overlay.showCursor(next.column, span);
+    reveal(next.column, span.from);
+    overlay.say(wordsAt(column, next));
+  };
+  const wordsAt = (column: GridColumn, cursor: Cursor): string => {
+    const place = column.resource.name;
+    const block = column.placed.find(({ block: { key } }) => key === cursor.item)?.block.block;
+    if (block) return labelOf(block, place);
+    const crowd = column.crowds.find(({ from }) => `crowd ${from}` === cursor.item);
+    const span = spanAt(column, cursor);
+    const open = column.open.some(({ from, until }) => from <= span.from && span.until <= until);
+    const state = crowd
+      ? words("crowd", {
+          taken: Math.max(...crowd.steps.map(({ taken }) => taken)),
+          capacity: column.resource.capacity,
+        })
+      : words(open ? "free" : "closed");
+    return words("at", { place, time: overlay.timeOf(cursor.column, span), state });
+  };
+  const show = (next: Held) => {
+    held.current = next;
+    reveal(next.column, next.span.from);
+    overlay.say(overlay.showHeld(next));
+  };
+  const pickUp = () => {
+    const cursor = at.current;
+    const column = cursor && columns[cursor.column];
+    const found = column?.placed.find(({ block }) => block.key === cursor?.item)?.block;
+    if (!cursor || !found?.block.movable || !enabled) return overlay.say(words("stays_put"));
+    const home = { column: cursor.column, span: found.body };
+    held.current = { block: found.block, home, ...home };
+    overlay.showHeld(held.current);
+    overlay.say(words("picked_up", { what: labelOf(found.block) }));
+  };
+  const putBack = () => {
+    held.current = null;
+    overlay.hideHeld();
+    overlay.say(words("put_back"));
+  };
+  const carry = (own: Held, key: string, shift: boolean): boolean => {
+    const column = columns[own.column];
+    if (!column) return false;
+    const { from, until } = own.span;
+    const { step } = gridAt(column, from);
+    const to = (index: number, minute: number) =>
+      show(heldAt(own, { column: index, minute }, columns));
+    if (key === "ArrowDown" && shift) show(stretchedTo(own, "until", until + step, columns));
+    else if (key === "ArrowUp" && shift) show(stretchedTo(own, "until", until - step, columns));
+    else if (key === "ArrowDown") to(own.column, from + step);
+    else if (key === "ArrowUp") to(own.column, from - step);
+    else if (key === "ArrowRight") to(own.column + 1, from);
+    else if (key === "ArrowLeft") to(own.column - 1, from);
+    else if (key === "Escape") putBack();
+    else if (key === "Enter") {
+      if (isHome(own)) putBack();
+      else {
+        held.current = null;
+        onDrop(own);
+      }
+    } else return false;
+    return true;
+  };
+  const make = (cursor: Cursor) => {
+    const column = columns[cursor.column];
+    if (!column || !enabled) return;
+    const span = spanAt(column, { ...cursor, item: null });
+    const home = { column: cursor.column, span };
+    onDrop({ block: null, home, ...home });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const cursor = at.current ?? start();
+    const handled = (() => {
+      if (held.current) return carry(held.current, event.key, event.shiftKey);
+      const next = walk(cursor, event.key, columns);
+      if (next) return (stand(next), true);
+      if (event.key === "Enter") {
+        if (cursor.item) onOpen(cursor.column, cursor.item);
+        else make(cursor);
+      } else if (event.key === "m") pickUp();
+      else if (event.key === "n") make(cursor);
+      else if (event.key === "[") onDay(-1);
+      else if (event.key === "]") onDay(1);
+      else return false;
+      return true;
+    })();
+    if (handled) event.preventDefault();
+  };
+  const onFocus = () => {
+    // Another answer may have come meanwhile: what stood there may be elsewhere.
+    const cursor = at.current ?? start();
+    const column = columns[cursor.column];
+    const there = column && itemsOf(column).some(({ key }) => key === cursor.item);
+    stand(there ? cursor : land(cursor.column, cursor.minute, columns));
+  };
+  return { onKeyDown, onFocus };
+}

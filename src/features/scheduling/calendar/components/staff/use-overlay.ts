@@ -1,0 +1,64 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
+import { type RefObject, useRef } from "react";
+import { formatTimeRange } from "@/lib/format";
+import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { localOn, type Span } from "@/lib/time-grid/clock";
+import type { GridColumn } from "./grid-columns";
+import { type Held, roomOf } from "./grid-move";
+
+/**
+ * What lies over the grid: the ghost of what is held, the keyboard's place, and the voice that says each step. They are
+ * written to directly, so that not a single block is drawn anew while something is dragged.
+ */
+export function useOverlay(
+  scroller: RefObject<HTMLDivElement | null>,
+  { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
+) {
+  const words = useTranslations("console_calendar");
+  const locale = useLocale();
+  const ghost = useRef<HTMLDivElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const voice = useRef<HTMLParagraphElement>(null);
+
+  const put = (box: HTMLElement | null, index: number, span: Span) => {
+    const column = scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`);
+    if (!box || !column) return;
+    const top = yOf(axis, span.from);
+    box.hidden = false;
+    box.style.width = `${column.offsetWidth}px`;
+    box.style.height = `${Math.max(20, yOf(axis, span.until) - top)}px`;
+    box.style.transform = `translate(${column.offsetLeft}px, ${column.offsetTop + top}px)`;
+  };
+  const say = (text: string) => {
+    if (voice.current) voice.current.textContent = text;
+  };
+  const timeOf = (index: number, { from, until }: Span) => {
+    const date = columns[index]?.date ?? "1970-01-01";
+    return formatTimeRange(localOn(date, from), localOn(date, until), locale);
+  };
+  /** Shows what is held; returns it in words. */
+  const showHeld = (held: Held): string => {
+    const room = words(roomOf(held, columns) ?? "free");
+    const time = timeOf(held.column, held.span);
+    put(ghost.current, held.column, held.span);
+    if (ghost.current) {
+      ghost.current.dataset["room"] = roomOf(held, columns) ?? "free";
+      const [first, second] = ghost.current.children;
+      if (first) first.textContent = time;
+      if (second) second.textContent = room;
+    }
+    const place = columns[held.column]?.resource.name ?? "";
+    return words("at", { place, time, state: room });
+  };
+  return {
+    ...{ ghost, cursor, voice, say, timeOf, showHeld },
+    showCursor: (index: number, span: Span) => put(cursor.current, index, span),
+    hideHeld: () => {
+      if (ghost.current) ghost.current.hidden = true;
+    },
+  };
+}
+
+export type Overlay = ReturnType<typeof useOverlay>;
