@@ -4,7 +4,12 @@ import { listen } from "@/server/http/listen";
 import { getEnv } from "@/server/config/env";
 
 const env = getEnv();
-const handle = serverHandler({ dev: false, pages: () => (_request, response) => response.end() });
+const handle = serverHandler({
+  dev: false,
+  role: "all",
+  pages: () => (_request, response) => response.end(),
+  leaving: () => false,
+});
 const { PORT: port, HOST: host, BASE_URL: baseUrl } = env;
 await listen({ port, host, tls: undefined, handle, baseUrl });
 console.log("READY");

@@ -8,7 +8,7 @@ import { withBuiltFiles } from "@/server/http/built-files";
 import { closeDatabase } from "@/server/data/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/config/env";
 import { WrongSecretKey } from "@/server/config/secret-key-check";
-import { type Handle, PortRefused } from "@/server/http/listen";
+import { type Handle, type Listener, PortRefused } from "@/server/http/listen";
 import { listenOnEach } from "@/server/http/listen-on-each";
 import { logger, requestLog } from "@/server/log";
 import { sendConsoleToLog } from "@/server/observe/console-to-log";
@@ -49,37 +49,38 @@ async function start(): Promise<void> {
   const metrics = env.METRICS_PORT
     ? await serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST })
     : undefined;
+  const leaving = new AbortController();
   const handle = watchRequests(
     { write: env.LOG_REQUESTS ? requestLog() : null },
-    serverHandler({ dev, pages: () => pages }),
+    serverHandler({
+      ...{ dev, role: env.ROLE, pages: () => pages },
+      leaving: () => leaving.signal.aborted,
+    }),
   );
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
-  const listener = await listenOnEach(addressesToListenOn(env), {
-    port: env.PORT,
-    tls,
-    handle,
-    baseUrl: env.BASE_URL,
-  });
+  const listenNow = () =>
+    listenOnEach(addressesToListenOn(env), {
+      ...{ port: env.PORT, tls, handle },
+      baseUrl: env.BASE_URL,
+    });
+  // Somebody may watch the start of a single instance; a proxy before several must not send anything to it yet.
+  let listener = env.DATABASE_URL && !dev ? undefined : await listenNow();
 
   const aboutUser = env.DATABASE_URL ? [] : adviseRoot();
   for (const advice of [...adviseOnSettings(), ...aboutUser]) say(advice);
 
-  const leaving = new AbortController();
   let embedded: EmbeddedPostgres | null = null;
   let worker: { stop(): Promise<void> } | undefined;
   const starting = (async () => {
-    const app = next({ dev, dir: process.cwd(), customServer: true, httpServer: listener.server });
-    const preparingPages = app.prepare();
+    const preparing = env.ROLE === "worker" ? undefined : preparePages(listener);
     const patience = { log: say, giveUp: leaving.signal };
     embedded = await provideDatabase(patience);
     if (leaving.signal.aborted) return;
     // The database may go away again at any time.
     const prepared = await throughOutages(prepare, patience);
     if (!prepared) return;
-    await preparingPages;
-    const serve = app.getRequestHandler();
-    const toNext: Handle = (request, response) => void serve(request, response);
+    const toNext = (await preparing) ?? NOTHING;
     const withHeaders = withPageHeaders(
       {
         baseUrl: env.BASE_URL,
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
       },
       dev ? toNext : withoutScripts(toNext),
     );
-    worker = startWorker();
+    if (env.ROLE !== "web") worker = startWorker();
     const routeOf = readPageRoutes(dev ? ".next/dev" : ".next");
     // A development build is never compressed; files left by an earlier build must not be served.
     const answer = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
@@ -98,6 +99,8 @@ async function start(): Promise<void> {
       noteRequest({ route: routeOf(insidePath(request)) });
       answer(request, response);
     };
+    if (leaving.signal.aborted) return;
+    listener ??= await listenNow();
     for (const line of prepared.lines) say(line);
     const { pid } = process;
     const postgresPid = embedded?.pid ?? null;
@@ -107,9 +110,11 @@ async function start(): Promise<void> {
   const leave = async () => {
     leaving.abort();
     await starting.catch(() => undefined);
+    // Until now the balancer has sent requests here: it looks at /readyz only now and then.
+    if (pages && env.DRAIN_DELAY > 0) await pause(env.DRAIN_DELAY * 1000);
     // Streams never end by themselves; their readers go to another instance.
     endChanges();
-    await listener.drain(DRAIN_MS);
+    await listener?.drain(DRAIN_MS);
     await worker?.stop();
     await closePayments();
     await closeDatabase();
@@ -124,6 +129,24 @@ async function start(): Promise<void> {
     await leave();
     throw error;
   });
+}
+
+/** A process without requests has no pages. */
+const NOTHING: Handle = (_request, response) => void response.writeHead(404).end();
+
+/** Prepares Next; returns its handler. Development reloads over the listener's WebSockets. */
+async function preparePages(listener: Listener | undefined): Promise<Handle> {
+  const app = next({
+    ...{ dev, dir: process.cwd(), customServer: true },
+    ...(listener && { httpServer: listener.server }),
+  });
+  await app.prepare();
+  const serve = app.getRequestHandler();
+  return (request, response) => void serve(request, response);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function leaveOnSignal(leave: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-import { getDatabase } from "@/server/data/db";
+import { getDatabase, openWorkerPool } from "@/server/data/db";
 import { type ChangeFeed, openChangeFeed } from "@/server/jobs/change-feed";
 
 // One per process, though Next bundles its own copy of this module.
@@ -7,8 +7,9 @@ const shared = globalThis as { __foyerChanges?: ChangeFeed };
 /** Returns the process's feed of what happens in its clubs, opened at first use. */
 export function changeFeed(): ChangeFeed {
   if (!shared.__foyerChanges) {
-    const { pool, query } = getDatabase();
-    shared.__foyerChanges = openChangeFeed(pool, query);
+    // It listens, which a pooler in transaction mode forgets. Its one connection ends with the process.
+    const { pool } = openWorkerPool();
+    shared.__foyerChanges = openChangeFeed(pool, getDatabase().query);
   }
   return shared.__foyerChanges;
 }

@@ -13,7 +13,15 @@ export async function readyz(): Promise<Response> {
     await getDatabase().query({ name: "readyz", text: "SELECT 1" }, []);
     return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
   } catch {
-    const headers = { "cache-control": "no-store", "retry-after": "2" };
-    return Response.json({ status: "unavailable" }, { status: 503, headers });
+    return unready("unavailable");
   }
+}
+
+/**
+ * Answers `/readyz` while nothing may be sent here, and says why: `unavailable` (the database is away, everywhere),
+ * `starting` or `stopping` (this process alone).
+ */
+export function unready(status: "unavailable" | "starting" | "stopping"): Response {
+  const headers = { "cache-control": "no-store", "retry-after": "2" };
+  return Response.json({ status }, { status: 503, headers });
 }

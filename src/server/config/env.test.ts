@@ -53,6 +53,12 @@ describe("readEnv", () => {
   test.each([
     [{ PORT: "abc" }, 'PORT is "abc" but must be a whole number from 1 to 65535'],
     [{ PORT: "70000" }, 'PORT is "70000" but must be a whole number from 1 to 65535'],
+    [{ ROLE: "web" }, 'DATABASE_URL must be set too, because ROLE is "web"'],
+    [{ ROLE: "both" }, "must be one of web, worker, all"],
+    [
+      { DATABASE_URL_DIRECT: "postgresql://db/foyer" },
+      "DATABASE_URL must be set too, because DATABASE_URL_DIRECT is",
+    ],
     [{ BASE_URL: "club.example" }, "BASE_URL must be the address that members type"],
     [{ BASE_URL: "ftp://club.example" }, "BASE_URL must be the address that members type"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must look like postgresql://"],

@@ -6,6 +6,7 @@ type Given = {
   BASE_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   DATABASE_URL_DIRECT?: string | undefined;
+  ROLE?: string | undefined;
   DEMO?: boolean | undefined;
   DEMO_MAILBOX?: string | undefined;
   PAYMENTS?: string | undefined;
@@ -40,8 +41,14 @@ export function findContradictions(given: Given): string[] {
   ];
 }
 
-function findMissingDatabase({ DATABASE_URL, DATABASE_URL_DIRECT }: Given): string[] {
-  if (DATABASE_URL || !DATABASE_URL_DIRECT) return [];
+function findMissingDatabase({ DATABASE_URL, DATABASE_URL_DIRECT, ROLE }: Given): string[] {
+  if (DATABASE_URL) return [];
+  if (ROLE === "web" || ROLE === "worker") {
+    return [
+      `DATABASE_URL must be set too, because ROLE is "${ROLE}": the embedded database is of one process alone.`,
+    ];
+  }
+  if (!DATABASE_URL_DIRECT) return [];
   return [
     "DATABASE_URL must be set too, because DATABASE_URL_DIRECT is: it is the pooler's address, and DATABASE_URL_DIRECT the database's own.",
   ];

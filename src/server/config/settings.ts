@@ -45,6 +45,10 @@ const settings = (readFile: ReadFile) =>
     DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
     /** Seconds after which PostgreSQL ends a connection that is idle in a transaction; 0 = never. */
     DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** The part of the work that this process does: requests (web), background work (worker), or both. */
+    ROLE: choice(["web", "worker", "all"]).transform((role) => role ?? "all"),
+    /** Seconds between `/readyz` saying that this process stops, and its last new connection. */
+    DRAIN_DELAY: wholeNumber(0, 300, 0),
     /** Where the embedded database, the secret key and generated certificates live. */
     DATA_DIR: optional(z.string().default(".data")),
     /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */

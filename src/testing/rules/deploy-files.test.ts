@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readEnv, settingNames } from "@/server/config/settings";
 import { addGauges } from "@/server/observe/gauges";
 import { startMeters, stopMeters } from "@/server/observe/meters";
 
@@ -41,5 +42,67 @@ describe("what watches Foyer", () => {
     const { panels } = JSON.parse(read("prometheus/grafana-dashboard.json")) as { panels: Panel[] };
     expect(panels.length).toBeGreaterThan(8);
     expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))).toEqual([]);
+  });
+});
+
+describe("what runs Foyer", () => {
+  type Service = { environment?: Record<string, string>; read_only?: boolean; image?: string };
+  const { services } = parse(read("docker/compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  const own = Object.values(services).filter(({ image }) => image === "foyer");
+
+  test("compose names settings that exist, with values that may start", () => {
+    expect(own).toHaveLength(3);
+    for (const { environment = {} } of own) {
+      expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
+      const filled = Object.entries(environment).map(([name, value]) => [
+        name,
+        value
+          .replace("${BASE_URL:?}", "https://members.example.org")
+          .replaceAll(
+            /\$\{\w+:\?\}/g,
+            "a password or a key of at least 32 characters".replaceAll(" ", "-"),
+          ),
+      ]);
+      expect(readEnv(Object.fromEntries(filled)).faults).toBeUndefined();
+    }
+    expect(own.map(({ environment }) => environment?.["ROLE"]).sort()).toEqual([
+      "web",
+      "web",
+      "worker",
+    ]);
+    expect(own.map(({ read_only }) => read_only)).toEqual([true, true, true]);
+  });
+
+  test("the image copies what there is, and does not run as root", () => {
+    const lines = read("docker/Dockerfile").split("\n");
+    const copied = lines.flatMap((line) => {
+      const [, from = ""] = /^COPY --from=build (.*) \S+$/.exec(line) ?? [];
+      return from.split(" ").filter(Boolean);
+    });
+    const made = /^\/app\/(node_modules|\.build|\.next)$/;
+    expect(copied.length).toBeGreaterThan(5);
+    for (const file of copied.filter((name) => !made.test(name)))
+      expect(fs.existsSync(file.replace("/app/", "")), file).toBe(true);
+    expect(lines.findLast((line) => line.startsWith("USER"))).toBe("USER node");
+  });
+
+  test("each proxy sends what a stopping instance refuses to another one", () => {
+    for (const name of ["nginx/foyer.conf", "docker/nginx.conf"])
+      expect(read(name)).toContain("proxy_next_upstream error timeout http_503 non_idempotent;");
+    for (const name of ["haproxy.cfg", "Caddyfile"]) expect(read(name)).toContain("/readyz");
+  });
+
+  test("the unit gives a stop the time that it may take", () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read("systemd/foyer.service")) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(10 + 15);
+  });
+
+  test("the workflow runs what every machine runs", () => {
+    const { jobs } = parse(fs.readFileSync(".github/workflows/test.yaml", "utf8")) as {
+      jobs: { test: { steps: { run?: string }[] } };
+    };
+    expect(jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");
   });
 });
