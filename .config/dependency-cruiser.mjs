@@ -12,6 +12,8 @@ const districts =
 const ORDER = String.raw`
 lib-is-alone: ^src/lib/ → ^(src/(?!lib/)|prisma/) ^(node:)?(fs|net|http|https|child_process|process)$
   lib is pure and runs anywhere. Give it what it needs as an argument.
+client-stands-alone: ^src/client/ → ^(src/(?!client/)|prisma/) ^(node:)?(fs|net|http|https|child_process|process)$
+  The client is a package of its own, for browsers too: it knows the API by its document alone.
 stripe-sandbox-stands-on-lib: ^src/stripe-sandbox/ → ^(src/(?!(stripe-sandbox|lib)/)|prisma/)
   The sandbox is a processor of its own, as Stripe is. Give startSandbox what it needs as an option.
 server-knows-no-feature: ^src/server/ but ^src/server/context\.ts$ → ^src/(ports|stripe-sandbox|features|api|app|ui|cli)/

@@ -13,6 +13,8 @@ test("a member chooses a time first and a place second, and pays for it", async 
   const time = (state: string) =>
     page.getByRole("gridcell", { name: new RegExp(`^${room.name}, 10:00 AM, ${state}`) });
   await expect(time("free")).toBeVisible();
+  const first = await page.getByRole("gridcell", { name: /free/ }).first().boundingBox();
+  expect(first && first.y + first.height).toBeLessThanOrEqual(520);
 
   // Another member's hold is seen without a reload, and the time offers others.
   await club.call(room.organization, "POST", "/v1/bookings", {

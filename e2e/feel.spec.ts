@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import { BARS } from "../bench/portal/figures";
 import { expect, signIn, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import { comeToRest, expectAccessible, expectNoShift, watchPage } from "./page-checks";
@@ -9,11 +10,15 @@ const others = (ids: Ids) => [
   `/resources/${ids.room}`,
   `/bookings/${ids.paid}`,
   `/bookings/${ids.paid}/reschedule`,
+  `/bookings/${ids.paid}/repeat`,
+  `/bookings/${ids.paid}/ticket`,
   `/bookings/${ids.held}/checkout`,
   `/events/${ids.event}`,
   `/invoices/${ids.invoice}`,
   `/memberships/${ids.membership}`,
+  `/resources/times?view=week&place=${ids.room}`,
   ...["/invoices", "/payments", "/credit-notes", "/cards", "/me", "/pass", "/calendar"],
+  ...["/money", "/money/details"],
 ];
 
 test.describe("a laptop", () => {
@@ -108,7 +113,8 @@ test.describe("a phone", () => {
     const { member, ids } = await furnish(club);
     await watchPage(page);
     await signIn(page, member);
-    for (const path of [...WIDE, ...others(ids)]) {
+    const clubPage = `${new URL(page.url()).pathname}/club`;
+    for (const path of [...WIDE, ...others(ids), clubPage]) {
       await page.goto(path);
       await comeToRest(page);
       expect.soft(await smallTargets(page), path).toEqual([]);
@@ -130,11 +136,35 @@ test.describe("a phone", () => {
   });
 });
 
+test("the first page and the page of a shared pass load little script", async ({
+  page,
+  club,
+  member,
+}) => {
+  const { share_url } = await club.pass(member);
+  expect(await scriptOf(page, "/sign-in")).toBeLessThanOrEqual(BARS.first_script_kb);
+  expect(await scriptOf(page, share_url)).toBeLessThanOrEqual(BARS.share_script_kb);
+});
+
 test("the page of all components is for development only", async ({ page, watch }) => {
   const answer = await page.goto("/design");
   expect(answer?.status()).toBe(404);
   watch.expect(/404/);
 });
+
+/** Loads a page and returns its script as it is sent, compressed, in kilobytes. */
+async function scriptOf(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  const note = (request: Request) => {
+    if (request.resourceType() === "script")
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  };
+  page.on("requestfinished", note);
+  await page.goto(path, { waitUntil: "networkidle" });
+  page.off("requestfinished", note);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return bytes / 1000;
+}
 
 /** Returns the width between the leftmost and the rightmost thing of the page's content. */
 function widthOf(page: Page): Promise<number> {

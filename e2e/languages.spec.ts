@@ -20,6 +20,7 @@ const pagesOf = (ids: Ids) => [
   "/",
   "/resources",
   "/resources/times",
+  `/resources/times?view=week&place=${ids.room}`,
   `/resources/${ids.room}`,
   "/events",
   `/events/${ids.event}`,
@@ -33,9 +34,12 @@ const pagesOf = (ids: Ids) => [
   `/bookings/${ids.paid}/repeat`,
   `/bookings/${ids.cancelled}`,
   `/bookings/${ids.place}`,
+  `/bookings/${ids.paid}/ticket`,
   "/calendar",
   "/cards",
   "/me",
+  "/money",
+  "/money/details",
   "/invoices",
   `/invoices/${ids.invoice}`,
   `/invoices/${ids.credited}`,
@@ -93,7 +97,9 @@ for (const locale of ["de", "fr"]) {
     const own = await writtenBy(club, club.home);
     await page.context().addCookies(member.cookies);
     await watchPage(page);
-    for (const path of pagesOf(ids)) {
+    await page.goto("/");
+    const clubPage = `${new URL(page.url()).pathname}/club`;
+    for (const path of [...pagesOf(ids), clubPage]) {
       await page.goto(path);
       await comeToRest(page);
       expect.soft(await page.locator("html").getAttribute("lang"), path).toMatch(`${locale}`);

@@ -14,11 +14,13 @@ const run = promisify(execFile);
 export type OwnApp = {
   url: string;
   secret: string;
+  /** What the start printed. */
+  printed: string;
   pid: number;
   stop: () => Promise<void>;
 };
 
-/** Starts the application (built if needed) on a free port, with throw-away demo data. */
+/** Starts the application (built if needed) on a free port, with throw-away demo data; with DEMO=off it is empty. */
 export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
@@ -37,15 +39,21 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
     discardEmbedded(dir);
   };
   try {
+    let printed = "";
     await new Promise<void>((resolve, reject) => {
-      child.stdout.on("data", (text: Buffer) => /^READY /m.test(String(text)) && resolve());
+      child.stdout.on("data", (text: Buffer) => {
+        printed += String(text);
+        if (/^READY /m.test(printed)) resolve();
+      });
       void ended.then(() => reject(new Error("The application did not start.")));
     });
+    // An empty installation has no tenant that a key could be of.
+    if (settings["DEMO"] === "off") return { url, secret: "", printed, pid: child.pid ?? 0, stop };
     const command = "src/cli/admin.mjs api-key create --name own --tenant demo --json".split(" ");
     const { stdout } = await run(process.execPath, command, { env });
     const answer = stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}";
     const { secret } = JSON.parse(answer) as { secret: string };
-    return { url, secret, pid: child.pid ?? 0, stop };
+    return { url, secret, printed, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

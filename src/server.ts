@@ -2,6 +2,7 @@ import next from "next";
 import { serverHandler } from "@/api/entries/server-handler";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
+import { endChanges } from "@/api/change-feed";
 import { closePayments } from "@/ports/payments";
 import { withBuiltFiles } from "@/server/http/built-files";
 import { closeDatabase } from "@/server/data/db";
@@ -106,6 +107,8 @@ async function start(): Promise<void> {
   const leave = async () => {
     leaving.abort();
     await starting.catch(() => undefined);
+    // Streams never end by themselves; their readers go to another instance.
+    endChanges();
     await listener.drain(DRAIN_MS);
     await worker?.stop();
     await closePayments();

@@ -11,19 +11,41 @@ import { clubStaffRouter, setupStaffRouter } from "@/features/backoffice/setup/s
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
+import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
+import { imageStaffRouter } from "@/features/platform/images/staff-router";
+import { eventStaffRouter } from "@/features/scheduling/events/staff-router";
+import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
+import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
+import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
+import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
+import { benefitStaffRouter } from "@/features/catalogue/benefits/staff-router";
+import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { priceRuleStaffRouter } from "@/features/catalogue/pricing/staff-router";
+import { productStaffRouter } from "@/features/catalogue/products/staff-router";
+import { promoCodeStaffRouter } from "@/features/catalogue/promo-codes/staff-router";
+import { taxRateStaffRouter } from "@/features/catalogue/tax-rates/staff-router";
+import { subscriptionStaffRouter } from "@/features/memberships/subscriptions/staff-router";
+import { groupStaffRouter } from "@/features/people/groups/staff-router";
+import { quoteStaffRouter } from "@/features/scheduling/quotes/staff-router";
+import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
+import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
-import type { Actor, Organization } from "@/server/context";
+import { CLUB_HEADER } from "@/lib/portal-path";
+import type { Actor, Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { StaffNotFound } from "@/features/people/staff/errors";
+import { InvalidCredentials } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
+import { acceptedLocale } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
 import { requestIdHere } from "@/server/observe/request";
 
@@ -64,16 +86,32 @@ const person = router({
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
+  auditLog: auditLogStaffRouter,
+  balances: balanceStaffRouter,
+  benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
   desk: deskRouter,
-  balances: balanceStaffRouter,
+  events: eventStaffRouter,
+  groups: groupStaffRouter,
+  hosts: hostStaffRouter,
+  images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,
   members: memberStaffRouter,
+  policies: policyStaffRouter,
+  priceRules: priceRuleStaffRouter,
   processorAccount: processorAccountStaffRouter,
+  products: productStaffRouter,
+  promoCodes: promoCodeStaffRouter,
+  quotes: quoteStaffRouter,
+  resourceChanges: resourceChangeStaffRouter,
+  resources: resourceStaffRouter,
   setup: setupStaffRouter,
+  newBooking: newBookingStaffRouter,
   staff: staffRouter,
+  subscriptions: subscriptionStaffRouter,
+  taxRates: taxRateStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
 
@@ -107,6 +145,17 @@ export async function consoleContext(
     ...{ scopes: new Set(rights.scopes), limits: rights.limits },
   };
   return { ...nobody, signedIn, staff: contextFor(actor, organization, requestId) };
+}
+
+/** Admits a person of the staff to the club that a request names. Raises InvalidCredentials and RateLimitExceeded. */
+export async function admitStaff({ headers }: Request): Promise<Ctx> {
+  const asked = {
+    handle: headers.get(CLUB_HEADER),
+    locale: acceptedLocale(headers.get("accept-language")),
+  };
+  const { staff } = await consoleContext(headers.get("cookie"), asked);
+  if (!staff) throw InvalidCredentials();
+  return staff;
 }
 
 const createCaller = createCallerFactory(consoleRouter);

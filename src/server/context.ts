@@ -83,6 +83,8 @@ export type Ctx = {
   query: Query;
   now: () => Date;
   payments: PaymentsPort;
+  /** Returns the port of an organization as it would take cards. */
+  paymentsOf: (org: Organization) => PaymentsPort;
   /** The purposes that a payment may have, each with the effect of the money: a port between features. */
   purposes: Purposes;
   wallet: Wallet;

@@ -50,14 +50,14 @@ function isStatus(status: string): status is keyof typeof statuses {
   return Object.hasOwn(statuses, status);
 }
 
-/** Shows the state of a booking or an invoice, as a word; an unknown one is shown as it is. */
-export function StatusBadge({ status }: { status: string }) {
+/** Shows the state of a booking or an invoice, as a word (`text` for another reader); an unknown one is shown as it is. */
+export function StatusBadge({ status, text }: { status: string; text?: string }) {
   const words = useTranslations("ui.status");
   const known = isStatus(status);
   return (
     <Badge tone={known ? statuses[status] : "neutral"}>
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {known ? words(status) : status.replaceAll("_", " ")}
+      {text ?? (known ? words(status) : status.replaceAll("_", " "))}
     </Badge>
   );
 }

@@ -1,4 +1,18 @@
-import { ArrowLeftRight, BookUser, CalendarCheck2, CalendarRange, House, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  BookUser,
+  CalendarCheck2,
+  CalendarRange,
+  House,
+  Settings2,
+  MapPin,
+  Presentation,
+  IdCard,
+  Scale,
+  Tag,
+  ListChecks,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -17,9 +31,19 @@ import { Toaster } from "./toast";
 const PAGES = [
   { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
   { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
+  { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
   { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
+  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+  { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
 ] as const;
+
+/** The scopes that open pages. */
+export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -29,17 +53,20 @@ export function ConsoleShell({
   theme,
   testMode,
   portal,
+  setup,
   signOut,
   children,
 }: {
-  club: { name: string; accent: string | null };
-  person: { name: string; email: string };
+  club: { name: string; accent: string | null; timezone: string };
+  person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
   theme: Theme;
   testMode: boolean;
   /** The address of the club's portal. */
   portal: string;
+  /** How far the set-up is; nothing once it is done. */
+  setup?: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 }) {
@@ -97,6 +124,8 @@ export function ConsoleShell({
   return (
     <div
       data-shell
+      data-person={person.id}
+      data-zone={club.timezone}
       data-branded={club.accent ? "fill" : undefined}
       style={style}
       className="flex min-h-dvh flex-col"
@@ -118,6 +147,7 @@ export function ConsoleShell({
           <nav aria-label={words("name")} className="flex-1">
             <ul className="grid gap-1">{links("side")}</ul>
           </nav>
+          {setup}
           {account(true)}
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
@@ -130,6 +160,7 @@ export function ConsoleShell({
             tabIndex={-1}
             className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
           >
+            {setup && <div className="mb-5 md:hidden">{setup}</div>}
             {children}
           </main>
         </div>

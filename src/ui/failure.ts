@@ -28,6 +28,11 @@ export function sayUnanswered(sentences: Unanswered): void {
   unanswered = sentences;
 }
 
+/** Returns the sentence for a call without an answer, in the page's language. */
+export function unansweredSentence(): string {
+  return unanswered.broken;
+}
+
 /**
  * Turns any thrown value into a failure with a sentence, without depending on tRPC's class. A
  * failure without the server's answer is a broken connection.
@@ -61,6 +66,12 @@ export function readFailureOf(error: unknown): ShownFailure {
   const failure = failureOf(error);
   const isUnread = failure.code === "offline" && failure.outage;
   return isUnread ? { ...failure, message: unanswered.unread } : failure;
+}
+
+/** Returns the names of the fields that the server found a fault in: `["amount"]`. */
+export function faultyFields(error: unknown): string[] {
+  const { data } = (error ?? {}) as { data?: { faults?: { loc: string[] }[] } | null };
+  return (data?.faults ?? []).flatMap(({ loc }) => loc[1] ?? []);
 }
 
 function isOffline(error: unknown): boolean {

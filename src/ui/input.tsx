@@ -13,6 +13,11 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(control, className)} />;
 }
 
+/** Text of several lines, which grows with what is typed. */
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} className={clsx(control, "field-sizing-content py-2.5", className)} />;
+}
+
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <span className="relative block">

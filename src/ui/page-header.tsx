@@ -30,7 +30,7 @@ export function PageHeader({
           {back.text}
         </Link>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
         {shared ? <SharedElement name={shared}>{heading}</SharedElement> : heading}
         {action}
       </div>

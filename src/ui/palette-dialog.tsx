@@ -30,6 +30,7 @@ export function PaletteDialog({
   groups,
   state,
   note,
+  placeholder,
 }: {
   onClose: () => void;
   typed: string;
@@ -38,6 +39,8 @@ export function PaletteDialog({
   state: "ready" | "looking" | "failed";
   /** Stands above the results, when something needs saying. */
   note?: string | undefined;
+  /** Names what can be found; by default what a member finds. */
+  placeholder?: string;
 }) {
   const words = useTranslations("palette");
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
@@ -87,7 +90,7 @@ export function PaletteDialog({
           <input
             {...box.getInputProps({
               "aria-label": words("label"),
-              placeholder: words("placeholder"),
+              placeholder: placeholder ?? words("placeholder"),
               // Escape closes the dialog; the list has nothing of its own to close.
               onKeyDown: (event) => {
                 if (event.key !== "Escape") return;

@@ -69,7 +69,7 @@ export function TabLinks({
 
 function segment(selected: boolean): string {
   return clsx(
-    "relative flex min-h-9 pointer-coarse:min-h-11 items-center rounded-md px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
+    "relative flex min-h-9 pointer-coarse:min-h-11 items-center rounded-md px-2.5 text-sm sm:px-3.5 font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
     selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted hover:text-ink",
   );
 }

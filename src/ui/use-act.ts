@@ -1,28 +1,46 @@
 "use client";
 import { useState } from "react";
-import { failureOf } from "@/ui/failure";
+import { failureOf, faultyFields } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 
-/** Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded. */
+/**
+ * Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded;
+ * `faulty` names the fields that were refused.
+ */
 export function useAct() {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const perform = async (change: () => Promise<unknown>, said: string): Promise<boolean> => {
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const perform = async (
+    change: () => Promise<unknown>,
+    said: string,
+    /** Tells the news that made the change needless or too late; null where there is none. */
+    newsOf: () => Promise<string | null> = async () => null,
+  ): Promise<boolean> => {
     setPending(true);
     setRefusal(null);
+    setFaulty([]);
     try {
       await change();
-      toast(said);
+      toast((await newsOf().catch(() => null)) ?? said);
       router.refresh();
       return true;
     } catch (error) {
-      setRefusal(failureOf(error).message);
+      const { code, message } = failureOf(error);
+      const news = code === "invalid_status_transition" ? await newsOf().catch(() => null) : null;
+      if (news === null) {
+        setRefusal(message);
+        setFaulty(faultyFields(error));
+      } else {
+        toast(news);
+        router.refresh();
+      }
       return false;
     } finally {
       setPending(false);
     }
   };
-  return { pending, refusal, perform };
+  return { pending, refusal, faulty, perform };
 }

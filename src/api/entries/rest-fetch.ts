@@ -11,6 +11,7 @@ import { HSTS, isEncrypted } from "@/server/http/transport";
 import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
+import { consoleFiles } from "./console-files";
 import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
 import { scannerFiles } from "./scanner-files";
 import { CLUB_HEADER, FORMER_PAGES, handleIn, pageIn } from "@/lib/portal-path";
@@ -62,6 +63,7 @@ const below: Entry[] = [
   { prefix: "/door/v1", fetch: scannerFetch, most: MOST_BODY },
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
+  { prefix: "/console/v1", fetch: consoleFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
   ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];

@@ -57,6 +57,7 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     query,
     now: clockOf(org),
     payments: paymentsOf(org),
+    paymentsOf,
     purposes,
     wallet: getWallet(),
     mail: getMailer(),

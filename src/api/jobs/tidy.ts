@@ -16,6 +16,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   // They name any address typed, member or not; further requests within a day are counted.
   sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   set_up_links: (now) => Prisma.sql`expires_at < ${now}`,
+  // Of workers that are gone; a loop's tells when it last ran.
+  leases: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
@@ -80,6 +82,7 @@ const HISTORY = "it is the history of a sale or a promise";
  */
 export const ENDS: Record<string, true | string> = {
   "account_invitations.expires_at": true,
+  "leases.expires_at": true,
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,

@@ -3,7 +3,7 @@ import { advanceBookings } from "@/features/scheduling/bookings/advance";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import type { Installation } from "@/server/jobs/installation";
-import type { Change } from "@/server/jobs/rounds";
+import { type Change, inRound, whileBusy } from "@/server/jobs/rounds";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { processEvents } from "@/features/billing/processor/receive-event";
 import { resumeCancellations } from "@/features/scheduling/events/cancel";
@@ -21,12 +21,12 @@ import {
   runTestClocks,
   type Work,
 } from "@/features/platform/test-clocks/run-clocks";
-import { getDatabase } from "@/server/data/db";
+import { getDatabase, openWorkerPool } from "@/server/data/db";
 import { startJobs } from "@/server/jobs/runner";
 import { meters } from "@/server/observe/meters";
 import { timed } from "@/server/observe/timed";
 import { logger } from "@/server/log";
-import { openSessionLocks, type SessionLocks } from "@/server/data/session-locks";
+import { type Leases, openLeases } from "@/server/jobs/leases";
 import { installation, installations } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { distributeEvents } from "./outbox";
@@ -127,31 +127,52 @@ const OUTBOX_MS = 500;
 /** A database that is away is asked less often, and must not fill the log. */
 const AFTER_FAILURE_MS = 3_000;
 
-/** Starts the loops and jobs of this process; `stop` waits for those under way. */
+/** Work that is under way has so long to end; then the process leaves it, as if it had been killed. */
+const STOP_MS = 15_000;
+
+/** Starts the loops and jobs of this process; `stop` waits for those under way, up to a limit. */
 export function startWorker(): { stop(): Promise<void> } {
-  const { pool, prisma } = getDatabase();
-  const jobs = startJobs(pool, crews(installation().contextOf));
-  const locks = openSessionLocks(() => pool);
-  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
+  const { prisma, query } = getDatabase();
+  const { pool, close } = openWorkerPool();
+  const stopping = new AbortController();
+  const leases = openLeases(query, { stopping: stopping.signal });
+  const jobs = startJobs({ pool, query, leases }, crews(installation().contextOf));
+  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(leases, loop)));
   // Each instance for itself: its runtime may have other data.
   const zones = repeat("look at time-zone data", DAY, logZoneData);
-  // Instances share the outbox row by row, so it needs no lock.
+  // Instances share the outbox row by row, so it needs no lease.
   const outbox = repeat("hand out events", OUTBOX_MS, () => distributeEvents(prisma));
+  const end = async () => {
+    await Promise.all([...stops.map((stop) => stop()), outbox(), zones(), jobs.stop()]);
+    await leases.close();
+    await close();
+  };
   return {
     stop: async () => {
-      await Promise.all([...stops.map((stop) => stop()), outbox(), zones(), jobs.stop()]);
+      stopping.abort();
+      const ended = await Promise.race([end(), after(STOP_MS)]);
+      if (ended === LATE)
+        logger().warn("background work is left unfinished; another round does it");
     },
   };
 }
 
-/** Runs again and again, with a pause between the end of one round and the next. */
+const LATE = Symbol("late");
+
+function after(ms: number): Promise<typeof LATE> {
+  return new Promise((resolve) => setTimeout(resolve, ms, LATE).unref());
+}
+
+/** Runs again and again, with a pause between the end of one round and the next; `false`: another is at it. */
 function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round = Promise.resolve();
+  const tell = (outcome: "done" | "failed", ms: number) =>
+    meters()?.round(name, every, outcome, ms);
   const next = (delay: number) => {
     timer = setTimeout(() => {
-      round = timed(run, (outcome, ms) => meters()?.round(name, every, outcome, ms))
+      round = timed(run, (outcome, ms, result) => void (result !== false && tell(outcome, ms)))
         .then(() => every)
         .catch((error: unknown) => {
           logger().error({ err: error }, `${name}: failed`);
@@ -168,14 +189,20 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
   };
 }
 
-/** Runs one round, unless another instance is at it. */
-async function runAlone(locks: SessionLocks, job: Loop): Promise<void> {
-  await locks.tryAlone(`job:${job.name}`, async () => {
-    // Time-based loops skip organizations on test clocks; the loop that moves those clocks must not.
-    const except = job.byTime ? await listOnTestClocks(installation()) : [];
-    for (const all of job.byProcessor ? installations() : [installation()]) {
-      const changes = await job.run({ ...all, except });
-      if (changes.length > 0) logger().info({ changes }, job.name);
-    }
-  });
+/** Does all that is due of a loop, unless another instance is at it; returns whether it did. */
+function runAlone(leases: Leases, job: Loop): Promise<boolean> {
+  return leases.tryAlone(`job:${job.name}`, (signal) =>
+    inRound(signal, async () => {
+      for (const all of job.byProcessor ? installations() : [installation()]) {
+        await whileBusy(
+          async () => {
+            // Time-based loops skip organizations on test clocks; the loop that moves those clocks must not.
+            const except = job.byTime ? await listOnTestClocks(installation()) : [];
+            return job.run({ ...all, except });
+          },
+          (changes) => logger().info({ changes }, job.name),
+        );
+      }
+    }),
+  );
 }

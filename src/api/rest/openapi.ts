@@ -46,6 +46,11 @@ export function openApiEntry(request: Request, peer: Peer): Response {
   });
 }
 
+/** Returns the document of an installation at an address, as it is served. */
+export function openApiText(baseUrl: string): string {
+  return documentFor(baseUrl).plain;
+}
+
 /** Returns the document: more than a megabyte, compressed to a tenth. */
 function documentFor(baseUrl: string): Document {
   const present = made.get(baseUrl);

@@ -40,6 +40,7 @@ const OTHER_VIEWS: Record<string, string> = {
   payment_method: "POST /v1/members/{member_id}/payment-methods",
 };
 
+const readScopes = new Map<string, string>();
 const renders = new Map<string, Render | null>();
 
 /**
@@ -80,6 +81,18 @@ export function viewOf(noun: string): z.ZodType | undefined {
     readerOfNoun(noun) ??
     v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
   return read?.output;
+}
+
+/** Returns the scope that reads objects of a kind; undefined for one that no operation shows. */
+export function readScopeOf(noun: string): string | undefined {
+  const known = readScopes.get(noun);
+  if (known !== undefined) return known;
+  const shown =
+    readerOfNoun(noun) ??
+    v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
+  const scope = shown?.scope.replace(/:write$/, ":read");
+  if (scope !== undefined) readScopes.set(noun, scope);
+  return scope;
 }
 
 /** Returns the operation that reads one object of a kind by its id alone. */

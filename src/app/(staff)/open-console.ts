@@ -30,6 +30,7 @@ export async function openConsole() {
   if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: address })}`);
   if (!staff) redirect("/console");
   const { scopes } = staff.actor;
+  const most = staff.actor.kind === "staff" ? (staff.actor.limits?.discount_percent ?? null) : null;
   return {
     call,
     org: staff.org,
@@ -39,9 +40,14 @@ export async function openConsole() {
     locale: await getLocale(),
     now: staff.now().toISOString(),
     theme: readTheme((await cookies()).get(themeCookie)?.value),
+    /** Tells whether the person may give so many percent of a price away. */
+    gives: (percent: number) => most === null || percent <= most,
     may: (scope: string) => scopes.has("*") || scopes.has(scope),
   };
 }
+
+/** The scopes without which nobody can make a booking for a member. */
+export const BOOKS = ["bookings:write", "members:read", "resources:read", "quotes:write"];
 
 /** Answers a page whose scope the person lacks as one that is not there: no menu leads to it. */
 export async function openWith(scope: string) {

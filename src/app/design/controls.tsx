@@ -1,11 +1,13 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
+import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
+import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
-import { Input, Select } from "@/ui/input";
+import { Input, Select, TextArea } from "@/ui/input";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { LinkAway } from "@/ui/link-away";
@@ -32,6 +34,7 @@ const icon = <CalendarDays aria-hidden className="size-4.5" />;
 export function Controls() {
   const [length, setLength] = useState("1 h");
   const [card, setCard] = useState("a");
+  const [checked, setChecked] = useState(["usual"]);
   return (
     <>
       <Shown of="Button">
@@ -120,7 +123,7 @@ export function Controls() {
           ))}
         </Menu>
       </Shown>
-      <Shown of="Field, Input, Select">
+      <Shown of="Field, Input, TextArea, Select">
         <Field label={NAMES.short} hint={NAMES.usual}>
           {(control) => <Input {...control} defaultValue={NAMES.usual} />}
         </Field>
@@ -129,6 +132,9 @@ export function Controls() {
         </Field>
         <Field label={NAMES.arabic} optional>
           {(control) => <Input {...control} disabled defaultValue={NAMES.arabic} />}
+        </Field>
+        <Field label={NAMES.usual}>
+          {(control) => <TextArea {...control} rows={3} defaultValue={NAMES.long} />}
         </Field>
         <Field label={NAMES.short}>
           {(control) => (
@@ -140,6 +146,20 @@ export function Controls() {
           )}
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
+      </Shown>
+      <Shown of="AmountField">
+        <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />
+        <AmountField label={NAMES.usual} currency="JPY" error={NAMES.long} onChange={() => {}} />
+      </Shown>
+      <Shown of="CheckList">
+        <CheckList
+          label={NAMES.usual}
+          hint={NAMES.long}
+          options={Object.entries(NAMES).map(([id, name]) => ({ id, name }))}
+          chosen={checked}
+          onChange={setChecked}
+        />
       </Shown>
       <Shown of="ChoiceCard">
         {["a", "b"].map((value) => (

@@ -16,7 +16,15 @@ const UNSEEN = new Set([
   // The frames of a whole page.
   ...["AppShell", "ConsoleShell"],
   // Behaviour of a page.
-  ...["FailureWords", "ForgetOffline", "KeepAwake", "KeepClub", "KeepCurrent", "KeepFocus"],
+  ...[
+    "FailureWords",
+    "FollowChanges",
+    "ForgetOffline",
+    "KeepAwake",
+    "KeepClub",
+    "KeepCurrent",
+    "KeepFocus",
+  ],
   ...[
     "KeepOffline",
     "OwnDomainProvider",

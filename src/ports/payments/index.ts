@@ -146,9 +146,9 @@ function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processo
   return processor;
 
   function start(): Promise<Sandbox> {
-    const { BASE_URL, DATABASE_URL } = getEnv();
+    const { BASE_URL, DATABASE_URL, DATABASE_URL_DIRECT } = getEnv();
     processor.started ??= startSandbox({
-      databaseUrl: DATABASE_URL,
+      databaseUrl: DATABASE_URL_DIRECT ?? DATABASE_URL,
       credentials,
       baseUrl: BASE_URL,
       webhookUrl: ownWebhookUrl(),

@@ -4,6 +4,8 @@ import { isOwnAddress } from "@/server/http/own-machine";
 
 type Given = {
   BASE_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  DATABASE_URL_DIRECT?: string | undefined;
   DEMO?: boolean | undefined;
   DEMO_MAILBOX?: string | undefined;
   PAYMENTS?: string | undefined;
@@ -30,7 +32,19 @@ const TOGETHER = [
 
 /** Returns a sentence for each contradiction in the settings; settings that can start have none. */
 export function findContradictions(given: Given): string[] {
-  return [...findMissingPartners(given), ...findStripeFaults(given), ...findOpenDoors(given)];
+  return [
+    ...findMissingDatabase(given),
+    ...findMissingPartners(given),
+    ...findStripeFaults(given),
+    ...findOpenDoors(given),
+  ];
+}
+
+function findMissingDatabase({ DATABASE_URL, DATABASE_URL_DIRECT }: Given): string[] {
+  if (DATABASE_URL || !DATABASE_URL_DIRECT) return [];
+  return [
+    "DATABASE_URL must be set too, because DATABASE_URL_DIRECT is: it is the pooler's address, and DATABASE_URL_DIRECT the database's own.",
+  ];
 }
 
 function findMissingPartners(given: Given): string[] {

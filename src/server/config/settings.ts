@@ -34,6 +34,11 @@ const settings = (readFile: ReadFile) =>
       ["postgresql:", "postgres:"],
       "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
     ).transform((url) => url ?? ""),
+    /** The direct address of the same database, if DATABASE_URL leads to a pooler in transaction mode. */
+    DATABASE_URL_DIRECT: urlOf(
+      ["postgresql:", "postgres:"],
+      "must look like postgresql://user:password@host:5432/database; leave it empty without a pooler",
+    ),
     /** The most database connections that an instance opens. */
     DB_POOL: wholeNumber(10, 500, 20),
     /** Seconds after which PostgreSQL ends a statement; 0 = never. */

@@ -38,6 +38,11 @@ const PLAN_OUTDATED = "0A000";
 type Limits = {
   /** The most connections. */
   max?: number;
+  /**
+   * There is a pooler in front that gives each transaction another connection: nothing may be left on one, neither
+   * prepared statements nor settings.
+   */
+  pooled?: boolean;
   /** Milliseconds that a statement may run and a transaction may be idle; 0 = no limit. */
   statementMs?: number;
   idleInTransactionMs?: number;
@@ -54,7 +59,7 @@ class Pool extends pg.Pool {
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(
   url: string,
-  { max = 20, statementMs = 0, idleInTransactionMs = 0 }: Limits = {},
+  { max = 20, pooled = false, statementMs = 0, idleInTransactionMs = 0 }: Limits = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -67,6 +72,7 @@ export function openDatabase(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    if (pooled) return;
     // Runs first on each connection, whose next query reports a break. Not part of the start: poolers refuse a start
     // with settings they do not know.
     const limits = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
@@ -74,6 +80,7 @@ export function openDatabase(
   });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PATIENCE });
   const query: Query = async ({ name, text }, values) => {
+    if (pooled) return (await pool.query({ text, values })).rows;
     try {
       return (await pool.query({ name, text, values })).rows;
     } catch (error) {
@@ -90,9 +97,21 @@ export function getDatabase(): Database {
   return (shared.__foyerDatabase ??= openFor(getEnv()));
 }
 
+/** Connections that the background work listens on, and that stay with one process of PostgreSQL. */
+const LISTENING = 10;
+
+/** Returns the pool for the background work: a pooler in front of the others is passed by. */
+export function openWorkerPool(): { pool: pg.Pool; close(): Promise<void> } {
+  const { DATABASE_URL_DIRECT: direct } = getEnv();
+  if (!direct) return { pool: getDatabase().pool, close: async () => undefined };
+  const { pool } = openDatabase(direct, { max: LISTENING });
+  return { pool, close: () => pool.end() };
+}
+
 function openFor(env: ReturnType<typeof getEnv>): Database {
   return openDatabase(env.DATABASE_URL, {
     max: env.DB_POOL,
+    pooled: env.DATABASE_URL_DIRECT !== undefined,
     statementMs: env.DB_STATEMENT_TIMEOUT * 1000,
     idleInTransactionMs: env.DB_IDLE_TRANSACTION_TIMEOUT * 1000,
   });

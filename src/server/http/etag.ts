@@ -5,7 +5,7 @@ import { Failure, VersionConflict } from "@/server/errors";
 import { readerOfMade } from "@/server/data/replay-created";
 import { present } from "./livemode";
 import { pathParameters, type Route, shapeOf } from "@/server/route";
-import { openSessionLocks } from "@/server/data/session-locks";
+import { openLeases } from "@/server/jobs/leases";
 
 /** True for operations that read one object, which then has a version: its ETag. */
 export function isSingle(route: Route): boolean {
@@ -40,7 +40,10 @@ export function showsVersion(route: Route, routes: readonly Route[]): boolean {
   return reader?.output === route.output;
 }
 
-const locks = openSessionLocks(() => getDatabase().pool);
+/** One change at a time of an object whose version was named. The pool may be another by then. */
+const leases = openLeases((statement, values) => getDatabase().query(statement, values), {
+  forget: true,
+});
 
 /** Returns the "not found" failure that the operation itself lists: its reader's may have another code. */
 function inWordsOf(route: Route, missing: Failure): Failure {
@@ -67,7 +70,7 @@ export async function changeIfMatch<T>(
   const named = pathParameters(reader.path).map((name, at) => [name, ids[at] ?? ""] as const);
   const input = readInput(reader, Object.fromEntries(named));
   let done: { result: T } | null = null;
-  await locks.tryAlone(
+  await leases.tryAlone(
     `change:${ctx.org.id}:${shapeOf(reader.path)}:${ids.join("/")}`,
     async () => {
       const read = await reader.run(ctx, input as never).catch((thrown: unknown) => {

@@ -1,4 +1,5 @@
 import { columnsOf, Prisma, type PrismaClient } from "@/server/data/db";
+import { announceChanges } from "./announce-changes";
 import type { DomainEvent } from "./events";
 import { addJobs, type Job } from "./queue";
 
@@ -21,7 +22,10 @@ export async function drainOutbox(
   for (let handedOut = 0; ;) {
     const taken = await db.$transaction(async (tx) => {
       const events = await takeEvents(tx, only?.id ?? null);
-      if (events.length > 0) await addJobs(tx, await fanOut(tx, events));
+      if (events.length > 0) {
+        await addJobs(tx, await fanOut(tx, events));
+        await announceChanges(tx, events);
+      }
       return events.length;
     });
     handedOut += taken;

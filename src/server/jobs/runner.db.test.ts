@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { logged } from "@/testing/log";
 import { eventually } from "@/testing/waits";
 import { openDatabase } from "@/server/data/db";
+import { type Leases, openLeases } from "./leases";
 import { type Crew, startJobs } from "./runner";
 import { addJobs, type Job, removeJob } from "./queue";
 import { migrate } from "@/server/postgres/migrate";
@@ -14,6 +15,7 @@ let scratch: { url: string; drop: () => Promise<void> };
 let one: Database;
 let two: Database;
 let running: { stop(): Promise<void> }[];
+let leases: Leases[];
 let done: string[];
 
 beforeAll(async () => {
@@ -27,17 +29,20 @@ afterAll(async () => {
   await scratch.drop();
 });
 beforeEach(() => {
-  [running, done] = [[], []];
+  [running, done, leases] = [[], [], []];
 });
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
+  await Promise.all(leases.map((each) => each.close()));
 });
 
 const nameOf = (payload: unknown) => (payload as { name: string }).name;
 const note = async (payload: unknown) => void done.push(nameOf(payload));
 
 function start(database: Database, tasks: Crew["tasks"] = { note }) {
-  const jobs = startJobs(database.pool, [{ hands: 2, tasks }]);
+  const own = openLeases(database.query);
+  leases.push(own);
+  const jobs = startJobs({ ...database, leases: own }, [{ hands: 2, tasks }]);
   running.push(jobs);
   return jobs;
 }
@@ -49,9 +54,9 @@ const job = (name: string, more: Partial<Job> = {}): Job => ({
 });
 const waiting = () => one.prisma.$queryRaw`
   SELECT payload ->> 'name' AS name, locked_by, last_error FROM graphile_worker._private_jobs`;
-const advisoryLocks = () => one.prisma.$queryRaw`
-  SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
-   WHERE locktype = 'advisory' AND datname = current_database()`;
+/** The leases of workers that live. */
+const living = () => one.prisma.$queryRaw`
+  SELECT 1 FROM leases WHERE name LIKE 'worker:%' AND expires_at > now()`;
 
 describe("a job", () => {
   test("is done soon after its transaction, and never when that was undone", async () => {
@@ -156,26 +161,20 @@ describe("the jobs of another worker", () => {
   });
 
   test("are left to it while it lives, however long it takes", async () => {
-    const client = await two.pool.connect();
-    try {
-      await client.query(
-        "SELECT pg_advisory_lock(hashtextextended('worker:worker-that-lives', 0))",
-      );
-      await heldBy("worker-that-lives");
-      start(one);
-      await addJobs(one.prisma, [job("another")]);
-      await eventually(() => expect(done).toEqual(["another"]));
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      expect(done).toEqual(["another"]);
-    } finally {
-      client.release(true);
-    }
+    const elsewhere = openLeases(two.query);
+    leases.push(elsewhere);
+    await elsewhere.hold("worker:worker-that-lives");
+    await heldBy("worker-that-lives");
+    start(one);
+    await addJobs(one.prisma, [job("another")]);
+    await eventually(() => expect(done).toEqual(["another"]));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(done).toEqual(["another"]);
     await one.prisma.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   });
 
   test("are not taken from a process that runs them itself", async () => {
-    // Those of the earlier tests end with their connections, a moment later.
-    await eventually(async () => expect(await advisoryLocks()).toEqual([]));
+    expect(await living()).toEqual([]);
     let begun = 0;
     start(one, {
       note: async (payload) => {
@@ -188,7 +187,7 @@ describe("the jobs of another worker", () => {
         await note(payload);
       },
     });
-    await eventually(async () => expect(await advisoryLocks()).toHaveLength(1));
+    await eventually(async () => expect(await living()).toHaveLength(1));
     await addJobs(one.prisma, [job("mine")]);
     await eventually(() => expect(done).toEqual(["mine"]));
     expect(begun).toBe(1);

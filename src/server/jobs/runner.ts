@@ -2,7 +2,9 @@ import { EventEmitter } from "node:events";
 import { type DbJobSpec, Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { logger } from "@/server/log";
-import { holdWorkerLocks } from "./worker-locks";
+import type { Query } from "@/server/data/db";
+import type { Leases } from "./leases";
+import { keepPresence } from "./worker-presence";
 
 /** Does a job, given its payload. When it throws, the job runs again, later and later. */
 export type Work = (payload: DbJobSpec["payload"]) => Promise<void>;
@@ -25,17 +27,28 @@ export async function installJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: queueLogger });
 }
 
+/** Where the queue is. */
+type Place = {
+  /** Connections that stay with one process of PostgreSQL: the queue listens on them. */
+  pool: pg.Pool;
+  query: Query;
+  leases: Leases;
+};
+
 /**
  * Starts to do jobs of the given tasks, sharing them with every other process on the same database; `stop` lets those
  * under way finish. The jobs of a dead process are taken over within half a minute.
  */
-export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void> } {
-  const locks = holdWorkerLocks(pool);
-  const stops = crews.map((crew) => keepRunning(pool, crew, locks.add));
+export function startJobs(
+  { pool, query, leases }: Place,
+  crews: Crew[],
+): { stop(): Promise<void> } {
+  const presence = keepPresence(query, leases);
+  const stops = crews.map((crew) => keepRunning(pool, crew, presence.add));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await locks.stop();
+      await presence.stop();
     },
   };
 }

@@ -59,5 +59,5 @@ test.each([
 ])("a pooler is refused that gives a transaction the connection %s", async (_, take) => {
   const refused = refuseTransactionPooler(poolOf(take));
   await expect(refused).rejects.toThrow(TransactionPooler);
-  await expect(refused).rejects.toThrow(/transaction mode.* Give the direct address/);
+  await expect(refused).rejects.toThrow(/transaction mode.* as DATABASE_URL_DIRECT/);
 });

@@ -6,9 +6,13 @@ import pg from "pg";
  */
 export class TransactionPooler extends Error {
   override name = "TransactionPooler";
-  constructor() {
+  constructor(setting: "DATABASE_URL" | "DATABASE_URL_DIRECT" = "DATABASE_URL") {
+    const remedy =
+      setting === "DATABASE_URL"
+        ? "Give the direct address of PostgreSQL beside it, as DATABASE_URL_DIRECT; or instead of it."
+        : "Give the direct address of PostgreSQL, or of a pooler in session mode.";
     super(
-      "DATABASE_URL leads to a connection pooler in transaction mode (such as PgBouncer's port, or the “pooled” address of a hosted PostgreSQL). Locks of background work would stay on its connections, and keep that work from being done. Give the direct address of PostgreSQL, or of a pooler in session mode.",
+      `${setting} leads to a connection pooler in transaction mode (such as PgBouncer's port, or the “pooled” address of a hosted PostgreSQL). Migrations lock the database there, and background work listens: both need a connection of their own. ${remedy}`,
     );
   }
 }
@@ -29,7 +33,10 @@ const WHO = "SELECT pg_backend_pid() AS pid";
  * Others begin transactions while it has none: none of them may get the same process, and it may not find itself at
  * another one afterwards. A database that does not exist yet has no pooler.
  */
-export async function refuseTransactionPooler(connect: () => Promise<Asking>): Promise<void> {
+export async function refuseTransactionPooler(
+  connect: () => Promise<Asking>,
+  setting?: "DATABASE_URL" | "DATABASE_URL_DIRECT",
+): Promise<void> {
   const opened: Asking[] = [];
   const open = async () => {
     const one = await connect();
@@ -44,13 +51,13 @@ export async function refuseTransactionPooler(connect: () => Promise<Asking>): P
     });
     if (!own) return;
     const before = await pidOf(own);
-    const others = [];
     for (let at = 0; at < AT_ONCE; at++) {
       const other = await open();
       await other.query("BEGIN");
-      others.push(await pidOf(other));
+      // Asked at once: a small pool would let the next transaction wait.
+      if ((await pidOf(other)) === before) throw new TransactionPooler(setting);
     }
-    if (others.includes(before) || (await pidOf(own)) !== before) throw new TransactionPooler();
+    if ((await pidOf(own)) !== before) throw new TransactionPooler(setting);
   } finally {
     await Promise.all(opened.map((one) => one.end().catch(() => undefined)));
   }

@@ -16,15 +16,17 @@ type Options = { log: (line: string) => void; giveUp: AbortSignal };
  * it returns. Raises MigrationRefused, TransactionPooler and EmbeddedUnavailable.
  */
 export async function provideDatabase(options: Options): Promise<EmbeddedPostgres | null> {
-  const { DATABASE_URL, DATA_DIR } = getEnv();
+  const { DATABASE_URL, DATABASE_URL_DIRECT, DATA_DIR } = getEnv();
   const { log } = options;
   if (DATABASE_URL) {
     const final = [MigrationRefused, TransactionPooler];
     const passes = (error: unknown) => !final.some((kind) => error instanceof kind);
     const work = async () => {
+      const direct = DATABASE_URL_DIRECT ?? DATABASE_URL;
+      const setting = DATABASE_URL_DIRECT ? "DATABASE_URL_DIRECT" : "DATABASE_URL";
       // First: migrating holds a lock of the session, which a pooler would never give back.
-      await refuseTransactionPooler(() => connectTo(DATABASE_URL));
-      await migrateAndTell(DATABASE_URL, log);
+      await refuseTransactionPooler(() => connectTo(direct), setting);
+      await migrateAndTell(direct, log);
     };
     await tryAgain(work, { ...options, passes });
     return null;

@@ -47,6 +47,7 @@ export async function makeWorld(
     query,
     now: () => now,
     payments: paymentsOf(org),
+    paymentsOf,
     purposes,
     wallet: getWallet(),
     mail: getMailer(),

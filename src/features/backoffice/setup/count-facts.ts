@@ -39,8 +39,9 @@ export async function countFacts({ db, org, now }: Ctx): Promise<Facts> {
                AND s.status IN ('invited', 'active')) - 1 AS colleagues,
            (SELECT count(*)::int FROM door_scanners d WHERE d.organization_id = ${org.id}
                AND d.revoked_at IS NULL AND d.paired_at IS NOT NULL) AS scanners,
-           (SELECT min(p.created_at) FROM payments p WHERE p.organization_id = ${org.id}
-               AND p.booking_id IS NOT NULL AND p.status = 'succeeded') AS first_paid_at
+           (SELECT p.created_at FROM payments p WHERE p.organization_id = ${org.id}
+               AND p.booking_id IS NOT NULL AND p.status = 'succeeded'
+             ORDER BY p.created_at, p.id LIMIT 1) AS first_paid_at
       FROM organizations o WHERE o.id = ${org.id}`;
   return row;
 }

@@ -1,4 +1,4 @@
-import { getProcessorAccount } from "@/features/billing/processor-account/get";
+import { takesMoney } from "@/features/billing/processor-account/takes-money";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { countFacts, type Facts } from "./count-facts";
@@ -9,9 +9,9 @@ import { type Setup, SETUP_STEPS, type SetupStepKey, SKIPPABLE } from "./schema"
  * what it leaves out is stored.
  */
 export async function readSetup(ctx: Ctx): Promise<Setup> {
-  const [facts, account] = await Promise.all([countFacts(ctx), getProcessorAccount(ctx)]);
+  const [facts, paying] = await Promise.all([countFacts(ctx), takesMoney(ctx)]);
   const paid = facts.first_paid_at !== null;
-  const done = stepsDone(facts, account.may_charge || account.state === "cash_only");
+  const done = stepsDone(facts, paying);
   return {
     steps: SETUP_STEPS.map((key) => ({
       key,
@@ -27,7 +27,7 @@ export async function readSetup(ctx: Ctx): Promise<Setup> {
 const optional: readonly SetupStepKey[] = SKIPPABLE;
 const BLOCKING = SETUP_STEPS.filter((key) => !optional.includes(key) && key !== "first_booking");
 
-function stepsDone(facts: Facts, takesMoney: boolean): Record<SetupStepKey, boolean> {
+function stepsDone(facts: Facts, paying: boolean): Record<SetupStepKey, boolean> {
   const some = facts.places > 0;
   return {
     places: some,
@@ -35,7 +35,7 @@ function stepsDone(facts: Facts, takesMoney: boolean): Record<SetupStepKey, bool
     prices: some && facts.places_without_price === 0,
     rules: some && facts.places_without_rules === 0,
     look: facts.has_look,
-    payments: takesMoney,
+    payments: paying,
     member: facts.members > 0,
     first_booking: facts.first_paid_at !== null,
     desk: facts.colleagues > 0,

@@ -1,12 +1,12 @@
-import type { Change, Difference } from "@/server/jobs/rounds";
+import { type Change, type Difference, roundIsOver } from "@/server/jobs/rounds";
 import { isProcessorError, isRefused } from "./processor-errors";
 
 /** After this many failures in a row the processor counts as down. */
 const ENOUGH_FAILURES = 3;
 
 /**
- * Runs one job per item, so that one bad item does not block the rest. Stops after three failures in a row:
- * the processor is down, and each failure may be a time-out. `failed` notes an item that failed, so that the
+ * Runs one job per item, so that one bad item does not block the rest. Stops when the round is over, and after three
+ * failures in a row: the processor is down, and each failure may be a time-out. `failed` notes an item that failed, so that the
  * next round begins with others. A refusal is an answer, and does not count.
  */
 export async function forEach<T>(
@@ -18,7 +18,7 @@ export async function forEach<T>(
   const changes: Change[] = [];
   let failures = 0;
   for (const item of items) {
-    if (failures === ENOUGH_FAILURES) break;
+    if (failures === ENOUGH_FAILURES || roundIsOver()) break;
     try {
       const outcome = await job(item);
       failures = 0;

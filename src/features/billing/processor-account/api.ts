@@ -43,11 +43,11 @@ export const processorAccountRoutes = [
     tag,
     summary: "Link an account",
     description:
-      "Makes an account at the processor for the organization, unless it has one, and returns the processor's page on which the club says who it is and where its money goes. The page is good once and for minutes: ask again for another. Afterwards it leads to the payments page of the console. Where no money moves, the page only asks whether to go on.",
+      "Makes an account at the processor for the organization, unless it has one, and returns the processor's page on which the club says who it is and where its money goes. The page is good once and for minutes: ask again for another. Where no money moves, the page only asks whether to go on.",
     scope: "processor-account:write",
     input: LinkAccount,
     output: AccountLink,
     errors: [LinkNotOffered, ...processorErrors],
-    run: (ctx) => linkAccount(ctx),
+    run: linkAccount,
   }),
 ];

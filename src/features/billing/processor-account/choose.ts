@@ -1,5 +1,4 @@
 import { setCardPayments } from "@/features/platform/organizations/set-card-payments";
-import { paymentsOf } from "@/ports/payments";
 import { type Ctx, inTx } from "@/server/context";
 import { getProcessorAccount } from "./get";
 import type { ChooseCards, ProcessorAccount } from "./schema";
@@ -21,5 +20,5 @@ export async function chooseCards(
     if (before?.card_payments === "trial") await assertTrialOver(tx);
     return setCardPayments(tx, card_payments);
   });
-  return getProcessorAccount({ ...ctx, org, payments: paymentsOf(org) });
+  return getProcessorAccount({ ...ctx, org, payments: ctx.paymentsOf(org) });
 }

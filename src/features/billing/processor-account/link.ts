@@ -8,13 +8,13 @@ import type { Address } from "@/lib/address";
 import { type Ctx, inTx } from "@/server/context";
 import { LinkNotOffered } from "./errors";
 import { mayLink } from "./may-link";
-import type { AccountLink } from "./schema";
+import type { AccountLink, LinkAccount } from "./schema";
 
 /**
  * Returns the processor's page on which the club answers for its account; makes the account at the first call. Raises
  * PaymentsNotConfigured, LinkNotOffered and ProcessorUnavailable. An account that was made and whose link failed is used by the next call.
  */
-export async function linkAccount(ctx: Ctx): Promise<AccountLink> {
+export async function linkAccount(ctx: Ctx, { return_url }: LinkAccount): Promise<AccountLink> {
   assertTakesCards(ctx);
   if (!mayLink(ctx)) throw LinkNotOffered();
   try {
@@ -22,8 +22,8 @@ export async function linkAccount(ctx: Ctx): Promise<AccountLink> {
     const page = `${ctx.baseUrl}${consolePath(ctx.org.handle, "/settings/payments")}`;
     const link = await ctx.payments.createOnboardingLink({
       account,
-      return_url: `${page}?linked=1`,
-      refresh_url: page,
+      return_url: return_url ?? `${page}?linked=1`,
+      refresh_url: return_url ?? page,
     });
     return {
       url: new URL(link.url, ctx.baseUrl).href,

@@ -24,7 +24,7 @@ describe("a club's account at the processor", () => {
 
   it("is made by the first link, answers on the processor's page, and may charge then", async () => {
     const ctx = { ...money.world.ctx, org: { ...money.world.ctx.org, provider_account_id: null } };
-    const { url } = await linkAccount(ctx);
+    const { url } = await linkAccount(ctx, {});
     const row = await ctx.db.organization.findUniqueOrThrow({ where: { id: ctx.org.id } });
     expect(row.provider_account_id).toMatch(/^acct_/);
     const own = { ...ctx, org: row };
@@ -33,7 +33,7 @@ describe("a club's account at the processor", () => {
       ...{ requirements: expect.arrayContaining(["external_account"]) },
       disabled_reason: "requirements.past_due",
     });
-    const again = await linkAccount(own);
+    const again = await linkAccount(own, {});
     expect(new URL(again.url).pathname).toBe(new URL(url).pathname);
 
     const page = await money.sandbox.publicFetch(new Request(url));
@@ -61,7 +61,7 @@ describe("a club's account at the processor", () => {
 
   it("has no link where no card is taken", async () => {
     const none = createNoPayments(async () => ({ installation_id: "ins_test", env: "none" }));
-    const refused = linkAccount({ ...money.world.ctx, payments: none });
+    const refused = linkAccount({ ...money.world.ctx, payments: none }, {});
     await expect(refused).rejects.toMatchObject({ name: "payments_not_configured" });
   });
 });

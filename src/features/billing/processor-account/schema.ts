@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/wire";
+import { HttpsUrl, Timestamp } from "@/lib/wire";
 
 const CardPayments = z
   .enum(["on", "trial", "off"])
@@ -59,7 +59,12 @@ export const ReadAccount = z.strictObject({});
 export const ChooseCards = z.strictObject({ card_payments: CardPayments });
 export type ChooseCards = z.infer<typeof ChooseCards>;
 
-export const LinkAccount = z.strictObject({});
+export const LinkAccount = z.strictObject({
+  return_url: HttpsUrl.optional().describe(
+    "Where the page leads afterwards, answered or not; by default the payments page of the console.",
+  ),
+});
+export type LinkAccount = z.infer<typeof LinkAccount>;
 export const AccountLink = z
   .object({
     url: z.string().describe("Open it in a browser of the club's. Good once, and soon over."),

@@ -1,15 +1,14 @@
-import { getPayments } from "@/ports/payments";
 import type { Ctx } from "@/server/context";
 import { CardsTaken, TrialNotOffered, TrialPaymentsOpen } from "./errors";
 
 /** Tells whether the club may charge test cards: where there are such, and no real card was charged. */
 export async function mayTry(ctx: Ctx): Promise<boolean> {
-  return takesTestCards() && !(await hasTakenCards(ctx));
+  return takesTestCards(ctx) && !(await hasTakenCards(ctx));
 }
 
 /** Raises TrialNotOffered and CardsTaken. Call it under the organization's lock. */
 export async function assertMayTry(ctx: Ctx): Promise<void> {
-  if (!takesTestCards()) throw TrialNotOffered();
+  if (!takesTestCards(ctx)) throw TrialNotOffered();
   if (await hasTakenCards(ctx)) throw CardsTaken();
 }
 
@@ -24,8 +23,8 @@ export async function assertTrialOver(ctx: Ctx): Promise<void> {
   if (rows.length > 0) throw TrialPaymentsOpen();
 }
 
-function takesTestCards(): boolean {
-  return getPayments("test").clientConfig(null).test_mode;
+function takesTestCards({ org, paymentsOf }: Ctx): boolean {
+  return paymentsOf({ ...org, card_payments: "trial" }).clientConfig(null).test_mode;
 }
 
 /** A processor call records the kind of key that it was made with. */

@@ -1,4 +1,5 @@
 import { partOf } from "@/lib/chargeable";
+import { byPrecedence } from "@/lib/price-precedence";
 import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from "@/lib/time";
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { type Block, cheapestCover } from "./blocks";
@@ -151,18 +152,6 @@ function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): numb
     amounts.set(key, amount);
   }
   return amount;
-}
-
-/** Compares two rules; negative when `a` goes before `b`. */
-export function byPrecedence(a: PriceRuleRow, b: PriceRuleRow): number {
-  return (
-    b.priority - a.priority ||
-    Number(b.event_ids.length > 0) - Number(a.event_ids.length > 0) ||
-    Number(b.resource_ids.length > 0) - Number(a.resource_ids.length > 0) ||
-    Number(b.group_ids.length > 0) - Number(a.group_ids.length > 0) ||
-    b.created_at.getTime() - a.created_at.getTime() ||
-    (a.id < b.id ? 1 : -1)
-  );
 }
 
 function namesOne(wanted: string[], ...present: (string | null)[]): boolean {

@@ -44,7 +44,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions",
     tag,
     summary: "List subscriptions",
-    description: "Lists subscriptions. Filter by member, product or status.",
+    description: "Lists subscriptions. Filter by member, product or status, or by `ending`.",
     scope: "subscriptions:read",
     input: ListSubscriptions,
     output: SubscriptionPage,

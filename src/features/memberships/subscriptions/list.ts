@@ -9,13 +9,14 @@ export async function listSubscriptions(
   ctx: Ctx,
   input: ListSubscriptions,
 ): Promise<Page<Subscription>> {
-  const { member_id, product_id, status } = input;
+  const { member_id, product_id, status, ending } = input;
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(member_id && { member_id }),
     ...visible(ctx),
     ...(product_id && { product_id }),
     ...(status && { status: { in: status } }),
+    ...(ending && { cancel_at_period_end: true, ended_at: null }),
   };
   return listPage(input, {
     count: () => ctx.db.subscription.count({ where }),

@@ -4,7 +4,7 @@ import type { Benefit } from "@/features/catalogue/benefits/schema";
 import { InvoiceLine } from "@/features/billing/invoices/schema";
 import { BillingInterval, type Product } from "@/features/catalogue/products/schema";
 import { departing } from "@/lib/field-scopes";
-import { Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
+import { Flag, Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
   "pending",
@@ -168,6 +168,7 @@ export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).ex
 export const ListSubscriptions = ListMySubscriptions.extend({
   member_id: Id.optional(),
   product_id: Id.optional(),
+  ending: Flag.optional().describe("Only those that end with their present period."),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 

@@ -4,8 +4,10 @@ import { reconcile } from "@/features/billing/processor/reconcile";
 import { crashing } from "@/testing/worlds/money";
 import { runJobs } from "@/testing/outbox";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
+import { listSubscriptions } from "./list";
 import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
+import { ListSubscriptions } from "./schema";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
@@ -189,10 +191,14 @@ describe("cancelling", () => {
       refund: "none",
     });
     expect(leaving).toMatchObject({ status: "active", next_update: { type: "cancel" } });
+    const ending = async () =>
+      (await listSubscriptions(ctx, ListSubscriptions.parse({ ending: true }))).items;
+    expect((await ending()).map(({ id }) => id)).toContain(subscription_id);
     expect(await uncancelSubscription(ctx, { subscription_id })).toMatchObject({
       next_update: { type: "renew" },
       cancelled_at: null,
     });
+    expect((await ending()).map(({ id }) => id)).not.toContain(subscription_id);
     await cancelSubscription(ctx, { subscription_id, at: "period_end", refund: "none" });
     expect(await toNext(subscription_id)).toMatchObject({ status: "cancelled", next_update: null });
     expect(await paid()).toBe(1);

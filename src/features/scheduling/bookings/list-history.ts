@@ -19,8 +19,8 @@ export async function listHistory(
   };
   return listPage(input, {
     count: () => ctx.db.domainEvent.count({ where }),
-    rows: () => ctx.db.domainEvent.findMany({ where, ...slice(input) }),
-    view: ({ id, sequence, type, actor, data, created_at }) => {
+    rows: async () => withNames(ctx, await ctx.db.domainEvent.findMany({ where, ...slice(input) })),
+    view: ({ id, sequence, type, actor, name, data, created_at }) => {
       const { from, to, ...rest } = data as Record<string, unknown>;
       return {
         id,
@@ -28,10 +28,23 @@ export async function listHistory(
         type,
         from: typeof from === "string" ? from : null,
         to: typeof to === "string" ? to : null,
-        actor: toActor(actor),
+        actor: { ...toActor(actor), name },
         data: rest,
         created_at: toTimestamp(created_at),
       };
     },
   });
+}
+
+const STAFF = "staff:";
+
+/** Adds the names of those of the staff, removed ones included: a desk asks who was faster. */
+async function withNames<E extends { actor: string }>(ctx: Ctx, events: E[]) {
+  const ids = events.flatMap(({ actor }) =>
+    actor.startsWith(STAFF) ? [actor.slice(STAFF.length)] : [],
+  );
+  const where = { organization_id: ctx.org.id, id: { in: ids } };
+  const people = ids.length > 0 ? await ctx.db.staffMember.findMany({ where }) : [];
+  const names = new Map(people.map(({ id, name }) => [STAFF + id, name]));
+  return events.map((event) => ({ ...event, name: names.get(event.actor) ?? null }));
 }

@@ -45,7 +45,7 @@ const description =
   "Quotes the price of a booking and guarantees it until `expires_at`, even if rules change, for one booking that names the quote. Fails where the booking itself would fail. The place is not held.";
 
 /** `/v1/quotes`, and the simulation of price rules. */
-export const quoteRoutes: Route[] = [
+export const quoteRoutes = [
   route({
     method: "GET",
     path: "/v1/quotes",

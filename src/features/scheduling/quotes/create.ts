@@ -85,6 +85,8 @@ async function freed(ctx: Ctx, place: ResolvedRequest, quantity: number): Promis
 }
 
 /** Returns when a quote expires: no later than the last moment to book. */
-function expiryOf({ wanted, terms }: ResolvedRequest, now: number): number {
+function expiryOf({ wanted, terms, outside_rules }: ResolvedRequest, now: number): number {
+  // Outside the terms a place can be booked after its start, too.
+  if (outside_rules) return now + BINDS;
   return Math.min(now + BINDS, wanted.from - terms.min_notice_minutes * MINUTE);
 }

@@ -3,7 +3,6 @@ import type { Booking } from "@/features/scheduling/bookings/schema";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import {
   amountBy,
-  byPrecedence,
   choosePrice,
   type Objection,
   objection,
@@ -11,6 +10,7 @@ import {
   type PriceRuleRow,
 } from "@/features/catalogue/pricing/rules";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
+import { byPrecedence } from "@/lib/price-precedence";
 import { toLocal } from "@/lib/time";
 import type { PriceSimulation, Quote } from "./schema";
 

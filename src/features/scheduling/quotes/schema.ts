@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
+import { outside_rules } from "@/features/scheduling/bookings/exception-schema";
 import { RequestBooking } from "@/features/scheduling/bookings/schema";
 import { Terms } from "@/features/catalogue/policies/schema";
 import { taxFields } from "@/features/catalogue/tax-rates/schema";
@@ -58,6 +59,7 @@ export const CreateQuote = RequestQuote.omit({ for_member_id: true }).extend({
   member_id: Id.optional().describe(
     "The member; without one, prices of groups do not apply, and anybody can use it.",
   ),
+  outside_rules,
   metadata: Metadata.optional().describe("Stays the same: a quote is never changed."),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;

@@ -1,14 +1,30 @@
-import { CalendarCheck2 } from "lucide-react";
+import { CalendarCheck2, EyeOff, Plus } from "lucide-react";
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
+import { GUESTS, guestSafe } from "@/features/backoffice/desk/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
 import { EmptyState } from "@/ui/empty-state";
+import { FollowChanges } from "@/ui/follow-changes";
+import { Badge } from "@/ui/badge";
+import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshEvery } from "@/ui/refresh-every";
-import { openConsole } from "../../open-console";
+import { BOOKS, openConsole } from "../../open-console";
 
 export const generateMetadata = titled("today");
+
+/** The kinds of objects that a row tells of. */
+const ON_TODAY = [
+  "booking",
+  "event",
+  "invoice",
+  "member",
+  "member_note",
+  "payment",
+  "subscription",
+];
 
 /** Shows who comes, who is here and who leaves. A role without bookings is told so, since everybody begins here. */
 export default async function TodayPage() {
@@ -22,15 +38,32 @@ export default async function TodayPage() {
     );
   }
   const { rows, counts, timezone, at, next_arrival_at: next } = await call.desk.read();
+  const guests = (await cookies()).get(GUESTS)?.value === "1";
+  const frame = await getTranslations("console_desk");
   const local = next && localAt(next, timezone);
   return (
     <>
       <PageHeader
         title={words("title")}
         lead={words("arriving", { count: counts.arriving + counts.late, late: counts.late })}
+        action={
+          BOOKS.every(may) && (
+            <LinkButton href="/bookings/new" icon={<Plus aria-hidden className="size-4.5" />}>
+              {frame("list.new")}
+            </LinkButton>
+          )
+        }
       />
+      {guests && (
+        <p className="-mt-4 mb-6">
+          <Badge>
+            <EyeOff aria-hidden className="size-3.5" />
+            {frame("frame.guests_badge")}
+          </Badge>
+        </p>
+      )}
       {rows.length > 0 ? (
-        <DeskBoard rows={rows} locale={locale} />
+        <DeskBoard rows={guests ? rows.map(guestSafe) : rows} locale={locale} />
       ) : (
         <EmptyState icon={<CalendarCheck2 />} title={words("none")}>
           {local
@@ -41,7 +74,9 @@ export default async function TodayPage() {
             : words("none_text")}
         </EmptyState>
       )}
-      <RefreshEvery seconds={20} />
+      <FollowChanges still objects={ON_TODAY} />
+      {/* Somebody is late by time alone. */}
+      <RefreshEvery seconds={60} />
     </>
   );
 }

@@ -6,8 +6,7 @@ export default function ResourcesLoading() {
   const words = useTranslations("resources");
   return (
     <Loading page label={words("loading_places")}>
-      <Skeleton className="mb-3 h-9 w-40" />
-      <Skeleton className="mb-8 h-5 w-80 max-w-full" />
+      <Skeleton className="mb-6 h-13 w-40 md:mb-8 md:h-11" />
       <Skeleton className="mb-5 h-11" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {[0, 1, 2, 3, 4, 5].map((card) => (

@@ -1,4 +1,3 @@
-import { getTranslations } from "next-intl/server";
 import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
 import { titled } from "@/app/titled";
 import { openPage } from "../portal";
@@ -9,14 +8,13 @@ export const generateMetadata = titled("book");
 
 export default async function ResourcesPage() {
   const { call, me } = await openPage("/resources");
-  const words = await getTranslations("resources");
   const [first, favourites] = await Promise.all([
     call.resources.list({ size: 100 }),
     call.favourites.list(),
   ]);
   return (
     <>
-      <BookHeader current="/resources" lead={words("lead")} />
+      <BookHeader current="/resources" />
       {isSuspended({ me }) && (
         <div className="mb-6">
           <Suspended {...{ call, me }} />

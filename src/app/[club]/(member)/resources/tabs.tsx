@@ -6,7 +6,7 @@ import { TabLinks } from "@/ui/segmented-control";
 export const WEEK = "/resources/times?view=week";
 
 /** Heads the ways to book: time first, place first, or the week of one place. */
-export function BookHeader({ current, lead }: { current: string; lead: string }) {
+export function BookHeader({ current }: { current: string }) {
   const words = useTranslations("resources");
   const tabs = [
     { href: "/resources/times", text: words("by_time") },
@@ -16,7 +16,6 @@ export function BookHeader({ current, lead }: { current: string; lead: string })
   return (
     <PageHeader
       title={words("book")}
-      lead={lead}
       action={<TabLinks label={words("book")} tabs={tabs} current={current} />}
     />
   );

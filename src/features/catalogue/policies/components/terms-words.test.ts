@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
 import { termsOf } from "../rules";
-import { describeBooked, describeLead, describeOffer } from "./terms-words";
+import { describeBooked, describeLead, describeOffer, describeRefunds } from "./terms-words";
 
 const grid = { min_duration_minutes: 60, max_duration_minutes: 60, slot_step_minutes: 60 };
 const plain = termsOf(null, grid, { hold_minutes: 10 });
@@ -83,4 +83,13 @@ test("terms without refunds say so, and quotas are spelled out", () => {
     "No refunds.",
     "At most 1 booking and 1 h 30 min a week.",
   ]);
+});
+
+test("a cancellation gives back less from step to step, the present one first", () => {
+  const at = (now: string, terms = tiered) =>
+    describeRefunds({ ...booked, terms }, now, say).map(({ percent }) => percent);
+  expect(at("2026-11-30T08:59:00.000Z")).toEqual([100, 50, 0]);
+  expect(at("2026-11-30T09:01:00.000Z")).toEqual([50, 0]);
+  expect(at("2026-12-01T05:01:00.000Z")).toEqual([0]);
+  expect(at("2026-12-01T08:59:00.000Z", plain)).toEqual([100]);
 });

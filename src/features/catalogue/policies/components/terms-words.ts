@@ -12,8 +12,18 @@ export function describeLead(minutes: number, words: Words<"terms">): string {
   return words("lead.minutes", { count: minutes });
 }
 
+/** The terms that are told before booking. */
+export type OfferTerms = Pick<
+  Terms,
+  "requires_approval" | "min_notice_minutes" | "cancellation_tiers" | "quotas"
+>;
+
 /** Returns the sentences to read before booking; `priced` adds those about money. */
-export function describeOffer(terms: Terms, priced: boolean, { words, locale }: Say): string[] {
+export function describeOffer(
+  terms: OfferTerms,
+  priced: boolean,
+  { words, locale }: Say,
+): string[] {
   const { min_notice_minutes: notice, cancellation_tiers: tiers } = terms;
   const lead = (minutes: number) => describeLead(minutes, words);
   return [
@@ -22,7 +32,7 @@ export function describeOffer(terms: Terms, priced: boolean, { words, locale }: 
     ...(priced
       ? describeTiers(tiers, words, (kind, minutes, percent) =>
           words(`${kind}.before`, { lead: lead(minutes), percent }),
-        )
+        ).map(({ text }) => text)
       : []),
     ...terms.quotas.map(({ period, max_bookings, max_minutes }) => {
       const allowed = [
@@ -35,7 +45,7 @@ export function describeOffer(terms: Terms, priced: boolean, { words, locale }: 
 }
 
 type Booked = {
-  terms: Terms;
+  terms: Pick<Terms, "cancellation_tiers" | "reschedule_until_minutes">;
   starts_at: string;
   timezone: string;
   priced: boolean;
@@ -49,24 +59,13 @@ type Booked = {
  * Returns the sentences that still apply to a booking at `now`: the deadlines for cancelling, with their
  * refunds, and for moving.
  */
-export function describeBooked(booked: Booked, now: string, { words, locale }: Say): string[] {
-  const { terms, starts_at, timezone, priced, kept, movable } = booked;
-  const before = (minutes: number) =>
-    new Date(Date.parse(starts_at) - minutes * 60_000).toISOString();
-  const when = (minutes: number) => {
-    const local = localAt(before(minutes), timezone);
-    return { day: formatDayShort(local, locale), time: formatTime(local, locale) };
-  };
-  const { cancellation_tiers: tiers, reschedule_until_minutes: move } = terms;
-  const open = tiers.filter((tier) => before(tier.until_minutes_before) >= now);
-  const cancelling =
-    tiers.length > 0 && open.length === 0
-      ? [words("too_late")]
-      : describeTiers(open, words, (kind, minutes, percent) =>
-          words(`${kind}.until`, { ...when(minutes), percent }),
-        );
+export function describeBooked(booked: Booked, now: string, say: Say): string[] {
+  const { terms, priced, kept, movable } = booked;
+  const { before, when } = deadlinesOf(booked, say);
+  const { words } = say;
+  const { reschedule_until_minutes: move } = terms;
   return [
-    ...(priced ? cancelling : []),
+    ...(priced ? describeRefunds(booked, now, say).map(({ text }) => text) : []),
     ...(kept === null ? [] : [words("kept", { amount: kept })]),
     ...(movable && before(move) > now
       ? [move === 0 ? words("move.begins") : words("move.until", when(move))]
@@ -74,19 +73,54 @@ export function describeBooked(booked: Booked, now: string, { words, locale }: S
   ];
 }
 
+/** What a cancellation gives back for some time, as a sentence. */
+export type RefundStep = { percent: number; text: string };
+
+/** Returns what a cancellation gives back from `now` on, the present step first. */
+export function describeRefunds(
+  booked: Pick<Booked, "terms" | "starts_at" | "timezone">,
+  now: string,
+  say: Say,
+): RefundStep[] {
+  const { words } = say;
+  const { before, when } = deadlinesOf(booked, say);
+  const { cancellation_tiers: tiers } = booked.terms;
+  const open = tiers.filter((tier) => before(tier.until_minutes_before) >= now);
+  if (tiers.length > 0 && open.length === 0) return [{ percent: 0, text: words("too_late") }];
+  return describeTiers(open, words, (kind, minutes, percent) =>
+    words(`${kind}.until`, { ...when(minutes), percent }),
+  );
+}
+
+/** Returns the moment so many minutes before the start, as an instant and by the clock of the place. */
+function deadlinesOf(
+  { starts_at, timezone }: Pick<Booked, "starts_at" | "timezone">,
+  { locale }: Say,
+) {
+  const before = (minutes: number) =>
+    new Date(Date.parse(starts_at) - minutes * 60_000).toISOString();
+  const when = (minutes: number) => {
+    const local = localAt(before(minutes), timezone);
+    return { day: formatDayShort(local, locale), time: formatTime(local, locale) };
+  };
+  return { before, when };
+}
+
 function describeTiers(
   tiers: Terms["cancellation_tiers"],
   words: Words<"terms">,
   /** Writes the sentence of a deadline before the start. */
   until: (kind: "free" | "part", minutes: number, percent: number) => string,
-): string[] {
-  if (tiers.length === 0) return [words("free.begins")];
+): RefundStep[] {
+  if (tiers.length === 0) return [{ percent: 100, text: words("free.begins") }];
   const paying = tiers.filter(({ refund_percent }) => refund_percent > 0);
-  if (paying.length === 0) return [words("none")];
-  const sentences = paying.map(({ until_minutes_before: minutes, refund_percent: percent }) => {
+  if (paying.length === 0) return [{ percent: 0, text: words("none") }];
+  const steps = paying.map(({ until_minutes_before: minutes, refund_percent: percent }) => {
     const kind = percent === 100 ? "free" : "part";
-    return minutes === 0 ? words(`${kind}.begins`, { percent }) : until(kind, minutes, percent);
+    const text =
+      minutes === 0 ? words(`${kind}.begins`, { percent }) : until(kind, minutes, percent);
+    return { percent, text };
   });
   const last = paying.at(-1)?.until_minutes_before ?? 0;
-  return last > 0 ? [...sentences, words("after")] : sentences;
+  return last > 0 ? [...steps, { percent: 0, text: words("after") }] : steps;
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { type Crop, MOST_ZOOM, moved, placeOf, zoomed } from "./crop-rules";
-import type { Picture } from "./read-picture";
+import type { Picture } from "@/ui/open-picture";
 
 /** How far an arrow key moves the picture, as a share of the frame. */
 const STEP = 0.05;

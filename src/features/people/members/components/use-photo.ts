@@ -2,11 +2,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { failureOf } from "@/ui/failure";
+import { MOST_MB, openPicture, type Picture } from "@/ui/open-picture";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
 import { type Crop, WHOLE } from "./crop-rules";
-import { cutPicture, MOST_MB, openPicture, type Picture } from "./read-picture";
+import { cutPicture } from "./read-picture";
 
 /** Returns the member's photo as saved, the picture that is being cut, and what can be done with both. */
 export function usePhoto(first: string | null) {

@@ -1,17 +1,17 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 
 /** The product's code for a refused sign-in step; `offline` if the server could not be reached. */
-export type Refused = { code: string; retry_after_seconds: number };
+export type Refused = { code: string; retry_after_seconds: number; detail?: string };
 
 /** Posts a sign-in step. Returns its answer, or the refusal. */
 async function take<T>(step: string, fields: Record<string, string>): Promise<T | Refused> {
   try {
     const body = new URLSearchParams(fields);
     const response = await fetch(`/api/sign-in/${step}`, { method: "POST", body });
-    const answer = (await response.json()) as T & { code?: string };
+    const answer = (await response.json()) as T & { code?: string; detail?: string };
     if (response.ok) return answer;
-    const { code = "unknown" } = answer;
-    return { code, retry_after_seconds: Number(response.headers.get("retry-after") ?? 60) };
+    const { code = "unknown", detail } = answer;
+    return { code, ...(detail && { detail }), retry_after_seconds: Number(response.headers.get("retry-after") ?? 60) };
   } catch {
     return { code: "offline", retry_after_seconds: 0 };
   }
@@ -53,6 +53,14 @@ export async function signInByPasskey(
     // The person declined, or the browser does not support passkeys.
     return { code: "passkey_not_given", retry_after_seconds: 0 };
   }
+}
+
+/** Makes the installation's first club by the link of its start, and signs its owner in. Returns the next page. */
+export function foundFirstClub(
+  token: string,
+  answers: string,
+): Promise<{ path: string } | Refused> {
+  return take("set-up", { token, answers });
 }
 
 /** Ends the session here and on the server, at next-auth's own endpoint, which requires a CSRF token. */

@@ -25,7 +25,7 @@ import type { PaletteGroup, PaletteItem } from "@/ui/palette-dialog";
 import { useTRPC } from "@/ui/trpc";
 import { matches } from "./matches";
 import { windowAddressOf, windowWords } from "./wished-window";
-import { useLater } from "./use-later";
+import { useLater } from "@/ui/use-later";
 
 /** While somebody types, nothing is asked. */
 const REST_MS = 180;

@@ -86,8 +86,15 @@ export function BoardFilters({
             );
           })}
         </div>
-        <BoardWindowChoice window={window} onChange={(next) => onFilter({ window: next })} />
-        <PeopleStep label={words("people")} value={people} most={MOST_PEOPLE} onChange={onPeople} />
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <BoardWindowChoice window={window} onChange={(next) => onFilter({ window: next })} />
+          <PeopleStep
+            label={words("people")}
+            value={people}
+            most={MOST_PEOPLE}
+            onChange={onPeople}
+          />
+        </div>
       </div>
     </div>
   );

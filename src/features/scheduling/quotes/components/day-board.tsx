@@ -139,7 +139,7 @@ function Desk({ today, first, isLater, filter: firstFilter, marked, family, boar
     choose(time);
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 lg:gap-4">
       <DayPicker
         value={day}
         onChange={(next) => ask({ day: next })}

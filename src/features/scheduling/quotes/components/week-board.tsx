@@ -111,7 +111,7 @@ function Desk({ today, day: firstDay, place, places, week, fill, family }: Props
     window.history.replaceState(null, "", weekAddressOf(place.id, date));
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 lg:gap-4">
       <DayPicker
         value={day}
         onChange={show}

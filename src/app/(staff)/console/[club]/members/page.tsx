@@ -6,6 +6,7 @@ import { MemberTable } from "@/features/people/members/components/staff/member-t
 import { NewMember } from "@/features/people/members/components/staff/new-member";
 import { MEMBER_STATUSES } from "@/features/people/members/schema";
 import { EmptyState } from "@/ui/empty-state";
+import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
@@ -80,6 +81,7 @@ export default async function MembersPage({ searchParams }: Props) {
           </LinkButton>
         </p>
       )}
+      <FollowChanges still objects={["member"]} />
     </>
   );
 }

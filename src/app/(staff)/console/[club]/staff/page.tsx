@@ -5,6 +5,7 @@ import { RoleMatrix } from "@/features/people/staff/components/staff/role-matrix
 import { StaffLine } from "@/features/people/staff/components/staff/staff-line";
 import { roleNames } from "@/features/people/staff/words";
 import { SCOPED } from "@/features/platform/api-keys/schema";
+import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../open-console";
 
@@ -47,6 +48,7 @@ export default async function StaffPage() {
         ))}
       </ul>
       <RoleMatrix nouns={[...SCOPED, "exceptions"]} roles={roles.items} nameOf={nameOf} />
+      <FollowChanges objects={["staff", "staff_role"]} />
     </>
   );
 }

@@ -19,7 +19,11 @@ import { ConfirmReschedule } from "@/features/scheduling/bookings/components/con
 import { whoseOf } from "@/features/scheduling/bookings/components/whose";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
-import { describeBooked } from "@/features/catalogue/policies/components/terms-words";
+import { RefundLine } from "@/features/catalogue/policies/components/refund-line";
+import {
+  describeBooked,
+  describeRefunds,
+} from "@/features/catalogue/policies/components/terms-words";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { GuestList } from "@/features/scheduling/bookings/guests/components/guest-list";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
@@ -77,7 +81,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const brings = live && booking.ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
-  const { terms, starts_at, timezone, price_amount, kept_amount, currency } = booking;
+  const { price_amount, kept_amount, currency } = booking;
+  const say = { words: termsWords, locale };
+  const refunds = open && price_amount > 0 ? describeRefunds(booking, now, say) : [];
+  // A single sentence needs no line.
+  const isLine = refunds.length > 1;
   return (
     <>
       <BookingHeadline
@@ -110,20 +118,19 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />
               </div>
             )}
+            {isLine && <RefundLine title={words("if_you_cancel")} steps={refunds} />}
             {open && (
               <TermsNote
                 title={words("good_to_know")}
                 sentences={describeBooked(
                   {
-                    terms,
-                    starts_at,
-                    timezone,
-                    priced: price_amount > 0,
+                    ...booking,
+                    priced: price_amount > 0 && !isLine,
                     kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
                     movable: !event_id,
                   },
                   now,
-                  { words: termsWords, locale },
+                  say,
                 )}
               />
             )}

@@ -24,13 +24,9 @@ export default async function TimesPage({ searchParams }: { searchParams: Promis
   const asked = await searchParams;
   const isWeek = asked.view === "week";
   const page = await openPage(isWeek ? WEEK : "/resources/times");
-  const words = await getTranslations("resources");
   return (
     <>
-      <BookHeader
-        current={isWeek ? WEEK : "/resources/times"}
-        lead={words(isWeek ? "lead_week" : "lead_times")}
-      />
+      <BookHeader current={isWeek ? WEEK : "/resources/times"} />
       {isSuspended(page) ? (
         <Suspended {...page} />
       ) : isWeek ? (

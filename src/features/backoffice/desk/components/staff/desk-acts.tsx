@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { useNews } from "@/features/scheduling/bookings/components/staff/use-news";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
@@ -20,6 +21,7 @@ export function DeskActs({
 }) {
   const words = useTranslations("console.today");
   const router = useRouter();
+  const newsOf = useNews();
   const [sending, setSending] = useState(false);
   const [reading, startReading] = useTransition();
   const pending = sending || reading;
@@ -27,9 +29,13 @@ export function DeskActs({
     setSending(true);
     try {
       await consoleClient().desk[act].mutate({ booking_id: booking });
-      toast(said);
+      toast((await newsOf(booking).catch(() => null)) ?? said);
     } catch (error) {
-      toast(failureOf(error).message, "danger");
+      const { code, message } = failureOf(error);
+      const faster = code === "invalid_status_transition";
+      const news = faster ? await newsOf(booking).catch(() => null) : null;
+      if (news === null) toast(message, "danger");
+      else toast(news);
     }
     setSending(false);
     startReading(() => router.refresh());

@@ -8,6 +8,7 @@ import { useAct } from "@/ui/use-act";
 import type { StaffAct } from "./staff-acts";
 import { AskBefore } from "./ask-before";
 import { CancelPreview } from "./cancel-preview";
+import { useNews } from "./use-news";
 import { TakePayment } from "./take-payment";
 
 /** A booking, as its acts need it; `due` in minor units. */
@@ -40,6 +41,8 @@ export function BookingActs({
   const words = useTranslations("console.booking");
   const [asked, setAsked] = useState<StaffAct | null>(null);
   const { pending, refusal, perform } = useAct();
+  const newsOf = useNews();
+  const news = () => newsOf(booking.id);
   const at = { booking_id: booking.id };
   const lines = () => consoleClient().bookings;
   const change: Record<(typeof AT_ONCE)[number] | (typeof ASKED)[number], () => Promise<unknown>> =
@@ -56,7 +59,7 @@ export function BookingActs({
   return (
     <div className="grid gap-3">
       {refusal && asked === null && <ErrorNote title={words("not_done")} message={refusal} />}
-      <div className="flex flex-wrap gap-2">
+      <div data-acts className="flex flex-wrap gap-2">
         {acts.map((act, index) => {
           const once = AT_ONCE.find((one) => one === act);
           return (
@@ -65,7 +68,7 @@ export function BookingActs({
               variant={index === 0 ? "primary" : act === "cancel" ? "leave" : "secondary"}
               pending={pending && once !== undefined}
               onClick={() =>
-                once ? void perform(change[once], words(`done.${once}`)) : setAsked(act)
+                once ? void perform(change[once], words(`done.${once}`), news) : setAsked(act)
               }
             >
               {words(`acts.${act}`)}
@@ -83,7 +86,7 @@ export function BookingActs({
           pending={pending}
           onClose={close}
           onDo={async () => {
-            if (await perform(change[act], words(`done.${act}`))) close();
+            if (await perform(change[act], words(`done.${act}`), news)) close();
           }}
         />
       ))}

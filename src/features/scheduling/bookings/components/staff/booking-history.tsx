@@ -28,7 +28,7 @@ export function BookingHistory({
             </span>
             {to ? <StatusBadge status={to} /> : words("changed")}
             <span className="text-muted">
-              {names.get(actor.id) ?? words(`actors.${actor.kind}`)}
+              {actor.name ?? names.get(actor.id) ?? words(`actors.${actor.kind}`)}
             </span>
           </li>
         );

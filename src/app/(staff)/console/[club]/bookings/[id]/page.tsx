@@ -14,11 +14,16 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
+import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 
 export const generateMetadata = titled("booking");
+
+/** A link to a file. */
+const file = "inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -30,8 +35,9 @@ export default async function ConsoleBookingPage({ params }: Props) {
   if (!found) notFound();
   const booking = found.value;
   const { member_id, invoice_id, status, amount_due, currency, timezone } = booking;
-  const [words, member, history, invoice, staff] = await Promise.all([
+  const [words, live, member, history, invoice, staff] = await Promise.all([
     getTranslations("console.booking"),
+    getTranslations("console_live"),
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
     invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
@@ -96,6 +102,11 @@ export default async function ConsoleBookingPage({ params }: Props) {
               {words("facts")}
             </h2>
             <BookingFacts booking={booking} locale={locale} />
+            <p>
+              <FileLink href={`/console/v1/bookings/${booking_id}/calendar.ics`} className={file}>
+                {live("files.calendar")}
+              </FileLink>
+            </p>
             {booking.notes && (
               <p className="rounded-md bg-sunken px-3 py-2 text-sm break-words">{booking.notes}</p>
             )}
@@ -107,6 +118,13 @@ export default async function ConsoleBookingPage({ params }: Props) {
               {words("price")}
             </h2>
             <BookingPrice booking={booking} locale={locale} total={words("sum")} />
+            {invoice && invoice.value.status !== "draft" && (
+              <p>
+                <FileLink href={`/console/v1/invoices/${invoice.value.id}/pdf`} className={file}>
+                  {live("files.invoice")}
+                </FileLink>
+              </p>
+            )}
           </Card>
           <Card as="section" aria-labelledby="history" className="grid gap-4 p-5">
             <h2 id="history" className="text-lg">
@@ -121,6 +139,7 @@ export default async function ConsoleBookingPage({ params }: Props) {
           </Card>
         </div>
       </div>
+      <FollowChanges ids={[booking_id, member_id, ...(invoice_id ? [invoice_id] : [])]} />
     </>
   );
 }

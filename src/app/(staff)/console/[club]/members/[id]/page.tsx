@@ -10,6 +10,8 @@ import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
+import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 
@@ -25,8 +27,9 @@ export default async function MemberPage({ params }: Props) {
   if (!found) notFound();
   const member = found.value;
   const bookings = may("bookings:read");
-  const [words, coming, past, balance, notes] = await Promise.all([
+  const [words, live, coming, past, balance, notes] = await Promise.all([
     getTranslations("console.members"),
+    getTranslations("console_live"),
     bookings
       ? call.bookings.list({ member_id, starts_at_gte: now, sort: "starts_at", size: 10 })
       : null,
@@ -35,6 +38,7 @@ export default async function MemberPage({ params }: Props) {
     may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
   ]);
   const owed = (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0);
+  const shown = [...(coming?.items ?? []), ...(past?.items ?? [])].map(({ id }) => id);
   const { name, email, phone, short_id, status, photo_url } = member;
   return (
     <>
@@ -92,6 +96,16 @@ export default async function MemberPage({ params }: Props) {
                 )}
               </ul>
             )}
+            {may("member-data:read") && (
+              <p>
+                <FileLink
+                  href={`/console/v1/members/${member_id}/export`}
+                  className="inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11"
+                >
+                  {live("files.export")}
+                </FileLink>
+              </p>
+            )}
             {may("members:write") && <MemberActs member={{ id: member_id, name, email, status }} />}
           </Card>
           {notes && (
@@ -108,6 +122,7 @@ export default async function MemberPage({ params }: Props) {
           )}
         </div>
       </div>
+      <FollowChanges objects={["member_note"]} ids={[member_id, ...shown]} />
     </>
   );
 }

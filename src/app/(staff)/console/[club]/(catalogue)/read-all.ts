@@ -1,0 +1,19 @@
+/** The most pages that are read: a catalogue is short, and a page that shows it must end. */
+const MOST = 10;
+
+type Page<T> = { items: T[]; next_cursor: string | null };
+
+/** Reads a whole list, page by page. */
+export async function readAll<T>(
+  read: (at: { size: number; cursor?: string }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < MOST; pages += 1) {
+    const page: Page<T> = await read({ size: 100, ...(cursor && { cursor }) });
+    all.push(...page.items);
+    cursor = page.next_cursor;
+    if (cursor === null) break;
+  }
+  return all;
+}

@@ -1,0 +1,80 @@
+import { MapPin } from "lucide-react";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { orNull } from "@/app/or-null";
+import { titled } from "@/app/titled";
+import { NewBooking } from "@/features/scheduling/new-booking/components/staff/new-booking";
+import { freeNow } from "@/features/scheduling/new-booking/free-now";
+import { localAt } from "@/lib/format";
+import { addDays } from "@/ui/calendar-date";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { BOOKS, openWith } from "../../../../open-console";
+
+export const generateMetadata = titled("new_booking");
+
+type Asked = {
+  member_id?: string;
+  resource_id?: string;
+  starts_at_local?: string;
+  ends_at_local?: string;
+};
+type Props = { searchParams: Promise<Asked> };
+
+/** Books for a member. The address may name the member, the place and the time. */
+export default async function NewBookingPage({ searchParams }: Props) {
+  const { member_id, resource_id, starts_at_local, ends_at_local } = await searchParams;
+  const { call, may, org, locale, now, gives } = await openWith("bookings:write");
+  if (!BOOKS.every(may)) notFound();
+  const exceptions = may("exceptions:write");
+  const today = localAt(now, org.default_timezone).slice(0, 10);
+  const [words, { items }, calendar, member] = await Promise.all([
+    getTranslations("console_desk.new"),
+    call.newBooking.places({ size: 100 }),
+    // A club with more places than a calendar shows has no list of what is free now.
+    orNull(
+      call.newBooking.day({
+        from_local: `${today}T00:00:00`,
+        to_local: `${addDays(today, 1)}T23:59:59`,
+      }),
+    ),
+    member_id ? orNull(call.members.get({ member_id })) : null,
+  ]);
+  const capacity = new Map(calendar?.resources.map((place) => [place.id, place.capacity]));
+  const places = items
+    .map((place) => ({ ...place, capacity: capacity.get(place.id) ?? 1 }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale, { numeric: true }));
+  const place = places.find(({ id }) => id === resource_id);
+  const stay =
+    place && starts_at_local && ends_at_local
+      ? { resource_id: place.id, starts_at_local, ends_at_local, outside: false }
+      : null;
+  return (
+    <>
+      <PageHeader title={words("title")} back={{ href: "/bookings", text: words("back") }} />
+      {places.length === 0 ? (
+        <EmptyState icon={<MapPin />} title={words("no_places")}>
+          {words("no_places_text")}
+        </EmptyState>
+      ) : (
+        <NewBooking
+          places={places}
+          free={calendar && exceptions ? freeNow(calendar.resources, places, new Date(now)) : null}
+          given={{
+            member: member && { id: member.value.id, name: member.value.name },
+            stay,
+            resource_id: place?.id ?? null,
+          }}
+          rights={{
+            addMember: may("members:write"),
+            exceptions,
+            giveAway: gives(100),
+            takePayment: may("payments:write"),
+            seeCards: may("payment-methods:read"),
+          }}
+          {...{ now, locale }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { CalendarSearch, Plus } from "lucide-react";
+import { cookies } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { BOOKING_VIEWS, filtersOf } from "@/features/scheduling/bookings/booking-views";
+import {
+  BOOKING_COLUMNS,
+  BookingTable,
+  type ListedBooking,
+  USUAL_COLUMNS,
+} from "@/features/scheduling/bookings/components/staff/booking-table";
+import { BookingPayment } from "@/features/scheduling/bookings/list-schema";
+import { BOOKING_STATUSES } from "@/features/scheduling/bookings/schema";
+import { localAt } from "@/lib/format";
+import { addDays, boundaryInstant, toTimestamp } from "@/lib/time";
+import { ColumnChoice } from "@/ui/column-choice";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterBar } from "@/ui/filter-bar";
+import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { BOOKS, openWith } from "../../../open-console";
+
+export const generateMetadata = titled("bookings");
+
+const COOKIE = "foyer_booking_columns";
+const FIELDS = ["view", "q", "status", "payment", "resource_id", "after"] as const;
+type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], string>>> };
+
+/** Lists bookings by views, words and filters; all of them are in the address. */
+export default async function BookingsPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const { call, may, locale, org, now } = await openWith("bookings:read");
+  const view = BOOKING_VIEWS.find((one) => one === asked.view) ?? "upcoming";
+  const search = asked.q?.trim().slice(0, 200) ?? "";
+  const status = BOOKING_STATUSES.find((one) => one === asked.status);
+  const payment = BookingPayment.options.find((one) => one === asked.payment);
+  const { resource_id = "", after } = asked;
+  const today = localAt(now, org.default_timezone).slice(0, 10);
+  const midnight = (date: string) =>
+    toTimestamp(new Date(boundaryInstant(`${date}T00:00:00`, org.default_timezone)));
+  const day = { from: midnight(today), until: midnight(addDays(today, 1)) };
+  const query = {
+    ...filtersOf(view, day),
+    ...{ size: 50, total: "none" as const },
+    ...(search && { search }),
+    ...(status && { status: [status] }),
+    ...(payment && { payment: [payment] }),
+    ...(resource_id && { resource_id: [resource_id] }),
+    ...(after && { cursor: after }),
+    // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
+    ...(may("members:read") && { expand: "member" }),
+  };
+  const [words, page, places, jar] = await Promise.all([
+    getTranslations("console_desk.list"),
+    call.bookings.list(query),
+    may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
+    cookies(),
+  ]);
+  const kept = view === "upcoming" ? {} : { view };
+  const set = { ...kept, q: search, status: status ?? "", payment: payment ?? "", resource_id };
+  const href = (changed: Record<string, string>) => {
+    const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
+    const written = new URLSearchParams(fields).toString();
+    return written ? `/bookings?${written}` : "/bookings";
+  };
+  const columns = BOOKING_COLUMNS.map((id) => ({ id, head: words(`columns.${id}`) }));
+  const shown = jar.get(COOKIE)?.value.split(".") ?? USUAL_COLUMNS;
+  const narrowed = search !== "" || status || payment || resource_id !== "";
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        action={
+          BOOKS.every(may) && (
+            <LinkButton href="/bookings/new" icon={<Plus aria-hidden className="size-4.5" />}>
+              {words("new")}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="mb-4 grid gap-3">
+        <FilterLinks
+          label={words("views_label")}
+          options={BOOKING_VIEWS.map((one) => ({
+            href: one === "upcoming" ? "/bookings" : `/bookings?view=${one}`,
+            text: words(`views.${one}`),
+            current: one === view,
+          }))}
+        />
+        <FilterBar
+          page="/bookings"
+          search={search}
+          placeholder={words("search")}
+          kept={kept}
+          filters={[
+            {
+              ...{ name: "status", text: words("columns.status"), value: status ?? "" },
+              options: BOOKING_STATUSES.map((one) => ({
+                value: one,
+                text: words(`statuses.${one}`),
+              })),
+            },
+            {
+              ...{ name: "payment", text: words("payment"), value: payment ?? "" },
+              options: BookingPayment.options.map((one) => ({
+                value: one,
+                text: words(`payments.${one}`),
+              })),
+            },
+            ...(places
+              ? [
+                  {
+                    ...{ name: "resource_id", text: words("place"), value: resource_id },
+                    options: places.items.map(({ id, name }) => ({ value: id, text: name })),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {page.items.length > 0 ? (
+        <>
+          <div className="mb-2 hidden justify-end md:flex">
+            <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
+          </div>
+          <BookingTable bookings={page.items as ListedBooking[]} shown={shown} locale={locale} />
+        </>
+      ) : narrowed ? (
+        <EmptyState
+          icon={<CalendarSearch />}
+          title={words("nothing")}
+          action={
+            <LinkButton
+              href={view === "upcoming" ? "/bookings" : `/bookings?view=${view}`}
+              variant="secondary"
+            >
+              {words("clear")}
+            </LinkButton>
+          }
+        >
+          {words("nothing_text")}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<CalendarSearch />} title={words(`empty.${view}`)}>
+          {words("empty_text")}
+        </EmptyState>
+      )}
+      {page.next_cursor && (
+        <p className="mt-6 flex justify-end">
+          <LinkButton variant="secondary" rel="next" href={href({ after: page.next_cursor })}>
+            {words("more")}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Presentation } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { HostLine } from "@/features/scheduling/hosts/components/staff/host-line";
+import { HostSearch } from "@/features/scheduling/hosts/components/staff/host-search";
+import { NewHost } from "@/features/scheduling/hosts/components/staff/new-host";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { openWith } from "../../../open-console";
+
+export const generateMetadata = titled("hosts");
+
+type Asked = { q?: string; archived?: string; after?: string };
+type Props = { searchParams: Promise<Asked> };
+
+/** Lists those who lead events, found by name. */
+export default async function HostsPage({ searchParams }: Props) {
+  const { q, archived, after } = await searchParams;
+  const { call, may } = await openWith("hosts:read");
+  const [words, places] = await Promise.all([
+    getTranslations("console_places.hosts"),
+    getTranslations("console_places"),
+  ]);
+  const search = q?.trim().slice(0, 200) ?? "";
+  const page = await call.hosts.list({
+    size: 50,
+    ...(search && { search }),
+    ...(archived && { include_archived: true }),
+    ...(after && { cursor: after }),
+  });
+  const kept = { ...(search && { q: search }), ...(archived && { archived }) };
+  const href = (asked: Asked) => {
+    const query = new URLSearchParams(asked).toString();
+    return query ? `/hosts?${query}` : "/hosts";
+  };
+  const add = may("hosts:write") && <NewHost />;
+  const narrowed = search !== "" || Boolean(archived);
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        lead={words("count", { count: page.total })}
+        action={add}
+      />
+      {(page.total > 0 || narrowed) && (
+        <div className="mb-5 grid gap-3">
+          <HostSearch search={search} archived={archived} />
+          <FilterLinks
+            label={places("archived_filter")}
+            options={[
+              { href: href(search ? { q: search } : {}), text: places("all"), current: !archived },
+              {
+                href: href({ ...(search && { q: search }), archived: "1" }),
+                text: words("show_archived"),
+                current: Boolean(archived),
+              },
+            ]}
+          />
+        </div>
+      )}
+      {page.items.length > 0 ? (
+        <ul className="grid gap-3">
+          {page.items.map((host) => (
+            <HostLine key={host.id} host={host} />
+          ))}
+        </ul>
+      ) : narrowed ? (
+        <EmptyState
+          icon={<Presentation />}
+          title={places("nothing")}
+          action={
+            <LinkButton href="/hosts" variant="secondary">
+              {words("clear")}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <EmptyState icon={<Presentation />} title={words("none")} action={add}>
+          {words("none_text")}
+        </EmptyState>
+      )}
+      {page.next_cursor && (
+        <p className="mt-6 flex justify-end">
+          <LinkButton
+            variant="secondary"
+            rel="next"
+            href={href({ ...kept, after: page.next_cursor })}
+          >
+            {words("more")}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

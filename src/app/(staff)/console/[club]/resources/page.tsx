@@ -1,0 +1,106 @@
+import { MapPin, Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { wordOf } from "@/features/scheduling/resources/components/resource-words";
+import { PlaceCard } from "@/features/scheduling/resources/components/staff/place-card";
+import { PlaceSearch } from "@/features/scheduling/resources/components/staff/place-search";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { openWith } from "../../../open-console";
+
+export const generateMetadata = titled("places");
+
+type Asked = { q?: string; category?: string; archived?: string; after?: string };
+type Props = { searchParams: Promise<Asked> };
+
+/** Lists the club's places, found by words and category; both are in the address. */
+export default async function PlacesPage({ searchParams }: Props) {
+  const { q, category, archived, after } = await searchParams;
+  const { call, may } = await openWith("resources:read");
+  const words = await getTranslations("console_places");
+  const search = q?.trim().slice(0, 200) ?? "";
+  const narrowing = {
+    ...(search && { search }),
+    ...(category && { category: category.slice(0, 100) }),
+    ...(archived && { include_archived: true }),
+  };
+  const [page, all, policies] = await Promise.all([
+    call.resources.list({ size: 48, ...narrowing, ...(after && { cursor: after }) }),
+    call.resources.list({ size: 100 }),
+    may("policies:read") ? call.policies.list({ size: 100, include_archived: true }) : null,
+  ]);
+  const names = new Map(policies?.items.map(({ id, name }) => [id, name]));
+  const kept = { ...(category && { category }), ...(archived && { archived }) };
+  const href = (changed: Asked) => {
+    const query = new URLSearchParams({ ...(search && { q: search }), ...changed }).toString();
+    return query ? `/resources?${query}` : "/resources";
+  };
+  const categories = [...new Set(all.items.flatMap((one) => one.category ?? []))].sort();
+  const options = [
+    { href: href({}), text: words("all"), current: !category && !archived },
+    ...categories.map((one) => ({
+      href: href({ category: one }),
+      text: wordOf(one),
+      current: one === category,
+    })),
+    { href: href({ archived: "1" }), text: words("archived_filter"), current: Boolean(archived) },
+  ];
+  const shown = page.items.filter(({ archived_at }) => !archived || archived_at !== null);
+  const add = may("resources:write") && (
+    <LinkButton href="/resources/new" icon={<Plus aria-hidden className="size-4.5" />}>
+      {words("new")}
+    </LinkButton>
+  );
+  const narrowed = Object.keys(narrowing).length > 0;
+  return (
+    <>
+      <PageHeader title={words("title")} lead={words("count", { count: all.total })} action={add} />
+      {(all.total > 0 || narrowed) && (
+        <div className="mb-5 grid gap-3">
+          <PlaceSearch search={search} kept={kept} />
+          <FilterLinks label={words("category_filter")} options={options} />
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((resource) => (
+            <PlaceCard
+              key={resource.id}
+              resource={resource}
+              policy={policies && (resource.policy_id ? names.get(resource.policy_id) : null)}
+            />
+          ))}
+        </ul>
+      ) : narrowed ? (
+        <EmptyState
+          icon={<MapPin />}
+          title={words("nothing")}
+          action={
+            <LinkButton href="/resources" variant="secondary">
+              {words("clear")}
+            </LinkButton>
+          }
+        >
+          {words("nothing_text")}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<MapPin />} title={words("none")} action={add}>
+          {words("none_text")}
+        </EmptyState>
+      )}
+      {page.next_cursor && (
+        <p className="mt-6 flex justify-end">
+          <LinkButton
+            variant="secondary"
+            rel="next"
+            href={href({ ...kept, after: page.next_cursor })}
+          >
+            {words("more")}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

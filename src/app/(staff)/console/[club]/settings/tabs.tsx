@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import { TabLinks } from "@/ui/segmented-control";
+
+/** Links the pages of the settings to each other; nobody sees one that they may not open. */
+export async function SettingsTabs({
+  current,
+  may,
+}: {
+  current: string;
+  may: (scope: string) => boolean;
+}) {
+  const words = await getTranslations("console_setup.club");
+  const tabs = [
+    { href: "/settings", text: words("tab_club"), scope: "organizations:read" },
+    { href: "/settings/look", text: words("tab_look"), scope: "organizations:write" },
+    { href: "/settings/payments", text: words("tab_payments"), scope: "processor-account:read" },
+  ].filter(({ scope }) => may(scope));
+  return (
+    <div className="mb-6 md:mb-8">
+      <TabLinks label={words("tabs")} tabs={tabs} current={current} />
+    </div>
+  );
+}

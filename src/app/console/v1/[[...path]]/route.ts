@@ -1,0 +1,4 @@
+import { nextHandler } from "@/api/entries/next-handler";
+
+export const dynamic = "force-dynamic";
+export { nextHandler as GET, nextHandler as HEAD };

@@ -1,0 +1,69 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { looksLikeEmailAddress } from "@/lib/email-address";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { Field } from "@/ui/field";
+import { StepForm } from "./step-form";
+import { TextArea } from "./text-area";
+import { useStep } from "./use-step";
+
+const MOST = 5;
+
+/** Makes the person a member too, or adds a few others by their addresses. */
+export function MemberStep({ me }: { me: { name: string; email: string } }) {
+  const words = useTranslations("console_setup.member");
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const { pending, refusal, perform } = useStep();
+  const add = (people: readonly { name: string; email: string }[], said: string) =>
+    void perform(async () => {
+      for (const person of people)
+        await consoleClient().members.create.mutate({ ...person, status: "active" });
+    }, said);
+  const send = () => {
+    const all = [...new Set(typed.split(/[\s,;]/).filter((word) => word !== ""))];
+    const odd = all.find((address) => !looksLikeEmailAddress(address));
+    if (odd) return setFault(words("fault", { address: odd }));
+    if (all.length > MOST) return setFault(words("too_many"));
+    add(
+      all.map((email) => ({ email, name: email.split("@")[0] ?? email })),
+      words("added", { count: all.length }),
+    );
+  };
+  return (
+    <StepForm
+      lead={words("lead")}
+      submit={words("add")}
+      disabled={typed.trim() === ""}
+      {...{ pending, refusal }}
+      onSubmit={send}
+    >
+      <Button
+        size="lg"
+        variant={typed.trim() === "" ? "primary" : "secondary"}
+        className="justify-self-start"
+        pending={pending}
+        onClick={() => add([me], words("me_done"))}
+      >
+        {words("me")}
+      </Button>
+      <Field label={words("others")} hint={words("others_hint")} error={fault}>
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={2000}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={typed}
+            onChange={(event) => {
+              setFault(null);
+              setTyped(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </StepForm>
+  );
+}

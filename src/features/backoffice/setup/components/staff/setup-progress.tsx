@@ -1,0 +1,28 @@
+"use client";
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Link } from "@/ui/link";
+import { Meter } from "@/ui/meter";
+import { usePagePath } from "@/ui/portal-router";
+
+/** Shows how far the set-up is, in the frame of the console; leads on with it. */
+export function SetupProgress({ done, all }: { done: number; all: number }) {
+  const words = useTranslations("console_setup.bar");
+  const path = usePagePath();
+  const said = words("done", { done, all });
+  // On the page itself it would say the same twice, and take its place on a phone.
+  if (path === "/set-up") return null;
+  return (
+    <Link
+      href="/set-up"
+      className="grid gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm hover:bg-accent-soft"
+    >
+      <span className="flex items-center justify-between gap-2 font-medium">
+        {words("title")}
+        <ArrowRight aria-hidden className="size-4 shrink-0" />
+      </span>
+      <Meter label={words("title")} value={done} max={all} />
+      <span className="text-xs text-muted">{said}</span>
+    </Link>
+  );
+}

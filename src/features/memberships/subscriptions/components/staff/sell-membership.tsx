@@ -1,0 +1,92 @@
+"use client";
+import { UserPlus } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import type { Product } from "@/features/catalogue/products/schema";
+import {
+  FindMember,
+  type FoundMember,
+} from "@/features/people/members/components/staff/find-member";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { Dialog } from "@/ui/dialog";
+import { ErrorNote } from "@/ui/error-note";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/input";
+import { useAct } from "@/ui/use-act";
+import { priceWords } from "../membership-words";
+
+/** Starts a membership for a member: says what it costs before, and who pays how. */
+export function SellMembership({ products }: { products: readonly Product[] }) {
+  const words = useTranslations("console_catalogue.sales");
+  const prices = useTranslations("memberships");
+  const locale = useLocale();
+  const form = useId();
+  const [open, setOpen] = useState(false);
+  const [member, setMember] = useState<FoundMember | null>(null);
+  const [chosen, setChosen] = useState(products[0]?.id ?? "");
+  const [idempotency_key, setKey] = useState("");
+  const { pending, refusal, perform } = useAct();
+  const product = products.find(({ id }) => id === chosen);
+  const sell = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!member || !product) return;
+    const sale = { member_id: member.id, product_id: product.id, idempotency_key };
+    const sold = await perform(
+      () => consoleClient().subscriptions.create.mutate(sale),
+      words("sold", { member: member.name, name: product.name }),
+    );
+    if (sold) setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        icon={<UserPlus aria-hidden className="size-4.5" />}
+        onClick={() => {
+          setMember(null);
+          setKey(crypto.randomUUID());
+          setOpen(true);
+        }}
+      >
+        {words("sell")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words("sell")}
+        actions={
+          <Button type="submit" form={form} pending={pending} disabled={!member || !product}>
+            {words("start")}
+          </Button>
+        }
+      >
+        <form id={form} className="grid gap-4" onSubmit={(event) => void sell(event)}>
+          {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+          <FindMember label={words("member")} value={member} onChange={setMember} />
+          <Field label={words("membership")}>
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                {products.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {`${one.name}, ${priceWords({ ...one, gross_amount: one.amount }, locale, prices)}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {product && (
+            <p className="text-sm text-muted">
+              {product.trial_days > 0
+                ? words("trial", { count: product.trial_days })
+                : words("charged")}
+            </p>
+          )}
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { formatDate } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { Dialog } from "@/ui/dialog";
+import { ErrorNote } from "@/ui/error-note";
+import { Menu, menuItem } from "@/ui/menu";
+import { useAct } from "@/ui/use-act";
+import type { Subscription } from "../../schema";
+import { ChangeDialog } from "./change-dialog";
+
+/** The acts by which a membership is asked about, and those that are done at once. */
+type Asked = "pause" | "end_now" | "change";
+
+/** Changes, pauses, resumes and ends a membership; offers only what its state allows. */
+export function SubscriptionActs({
+  subscription,
+  name,
+  product,
+  others,
+  timezone,
+}: {
+  subscription: Subscription;
+  name: string;
+  product: string;
+  others: readonly { id: string; name: string; currency: string }[];
+  timezone: string;
+}) {
+  const words = useTranslations("console_catalogue.subscriptions");
+  const locale = useLocale();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { pending, refusal, perform } = useAct();
+  const {
+    id: subscription_id,
+    status,
+    cancel_at_period_end,
+    current_period_ends_at,
+  } = subscription;
+  const lines = () => consoleClient().subscriptions;
+  const at = { subscription_id };
+  const run = async (change: () => Promise<unknown>, said: string) => {
+    if (await perform(change, said)) setAsked(null);
+  };
+  const running = status === "active" || status === "trialing";
+  const failing = status === "past_due";
+  const ended = subscription.ended_at !== null;
+  const acts: [boolean, string, () => void][] = [
+    [
+      running && !cancel_at_period_end && others.length > 0,
+      words("change"),
+      () => setAsked("change"),
+    ],
+    [running && !cancel_at_period_end, words("pause"), () => setAsked("pause")],
+    [
+      status === "paused",
+      words("resume"),
+      () => void run(() => lines().resume.mutate(at), words("resumed", { name })),
+    ],
+    [failing, words("charge"), () => void run(() => lines().renew.mutate(at), words("charged"))],
+    [
+      !ended && running && !cancel_at_period_end,
+      words("end"),
+      () =>
+        void run(
+          () => lines().cancel.mutate({ ...at, at: "period_end" }),
+          words("ends", {
+            day: formatDate(current_period_ends_at ?? subscription.starts_at, timezone, locale),
+          }),
+        ),
+    ],
+    [
+      !ended && cancel_at_period_end,
+      words("keep"),
+      () => void run(() => lines().uncancel.mutate(at), words("kept", { name })),
+    ],
+    [!ended, words("end_now"), () => setAsked("end_now")],
+  ];
+  const offered = acts.filter(([possible]) => possible);
+  if (offered.length === 0) return null;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        label={words("acts", { name })}
+        trigger={
+          <span className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink">
+            <Ellipsis aria-hidden className="size-5" />
+          </span>
+        }
+      >
+        {offered.map(([, text, act]) => (
+          <button key={text} type="button" data-closes className={menuItem} onClick={act}>
+            {text}
+          </button>
+        ))}
+      </Menu>
+      {asked === null && refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+      <Dialog
+        open={asked === "pause" || asked === "end_now"}
+        onClose={close}
+        title={words(asked === "pause" ? "pause_title" : "end_title", { product, name })}
+        actions={
+          <>
+            <Button variant="ghost" onClick={close}>
+              {words("back")}
+            </Button>
+            <Button
+              variant={asked === "pause" ? "primary" : "danger"}
+              pending={pending}
+              onClick={() =>
+                void (asked === "pause"
+                  ? run(() => lines().pause.mutate(at), words("paused", { name }))
+                  : run(
+                      () => lines().cancel.mutate({ ...at, at: "now" }),
+                      words("ended", { name }),
+                    ))
+              }
+            >
+              {words(asked === "pause" ? "pause" : "end_now")}
+            </Button>
+          </>
+        }
+      >
+        {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+        <p>{words(asked === "pause" ? "pause_text" : "end_text")}</p>
+      </Dialog>
+      {asked === "change" && (
+        <ChangeDialog
+          subscription={subscription}
+          others={others}
+          timezone={timezone}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

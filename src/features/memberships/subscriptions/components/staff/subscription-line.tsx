@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import { formatDate } from "@/lib/format";
+import { Badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { Link } from "@/ui/link";
+import type { Subscription } from "../../schema";
+import { membershipState, priceWords } from "../membership-words";
+import { SubscriptionActs } from "./subscription-acts";
+
+type Choice = { id: string; name: string; currency: string };
+
+/** Shows a member's membership: who, which, at what price, and what happens next. */
+export function SubscriptionLine({
+  subscription,
+  member,
+  product,
+  others,
+  writes,
+  locale,
+  timezone,
+}: {
+  subscription: Subscription;
+  /** Null where the person may not see members. */
+  member: string | null;
+  product: string;
+  /** The memberships that it could be changed to. */
+  others: readonly Choice[];
+  writes: boolean;
+  locale: string;
+  timezone: string;
+}) {
+  const words = useTranslations("console_catalogue.subscriptions");
+  const memberships = useTranslations("memberships");
+  const { tone, text } = membershipState(subscription, memberships);
+  const { next_update: next, member_id, amount, payment_failure } = subscription;
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {member === null ? (
+            <span>{words("somebody")}</span>
+          ) : (
+            <Link href={`/members/${member_id}`} className="min-w-0 wrap-anywhere hover:underline">
+              {member}
+            </Link>
+          )}
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted" suppressHydrationWarning>
+          {product} · {priceWords({ ...subscription, gross_amount: amount }, locale, memberships)}
+        </p>
+      </div>
+      <div className="basis-48 text-sm">
+        {next && (
+          <p>{words(`next.${next.type}`, { day: formatDate(next.at, timezone, locale) })}</p>
+        )}
+        {payment_failure && <p className="text-danger">{words("failed")}</p>}
+      </div>
+      {writes && (
+        <SubscriptionActs
+          subscription={subscription}
+          name={member ?? words("somebody")}
+          product={product}
+          others={others}
+          timezone={timezone}
+        />
+      )}
+    </Card>
+  );
+}

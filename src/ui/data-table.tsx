@@ -1,0 +1,84 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Card } from "./card";
+import { Link } from "./link";
+
+/** A column of a list; `from` names the narrowest window that shows it. */
+export type Column<Row> = {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  from?: "md" | "lg" | undefined;
+};
+
+const cell = "px-4 py-2.5";
+const seen = { md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
+
+/**
+ * Shows rows of a list as a table. The first column names the row, and its link, which keys can walk along, opens the
+ * whole of it.
+ */
+export function DataTable<Row>({
+  label,
+  rows,
+  columns,
+  idOf,
+  hrefOf,
+  faint,
+}: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+  /** Marks rows that may still go away by themselves. */
+  faint?: (row: Row) => boolean;
+}) {
+  const [name, ...others] = columns;
+  if (!name) return null;
+  return (
+    <Card className="overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={label}>
+        <thead className="border-b border-line text-muted">
+          <tr>
+            {columns.map(({ id, head, from }) => (
+              <th
+                key={id}
+                scope="col"
+                className={clsx(cell, "font-medium whitespace-nowrap", from && seen[from])}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr
+              key={idOf(row)}
+              className={clsx(
+                "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft",
+                faint?.(row) && "bg-held-soft/40",
+              )}
+            >
+              <th scope="row" className={clsx(cell, "font-medium")}>
+                <Link
+                  href={hrefOf(row)}
+                  data-row
+                  className="flex min-h-9 min-w-0 items-center gap-3 break-words after:absolute after:inset-0 after:rounded-md"
+                >
+                  {name.cell(row)}
+                </Link>
+              </th>
+              {others.map(({ id, cell: show, from }) => (
+                <td key={id} className={clsx(cell, from && seen[from])}>
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
