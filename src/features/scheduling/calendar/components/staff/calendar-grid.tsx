@@ -118,7 +118,7 @@ function useOpeningPlace(
   useLayoutEffect(() => {
     if (!scroller.current || placed.current === day) return;
     placed.current = day;
-    scroller.current.scrollTop = top;
+    scroller.current.scrollTo({ top });
   }, [scroller, day, top]);
 }
 

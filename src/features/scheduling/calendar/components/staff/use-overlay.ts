@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useLocale } from "next-intl";
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { localOn, type Span } from "@/lib/time-grid/clock";
@@ -15,12 +15,10 @@ import { type Held, roomOf } from "./grid-move";
 export function useOverlay(
   scroller: RefObject<HTMLDivElement | null>,
   { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
+  { ghost, cursor, voice }: OverlayParts,
 ) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
-  const ghost = useRef<HTMLDivElement>(null);
-  const cursor = useRef<HTMLDivElement>(null);
-  const voice = useRef<HTMLParagraphElement>(null);
 
   const put = (box: HTMLElement | null, index: number, span: Span) => {
     const column = scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`);
@@ -53,7 +51,7 @@ export function useOverlay(
     return words("at", { place, time, state: room });
   };
   return {
-    ...{ ghost, cursor, voice, say, timeOf, showHeld },
+    ...{ say, timeOf, showHeld },
     showCursor: (index: number, span: Span) => put(cursor.current, index, span),
     hideHeld: () => {
       if (ghost.current) ghost.current.hidden = true;
@@ -61,4 +59,10 @@ export function useOverlay(
   };
 }
 
+/** The elements that it writes to. */
+export type OverlayParts = {
+  ghost: RefObject<HTMLDivElement | null>;
+  cursor: RefObject<HTMLDivElement | null>;
+  voice: RefObject<HTMLParagraphElement | null>;
+};
 export type Overlay = ReturnType<typeof useOverlay>;
