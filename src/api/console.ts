@@ -27,7 +27,6 @@ import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router"
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
 import { benefitStaffRouter } from "@/features/catalogue/benefits/staff-router";
-import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { priceRuleStaffRouter } from "@/features/catalogue/pricing/staff-router";
 import { productStaffRouter } from "@/features/catalogue/products/staff-router";
 import { promoCodeStaffRouter } from "@/features/catalogue/promo-codes/staff-router";
@@ -35,7 +34,6 @@ import { taxRateStaffRouter } from "@/features/catalogue/tax-rates/staff-router"
 import { subscriptionStaffRouter } from "@/features/memberships/subscriptions/staff-router";
 import { groupStaffRouter } from "@/features/people/groups/staff-router";
 import { quoteStaffRouter } from "@/features/scheduling/quotes/staff-router";
-import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import { CLUB_HEADER } from "@/lib/portal-path";

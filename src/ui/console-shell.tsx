@@ -1,49 +1,17 @@
-import {
-  ArrowLeftRight,
-  BookUser,
-  CalendarCheck2,
-  CalendarRange,
-  House,
-  Settings2,
-  MapPin,
-  Presentation,
-  IdCard,
-  Scale,
-  Tag,
-  ListChecks,
-  UsersRound,
-} from "lucide-react";
+import { ArrowLeftRight, House } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { brandStyle } from "./brand";
+import { ConsoleColumn, ConsoleTabs } from "./console-nav";
 import { KeepFocus } from "./keep-focus";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
-import { NavLink } from "./nav-link";
 import { StartLink } from "./start-link";
 import { TestBanner } from "./test-banner";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 import { Toaster } from "./toast";
-
-/** The pages of the console in the order of a day, each with the scope that opens it. */
-const PAGES = [
-  { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
-  { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
-  { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
-  { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
-  { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
-  { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
-  { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
-  { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
-  { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
-  { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
-  { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
-] as const;
-
-/** The scopes that open pages. */
-export const PAGE_SCOPES = [...new Set(PAGES.map(({ scope }) => scope))];
 
 /** Frames the console: pages on the left, under the thumb on a phone; nobody sees a page that they may not open. */
 export function ConsoleShell({
@@ -72,18 +40,6 @@ export function ConsoleShell({
 }) {
   const words = useTranslations("console");
   const shell = useTranslations("shell");
-  const pages = PAGES.filter(({ scope }) => scopes.includes(scope));
-  const links = (place: "side" | "bar") =>
-    pages.map(({ href, text, Icon }) => (
-      <li key={href}>
-        <NavLink
-          place={place}
-          href={href}
-          text={words(`pages.${text}`)}
-          icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
-        />
-      </li>
-    ));
   const account = (wide: boolean) => (
     <Menu
       align={wide ? "start" : "end"}
@@ -144,9 +100,7 @@ export function ConsoleShell({
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
           <ClubName name={club.name} />
-          <nav aria-label={words("name")} className="flex-1">
-            <ul className="grid gap-1">{links("side")}</ul>
-          </nav>
+          <ConsoleColumn scopes={scopes} />
           {setup}
           {account(true)}
         </aside>
@@ -165,14 +119,7 @@ export function ConsoleShell({
           </main>
         </div>
       </div>
-      <nav
-        aria-label={words("name")}
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
-      >
-        <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
-          {links("bar")}
-        </ul>
-      </nav>
+      <ConsoleTabs scopes={scopes} />
       <Toaster />
       <KeepFocus />
     </div>

@@ -7,7 +7,8 @@ import { progressOf } from "@/features/backoffice/setup/components/staff/progres
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
 import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
-import { ConsoleShell, PAGE_SCOPES } from "@/ui/console-shell";
+import { PAGE_SCOPES } from "@/ui/console-pages";
+import { ConsoleShell } from "@/ui/console-shell";
 import { BOOKS, openConsole } from "../../open-console";
 
 const AREAS = [

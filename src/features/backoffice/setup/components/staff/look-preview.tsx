@@ -50,7 +50,7 @@ function groundOf(scheme: "light" | "dark", branded: boolean): CSSProperties {
   const soft = dark
     ? "oklch(from var(--brand) 0.288 min(c, 0.036) h)"
     : "oklch(from var(--brand) 0.955 min(c, 0.02) h)";
-  return {
+  const style: Record<string, string> = {
     colorScheme: scheme,
     "--surface": dark ? "oklch(0.168 0.008 235)" : "oklch(0.984 0.0016 220)",
     "--raised": dark ? "oklch(0.206 0.009 235)" : "oklch(1 0 0)",
@@ -66,5 +66,6 @@ function groundOf(scheme: "light" | "dark", branded: boolean): CSSProperties {
           "--fill": dark ? "oklch(0.805 0.087 208)" : "oklch(0.455 0.079 214)",
           "--on-fill": dark ? "oklch(0.2 0.03 214)" : "oklch(1 0 0)",
         }),
-  } as CSSProperties;
+  };
+  return style;
 }

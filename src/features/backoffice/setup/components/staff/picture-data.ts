@@ -1,4 +1,4 @@
-import { openPicture } from "@/features/people/members/components/read-picture";
+import { openPicture } from "@/ui/open-picture";
 
 /** A body of a procedure may have a mebibyte; base64 writes four characters for three bytes. */
 const MOST_BYTES = 700 * 1024;

@@ -1,0 +1,79 @@
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ConsolePage, pagesFor } from "./console-pages";
+import { Menu } from "./menu";
+import { NavLink } from "./nav-link";
+
+/** The most links that a thumb finds beside each other. */
+const MOST_TABS = 5;
+
+/** Lists the pages that the person may open in their groups, for a column. */
+export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
+  const words = useTranslations("console");
+  return (
+    <nav aria-label={words("name")} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+      {pagesFor((scope) => scopes.includes(scope)).map(([group, pages]) => (
+        <div key={group} className="mb-4">
+          {group !== "daily" && (
+            <h2 className="px-3 pb-1 text-xs font-medium text-muted">{words(`groups.${group}`)}</h2>
+          )}
+          <ul className="grid gap-0.5">
+            <Links pages={pages} place="side" />
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Shows the first pages under the thumb, and the others behind one more press. */
+export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
+  const words = useTranslations("console");
+  const pages = pagesFor((scope) => scopes.includes(scope)).flatMap(([, some]) => some);
+  const fits = pages.length <= MOST_TABS;
+  const [tabs, more] = fits
+    ? [pages, []]
+    : [pages.slice(0, MOST_TABS - 1), pages.slice(MOST_TABS - 1)];
+  return (
+    <nav
+      aria-label={words("name")}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
+        <Links pages={tabs} place="bar" />
+        {more.length > 0 && (
+          <li>
+            <Menu
+              align="end"
+              side="above"
+              trigger={
+                <span className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs font-medium text-muted">
+                  <Ellipsis aria-hidden className="size-5" />
+                  {words("more")}
+                </span>
+              }
+            >
+              <ul>
+                <Links pages={more} place="side" />
+              </ul>
+            </Menu>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Links({ pages, place }: { pages: readonly ConsolePage[]; place: "side" | "bar" }) {
+  const words = useTranslations("console");
+  return pages.map(({ href, text, Icon }) => (
+    <li key={href}>
+      <NavLink
+        place={place}
+        href={href}
+        text={words(`pages.${text}`)}
+        icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
+      />
+    </li>
+  ));
+}

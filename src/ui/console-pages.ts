@@ -1,0 +1,50 @@
+import {
+  BookUser,
+  CalendarCheck2,
+  CalendarRange,
+  IdCard,
+  ListChecks,
+  MapPin,
+  Presentation,
+  Scale,
+  Settings2,
+  Tag,
+  UsersRound,
+} from "lucide-react";
+
+/** The pages of the console, each with the scope that opens it: those of every day, what is sold, the club itself. */
+export const CONSOLE_PAGES = {
+  daily: [
+    { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+    { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
+    { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
+    { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+  ],
+  catalogue: [
+    { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
+    { href: "/hosts", text: "hosts", scope: "hosts:read", Icon: Presentation },
+    { href: "/prices", text: "prices", scope: "price-rules:read", Icon: Tag },
+    { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
+    { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
+  ],
+  club: [
+    { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+    { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
+  ],
+} as const;
+
+type Group = keyof typeof CONSOLE_PAGES;
+export type ConsolePage = (typeof CONSOLE_PAGES)[Group][number];
+
+/** Returns the pages that somebody with these rights may open, in their groups; no group is empty. */
+export function pagesFor(may: (scope: string) => boolean): [Group, ConsolePage[]][] {
+  const groups = Object.entries(CONSOLE_PAGES) as [Group, readonly ConsolePage[]][];
+  return groups
+    .map(([name, pages]): [Group, ConsolePage[]] => [name, pages.filter(({ scope }) => may(scope))])
+    .filter(([, pages]) => pages.length > 0);
+}
+
+/** The scopes that open pages. */
+export const PAGE_SCOPES = [
+  ...new Set(Object.values(CONSOLE_PAGES).flatMap((pages) => pages.map(({ scope }) => scope))),
+];
