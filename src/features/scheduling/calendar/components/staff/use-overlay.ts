@@ -30,7 +30,7 @@ export function useOverlay(
     box.style.transform = `translate(${column.offsetLeft}px, ${column.offsetTop + top}px)`;
   };
   const say = (text: string) => {
-    if (voice.current) voice.current.textContent = text;
+    voice.current?.replaceChildren(text);
   };
   const timeOf = (index: number, { from, until }: Span) => {
     const date = columns[index]?.date ?? "1970-01-01";
@@ -41,12 +41,10 @@ export function useOverlay(
     const room = words(roomOf(held, columns) ?? "free");
     const time = timeOf(held.column, held.span);
     put(ghost.current, held.column, held.span);
-    if (ghost.current) {
-      ghost.current.dataset["room"] = roomOf(held, columns) ?? "free";
-      const [first, second] = ghost.current.children;
-      if (first) first.textContent = time;
-      if (second) second.textContent = room;
-    }
+    const { current: box } = ghost;
+    box?.setAttribute("data-room", roomOf(held, columns) ?? "free");
+    box?.children[0]?.replaceChildren(time);
+    box?.children[1]?.replaceChildren(room);
     const place = columns[held.column]?.resource.name ?? "";
     return words("at", { place, time, state: room });
   };
@@ -54,7 +52,7 @@ export function useOverlay(
     ...{ say, timeOf, showHeld },
     showCursor: (index: number, span: Span) => put(cursor.current, index, span),
     hideHeld: () => {
-      if (ghost.current) ghost.current.hidden = true;
+      ghost.current?.setAttribute("hidden", "");
     },
   };
 }
