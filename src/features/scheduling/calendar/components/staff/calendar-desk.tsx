@@ -46,7 +46,10 @@ export function CalendarDesk({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [peeked, setPeeked] = useState<Listed[] | null>(null);
   const grid = { columns, axis };
-  const overlay = useOverlay(scroller, grid);
+  const ghost = useRef<HTMLDivElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const voice = useRef<HTMLParagraphElement>(null);
+  const overlay = useOverlay(scroller, grid, { ghost, cursor, voice });
 
   const open = (column: number, item: string) => {
     const own = columns[column];
@@ -102,9 +105,9 @@ export function CalendarDesk({
         {...{ scroller, columns, axis, nowLocal, onUnfold, onPointerDown, onClick, ...keyboard }}
         titleOf={({ resource, date }) => (byDay ? formatDayShort(date, locale) : resource.name)}
       >
-        <GridOverlay overlay={overlay} />
+        <GridOverlay {...{ ghost, cursor }} />
       </CalendarGrid>
-      <p ref={overlay.voice} aria-live="assertive" className="sr-only" />
+      <p ref={voice} aria-live="assertive" className="sr-only" />
       {peeked && (
         <Peek title={words("crowd_title")} items={peeked} onClose={() => setPeeked(null)} />
       )}

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatTime } from "@/lib/format";
 import { type Axis, heightOf, hoursOf, yOf } from "@/lib/time-grid/axis";
 import { DAY_MINUTES, localOn, minuteOn } from "@/lib/time-grid/clock";
@@ -106,18 +106,20 @@ export function CalendarGrid({
   );
 }
 
-/** Scrolls to an hour before now, once. */
+/** Scrolls to an hour before now when another day is shown; a reader who has scrolled since stays there. */
 function useOpeningPlace(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
   now: string | null,
 ) {
-  const top = now ? yOf(axis, minuteOn(now.slice(0, 10), now) - 60) : 0;
+  const day = now?.slice(0, 10) ?? "";
+  const placed = useRef<string | null>(null);
+  const top = now ? Math.max(0, yOf(axis, minuteOn(day, now) - 60)) : 0;
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = top;
-    // Only when another day is shown: a reader who has scrolled stays there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [scroller, now?.slice(0, 10)]);
+    if (!scroller.current || placed.current === day) return;
+    placed.current = day;
+    scroller.current.scrollTo({ top });
+  }, [scroller, day, top]);
 }
 
 function Fold({

@@ -1,18 +1,18 @@
 "use client";
-import type { Overlay } from "./use-overlay";
+import type { OverlayParts } from "./use-overlay";
 
 /** Draws what is held, and where the keyboard is, over the grid; both are hidden until there is something to show. */
-export function GridOverlay({ overlay }: { overlay: Overlay }) {
+export function GridOverlay({ ghost, cursor }: Pick<OverlayParts, "ghost" | "cursor">) {
   return (
     <>
       <div
-        ref={overlay.cursor}
+        ref={cursor}
         hidden
         aria-hidden
         className="pointer-events-none invisible absolute top-0 left-0 z-2 rounded-md ring-2 ring-accent ring-inset group-focus-visible/grid:visible"
       />
       <div
-        ref={overlay.ghost}
+        ref={ghost}
         hidden
         aria-hidden
         className="calendar-ghost pointer-events-none absolute top-0 left-0 z-2 overflow-hidden rounded-md border-2 px-1.5 py-0.5 text-xs leading-4 shadow-lg"

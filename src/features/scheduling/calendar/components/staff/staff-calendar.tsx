@@ -66,13 +66,12 @@ function Calendar({ first, places, today, nowLocal, may }: Props & { nowLocal: s
   const query = useCalendar(asked, first, neighbours);
   const show = (change: Partial<CalendarView>) =>
     window.history.pushState(null, "", addressOf(calendarAddress({ ...view, ...change }, today)));
-  const days = daysOf(asked);
+  const { from_local, to_local } = asked;
+  const days = useMemo(() => daysOf({ from_local, to_local }), [from_local, to_local]);
   const { data } = query;
   const columns = useMemo(
     () => data?.resources.flatMap((resource) => days.map((day) => columnOf(resource, day))) ?? [],
-    // The days follow from what is asked, as the answer does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [data, asked.from_local],
+    [data, days],
   );
   const axis = useMemo(() => axisOf(spansOf(columns), { unfolded }), [columns, unfolded]);
   const items = useMemo(() => listedOf(data), [data]);

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useEffect } from "react";
 import { consoleClient } from "@/ui/console-client";
@@ -17,39 +17,45 @@ const AHEAD_MS = 60_000;
 /** The first view, which the server has read. */
 export type First = { asked: Asked; calendar: Calendar };
 
-/** Reads the calendar, again when another desk has changed something, and its neighbours when nothing else is to do. */
+function optionsOf(club: string, asked: Asked) {
+  return {
+    queryKey: [club, "calendar", asked],
+    queryFn: () => consoleClient().calendar.read.query(asked),
+  };
+}
+
+/** Reads the calendar again whenever something in it changes, and its neighbours when nothing else is to do. */
 export function useCalendar(asked: Asked, first: First | null, neighbours: readonly Asked[]) {
   const club = useParams<{ club: string }>().club;
   const cache = useQueryClient();
-  const optionsOf = (of: Asked) => ({
-    queryKey: [club, "calendar", of],
-    queryFn: () => consoleClient().calendar.read.query(of),
-  });
   const isFirst = first !== null && JSON.stringify(first.asked) === JSON.stringify(asked);
   const query = useQuery({
-    ...optionsOf(asked),
+    ...optionsOf(club, asked),
     ...(isFirst && { initialData: first.calendar }),
-    ...{ staleTime: 1_000, refetchInterval: REFRESH_MS, refetchOnWindowFocus: "always" },
+    ...{ staleTime: 1_000, refetchInterval: REFRESH_MS },
   });
   // A block must not move under a finger, nor while it is dragged.
   useChanges({ objects: SHOWN, still: true }, () => {
     void cache.invalidateQueries({ queryKey: [club, "calendar"] });
   });
   const ready = query.isSuccess;
+  // As text: the same neighbours are not read ahead again.
   const ahead = JSON.stringify(neighbours);
-  useEffect(() => {
-    if (!ready) return;
-    const all = JSON.parse(ahead) as Asked[];
-    const read = () => {
-      for (const of of all) void cache.prefetchQuery({ ...optionsOf(of), staleTime: AHEAD_MS });
-    };
-    // Safari has no requestIdleCallback.
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1_000));
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-    const waiting = idle(read);
-    return () => cancel(waiting);
-    // The options follow from the club and what is asked.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [ready, ahead, cache, club]);
+  useEffect(() => (ready ? readAhead(cache, club, ahead) : undefined), [ready, ahead, cache, club]);
   return query;
+}
+
+/** Reads other views once the browser is idle; returns what calls that off. */
+function readAhead(cache: QueryClient, club: string, ahead: string): () => void {
+  const read = () => {
+    for (const asked of JSON.parse(ahead) as Asked[])
+      void cache.prefetchQuery({ ...optionsOf(club, asked), staleTime: AHEAD_MS });
+  };
+  // Safari has no requestIdleCallback.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(read, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const waiting = window.requestIdleCallback(read);
+  return () => window.cancelIdleCallback(waiting);
 }

@@ -36,13 +36,13 @@ export function useKeyboard(
     if (!element || !place) return;
     const [names, hours] = [place.offsetTop, 56];
     const y = yOf(axis, from);
-    if (y < element.scrollTop + 8) element.scrollTop = Math.max(0, y - 24);
+    if (y < element.scrollTop + 8) element.scrollTo({ top: Math.max(0, y - 24) });
     if (y + names + 72 > element.scrollTop + element.clientHeight)
-      element.scrollTop = y + names + 72 - element.clientHeight;
+      element.scrollTo({ top: y + names + 72 - element.clientHeight });
     const { offsetLeft: left, offsetWidth: width } = place;
-    if (left - hours < element.scrollLeft) element.scrollLeft = left - hours;
+    if (left - hours < element.scrollLeft) element.scrollTo({ left: left - hours });
     if (left + width > element.scrollLeft + element.clientWidth)
-      element.scrollLeft = left + width - element.clientWidth;
+      element.scrollTo({ left: left + width - element.clientWidth });
   };
 
   const stand = (next: Cursor) => {

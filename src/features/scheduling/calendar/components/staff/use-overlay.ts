@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useLocale } from "next-intl";
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { localOn, type Span } from "@/lib/time-grid/clock";
@@ -15,12 +15,10 @@ import { type Held, roomOf } from "./grid-move";
 export function useOverlay(
   scroller: RefObject<HTMLDivElement | null>,
   { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
+  { ghost, cursor, voice }: OverlayParts,
 ) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
-  const ghost = useRef<HTMLDivElement>(null);
-  const cursor = useRef<HTMLDivElement>(null);
-  const voice = useRef<HTMLParagraphElement>(null);
 
   const put = (box: HTMLElement | null, index: number, span: Span) => {
     const column = scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`);
@@ -32,7 +30,7 @@ export function useOverlay(
     box.style.transform = `translate(${column.offsetLeft}px, ${column.offsetTop + top}px)`;
   };
   const say = (text: string) => {
-    if (voice.current) voice.current.textContent = text;
+    voice.current?.replaceChildren(text);
   };
   const timeOf = (index: number, { from, until }: Span) => {
     const date = columns[index]?.date ?? "1970-01-01";
@@ -43,22 +41,26 @@ export function useOverlay(
     const room = words(roomOf(held, columns) ?? "free");
     const time = timeOf(held.column, held.span);
     put(ghost.current, held.column, held.span);
-    if (ghost.current) {
-      ghost.current.dataset["room"] = roomOf(held, columns) ?? "free";
-      const [first, second] = ghost.current.children;
-      if (first) first.textContent = time;
-      if (second) second.textContent = room;
-    }
+    const { current: box } = ghost;
+    box?.setAttribute("data-room", roomOf(held, columns) ?? "free");
+    box?.children[0]?.replaceChildren(time);
+    box?.children[1]?.replaceChildren(room);
     const place = columns[held.column]?.resource.name ?? "";
     return words("at", { place, time, state: room });
   };
   return {
-    ...{ ghost, cursor, voice, say, timeOf, showHeld },
+    ...{ say, timeOf, showHeld },
     showCursor: (index: number, span: Span) => put(cursor.current, index, span),
     hideHeld: () => {
-      if (ghost.current) ghost.current.hidden = true;
+      ghost.current?.setAttribute("hidden", "");
     },
   };
 }
 
+/** The elements that it writes to. */
+export type OverlayParts = {
+  ghost: RefObject<HTMLDivElement | null>;
+  cursor: RefObject<HTMLDivElement | null>;
+  voice: RefObject<HTMLParagraphElement | null>;
+};
 export type Overlay = ReturnType<typeof useOverlay>;
