@@ -27,7 +27,7 @@ export async function askPlain<T extends { object: string }>(
   kind: T["object"],
   call: Promise<T>,
 ): Promise<T> {
-  const answer: unknown = await translate(call);
+  const answer: unknown = await translate(kind, call);
   if (!isRecord(answer) || answer["object"] !== kind) {
     throw new ProcessorProtocolError(`The processor's answer is no ${kind}.`);
   }
