@@ -55,11 +55,11 @@ schema-and-rules-are-pure: ^src/features/.*/(schema|[a-z-]*rules)\.ts$ ^src/feat
   schema.ts, rules.ts and words.ts reach no database, clock or framework, not even through another file: give them rows and now as arguments.
 errors-know-no-transport: ^src/features/.*/errors\.ts$ → ^src/ but ^src/(lib/|server/errors\.ts$|features/.*/errors\.ts$)
   A failure is a kind, a code and a sentence: declare it by failure() of server/errors.
-components-reach-the-server-through-trpc: ^src/features/.*/components/ → ^src/|^prisma/ but ^src/(lib|ui)/ ^src/server/words/messages\.ts$ ^src/features/.*/(components/|((slot|preview|history)-)?schema\.ts$|(kinds|transitions)\.ts$|[a-z-]*words\.ts$)
+components-reach-the-server-through-trpc: ^src/features/.*/components/ → ^src/|^prisma/ but ^src/(lib|ui)/ ^src/server/words/messages\.ts$ ^src/features/.*/(components/|((slot|list|preview|history)-)?schema\.ts$|(kinds|transitions)\.ts$|[a-z-]*words\.ts$)
   Call the procedure through the tRPC client; import schema.ts, words.ts, ui, lib and the catalogue's types only.
 components-load-no-schema: ^src/(ui|features/.*/components)/ but /components/read-[a-z-]+\.ts$ → schema\.ts$ ^src/lib/(time|wire|recurrence)\.ts$ (values)
   Zod and Temporal are for servers: import types of a schema, and dates from ui/calendar-date or lib/format.
-app-composes: ^src/app/ → ^src/(features|server|ports|cli)/|^prisma/ but ^src/features/.*/(components/|schema\.ts$|[a-z-]*words\.ts$)
+app-composes: ^src/app/ → ^src/(features|server|ports|cli)/|^prisma/ but ^src/features/.*/(components/|(list-)?schema\.ts$|[a-z-]*words\.ts$)
   Pages and handlers compose: take data from api/, and of a feature only components/, schema.ts and words.ts.
 tests-stay-tests: ^src/ → \.test\.tsx?$
   What two tests share is not part of the product.
@@ -67,7 +67,7 @@ no-dev-dependency-in-the-product: ^src/ but ^src/cli/ → but node_modules/@type
   Users install without development packages: move it to dependencies.
 no-circular: tests too → (circular)
   Move what both files need into a third.
-not-to-unresolvable: tests too → but ^pdfmake/interfaces$ /\.build/client/schema$ (unresolvable)
+not-to-unresolvable: tests too → but ^pdfmake/interfaces$ /\.build/client/schema$ ^@foyer/client (unresolvable)
   The module does not exist or is not in package.json. (Types alone, as of pdfmake and of the client, have no file to run.)
 `;
 

@@ -34,7 +34,6 @@ import { taxRateStaffRouter } from "@/features/catalogue/tax-rates/staff-router"
 import { subscriptionStaffRouter } from "@/features/memberships/subscriptions/staff-router";
 import { groupStaffRouter } from "@/features/people/groups/staff-router";
 import { quoteStaffRouter } from "@/features/scheduling/quotes/staff-router";
-import { newId } from "@/lib/ids";
 import { Id } from "@/lib/wire";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import type { Actor, Ctx, Organization } from "@/server/context";

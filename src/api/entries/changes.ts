@@ -32,9 +32,7 @@ export async function streamChanges(request: Request, beatMs = BEAT_MS): Promise
   if (streams >= MOST_STREAMS) throw RateLimitExceeded({ retry_after_seconds: 60 });
   open.set(id, streams + 1);
   let leave = () => {};
-  let beat: NodeJS.Timeout | undefined;
   const stream = openEventStream(request, () => {
-    clearInterval(beat);
     leave();
     const left = (open.get(id) ?? 1) - 1;
     if (left > 0) open.set(id, left);
@@ -50,8 +48,12 @@ export async function streamChanges(request: Request, beatMs = BEAT_MS): Promise
   }
   // From here on nothing is missed; what was before, the page reads.
   stream.send("ready", {});
-  beat = setInterval(teller.beat, beatMs);
-  beat.unref();
+  const beat = setInterval(teller.beat, beatMs).unref();
+  const unfollow = leave;
+  leave = () => {
+    clearInterval(beat);
+    unfollow();
+  };
   return stream.response;
 }
 

@@ -40,7 +40,7 @@ export function serverHandler(options: {
     const path = pathOf(request.url ?? "/");
     const pages = options.pages();
     const stage = options.leaving() ? "stopping" : pages ? null : "starting";
-    if (stage && path === "/readyz") answerStage[stage](request, response);
+    if (stage && path === "/readyz") void answerStage[stage](request, response);
     else if (!pages && path !== "/healthz") answerNotReady(request, response);
     else if (options.role === "worker" && !HEALTH.has(path)) answerNotHere(request, response);
     else if (!options.dev && !isOwnPage(request) && isRestPath(path)) rest(request, response);

@@ -1,3 +1,8 @@
+import type { AccountsPort } from "./accounts";
+import type { AccountId, Call, Metadata, Mutation } from "./call";
+
+export type * from "./accounts";
+export type * from "./call";
 export * from "./errors";
 
 /**
@@ -11,24 +16,6 @@ export * from "./errors";
  *
  * Amounts are integers in the currency's minor unit, currencies upper case, times UTC.
  */
-
-/** A connected account of the processor, or null for the platform's own. Objects are visible only within it. */
-export type AccountId = string | null;
-
-export type Metadata = Record<string, string>;
-
-/** Every call names the account that it concerns. */
-export interface Call {
-  account: AccountId;
-}
-
-/**
- * Every call that changes something carries a key that was persisted before the call. The processor
- * answers a repeated key with its first answer, declines included, so a new attempt needs a new key.
- */
-export interface Mutation extends Call {
-  idempotencyKey: string;
-}
 
 /** The reason why a card was not charged or saved, fit for its holder. */
 export interface Failure {
@@ -132,30 +119,6 @@ export interface ProcessorCustomer {
   metadata: Metadata;
 }
 
-export interface ProcessorAccount {
-  id: string;
-  /** If false, paid bookings must not be offered. */
-  charges_enabled: boolean;
-  /** If false, bank accounts cannot be debited (SEPA). */
-  debits_enabled: boolean;
-  default_currency: string | null;
-  country: string | null;
-  /** The holder has told the processor all that it asked for at first. */
-  details_submitted: boolean;
-  /** What it wants to know now, in its own words (`individual.verification.document`); [] for nothing. */
-  requirements: string[];
-  /** When it acts for want of that; null without such a day. */
-  requirements_due_at: Date | null;
-  /** Why it may not charge, in the processor's word; null while nothing is wrong. */
-  disabled_reason: string | null;
-}
-
-/** A page of the processor's own, where a club tells it who it is. Opens once, and soon ends. */
-export interface OnboardingLink {
-  url: string;
-  expires_at: Date;
-}
-
 /** A notice from the processor. It says only where to look: always retrieve the object before acting. */
 export interface ProcessorEvent {
   id: string;
@@ -232,21 +195,6 @@ export interface CreateRefund extends Mutation {
   refund_application_fee?: boolean;
 }
 
-export interface CreateAccount {
-  idempotencyKey: string;
-  name: string;
-  email: string | null;
-  /** Two letters; null leaves it to the holder. */
-  country: string | null;
-  metadata: Metadata;
-}
-
-/** Pages of ours that the processor's page leads to: `refresh_url` when it was opened too late. */
-export interface Pages {
-  return_url: string;
-  refresh_url: string;
-}
-
 /**
  * The creator of an object at the processor: several installations may share one account, and each knows its
  * own objects.
@@ -256,7 +204,7 @@ export interface Origin {
   env: "live" | "test" | "sandbox" | "none";
 }
 
-export interface PaymentsPort {
+export interface PaymentsPort extends AccountsPort {
   /** Returns this installation in the form in which its objects' metadata name it. */
   origin(): Promise<Origin & Metadata>;
 
@@ -309,12 +257,6 @@ export interface PaymentsPort {
 
   /** True where there is a processor that gives money back to a card. */
   givesBack(): boolean;
-
-  retrieveAccount(request: Call): Promise<ProcessorAccount>;
-  /** Makes a connected account of the platform. It may not charge before its holder has answered for it. */
-  createAccount(request: CreateAccount): Promise<ProcessorAccount>;
-  /** Returns the page on which its holder answers; `return_url` is where it leads afterwards, answered or not. */
-  createOnboardingLink(request: { account: string } & Pages): Promise<OnboardingLink>;
 
   /**
    * Verifies the signature over the raw bytes and returns the event, or null for a signed message that is no

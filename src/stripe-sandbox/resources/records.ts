@@ -1,9 +1,6 @@
-import type Stripe from "stripe";
 import { z } from "zod";
-import { SandboxError } from "../core/errors";
 import { expand, page } from "../core/params";
-import { type Call, route } from "../core/route";
-import type { Store } from "../core/store";
+import { route } from "../core/route";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
 

@@ -9,12 +9,12 @@ import {
   ProcessorRefused,
   ProcessorUnavailable,
 } from "@/ports/payments/port";
+import { stripeAccounts } from "./accounts";
 import { toStripeAmount } from "./amounts";
-import { ask, askAll, askPlain, expectObject, refusalOf, unlessMissing } from "./answers";
+import { ask, askAll, expectObject, refusalOf, unlessMissing } from "./answers";
 import { toFailure } from "./failures";
 import { CARDS_ONLY, on, presence, since } from "./requests";
 import {
-  toAccount,
   toCustomer,
   toDisputeState,
   toIntentState,
@@ -45,14 +45,6 @@ export interface StripePaymentsOptions {
   /** The time limit of one try in milliseconds; tests shorten it. */
   timeout?: number;
 }
-
-/** The club is Stripe's own customer, with a dashboard of its own: it bears fees and losses and answers Stripe. */
-const OWN_DASHBOARD = {
-  stripe_dashboard: { type: "full" },
-  fees: { payer: "account" },
-  losses: { payments: "stripe" },
-  requirement_collection: "stripe",
-} as const;
 
 /** A member is waiting: Stripe's own default of 80 s is far too long. */
 const TIMEOUT_MS = 15_000;
@@ -264,33 +256,9 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       return made.map(toDisputeState);
     },
 
-    async retrieveAccount(call) {
-      const { accounts } = await stripe();
-      return toAccount(await ask("account", accounts.retrieveCurrent({}, on(call))));
-    },
-
     givesBack: () => true,
 
-    async createAccount({ name, email, country, metadata, idempotencyKey }) {
-      const { accounts } = await stripe();
-      const params: Stripe.AccountCreateParams = {
-        controller: OWN_DASHBOARD,
-        business_profile: { name },
-        email: email ?? undefined,
-        country: country ?? undefined,
-        metadata,
-      };
-      return toAccount(
-        await ask("account", accounts.create(params, on({ account: null, idempotencyKey }))),
-      );
-    },
-
-    async createOnboardingLink({ account, return_url, refresh_url }) {
-      const { accountLinks } = await stripe();
-      const params = { account, return_url, refresh_url, type: "account_onboarding" } as const;
-      const { url, expires_at } = await askPlain("account_link", accountLinks.create(params));
-      return { url, expires_at: new Date(expires_at * 1000) };
-    },
+    ...stripeAccounts(stripe),
 
     parseWebhook: (rawBody, header) => readWebhook(rawBody, header, options.webhookSecrets),
   };

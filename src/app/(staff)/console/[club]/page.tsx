@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
-import { GUESTS, guestSafe } from "@/features/backoffice/desk/guest-safe";
+import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
 import { EmptyState } from "@/ui/empty-state";
 import { FollowChanges } from "@/ui/follow-changes";

@@ -11,7 +11,11 @@ async function take<T>(step: string, fields: Record<string, string>): Promise<T 
     const answer = (await response.json()) as T & { code?: string; detail?: string };
     if (response.ok) return answer;
     const { code = "unknown", detail } = answer;
-    return { code, ...(detail && { detail }), retry_after_seconds: Number(response.headers.get("retry-after") ?? 60) };
+    return {
+      code,
+      ...(detail && { detail }),
+      retry_after_seconds: Number(response.headers.get("retry-after") ?? 60),
+    };
   } catch {
     return { code: "offline", retry_after_seconds: 0 };
   }

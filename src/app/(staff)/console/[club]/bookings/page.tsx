@@ -2,7 +2,10 @@ import { CalendarSearch, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
-import { BOOKING_VIEWS, filtersOf } from "@/features/scheduling/bookings/booking-views";
+import {
+  BOOKING_VIEWS,
+  filtersOf,
+} from "@/features/scheduling/bookings/components/staff/booking-views";
 import {
   BOOKING_COLUMNS,
   BookingTable,

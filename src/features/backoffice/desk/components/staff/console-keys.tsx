@@ -5,8 +5,8 @@ import { Dialog } from "@/ui/dialog";
 import { keepChoice, readChoice } from "@/ui/own-choice";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
-import { GUESTS } from "../../guest-safe";
-import { KEY_PAGES, keyCommand } from "../../key-command";
+import { GUESTS } from "./guest-safe";
+import { KEY_PAGES, keyCommand } from "./key-command";
 
 const LETTERS = "foyer_letter_keys";
 /** How long `g` waits for its second letter. */

@@ -94,7 +94,7 @@ function Filled({ pages, rights, onClose }: Props) {
   const links = pages.map(({ href, text }): PaletteItem => ({
     id: href,
     icon: <SquareArrowOutUpRight className={icon} />,
-      text,
+    text,
     onPick: go(href),
   }));
   const groups = [

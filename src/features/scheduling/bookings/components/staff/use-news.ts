@@ -8,7 +8,6 @@ const TOLD = [
   ...["approved", "cancelled", "check_in_undone", "checked_in", "completed", "declined"],
   ...["no_show", "released", "rescheduled"],
 ] as const;
-type Told = (typeof TOLD)[number];
 
 /**
  * Returns what tells a desk that somebody else was faster: "Already checked in by Mia, 12:04". Null where the latest

@@ -83,7 +83,6 @@ export function HostForm({
                 {...control}
                 inputMode="url"
                 autoComplete="off"
-                placeholder="https://"
                 value={typed.image_url}
                 onChange={({ target }) => put({ image_url: target.value })}
               />

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { formatTime } from "@/lib/format";
-import type { FreeNow } from "../../free-now";
+import type { FreeNow } from "./free-now";
 
 /** Offers the places that are free at once, each with the end of its stay. */
 export function FreePlaces({

@@ -7,7 +7,7 @@ import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { ServerState } from "@/ui/trpc";
-import type { FreeNow } from "../../free-now";
+import type { FreeNow } from "./free-now";
 import { type DeskRights, type Person, type Place, type Stay, waysFor } from "./draft";
 import { FreePlaces } from "./free-places";
 import { MemberField } from "./member-field";

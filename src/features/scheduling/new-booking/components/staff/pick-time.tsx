@@ -13,8 +13,8 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { SlotGrid } from "@/ui/slot-grid";
-import { isDeparture } from "../../departures";
-import { lengthsOf, shownSlots, type DeskSlot } from "../../desk-slots";
+import { isDeparture } from "./departures";
+import { lengthsOf, shownSlots, type DeskSlot } from "./desk-slots";
 import type { Person, Place, Stay } from "./draft";
 
 /** As far ahead as a desk books. */

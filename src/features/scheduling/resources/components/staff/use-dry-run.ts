@@ -17,13 +17,12 @@ export function useDryRun(resource_id: string, change: Change | null, allowed: b
   const words = useTranslations("console_places");
   const [preview, setPreview] = useState<ChangedResource | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [asking, setAsking] = useState(allowed);
+  const [answered, setAnswered] = useState<string | null>(null);
   // The change as text: a new object of the same fields asks nothing again.
   const asked = JSON.stringify(change ?? {});
   useEffect(() => {
     if (!allowed) return;
     let current = true;
-    setAsking(true);
     const timer = setTimeout(() => {
       const fields = JSON.parse(asked) as Change;
       consoleClient()
@@ -33,12 +32,12 @@ export function useDryRun(resource_id: string, change: Change | null, allowed: b
             if (!current) return;
             setPreview(answer);
             setRefusal(null);
-            setAsking(false);
+            setAnswered(asked);
           },
           (error: unknown) => {
             if (!current) return;
             setRefusal(refusalOf(error, words));
-            setAsking(false);
+            setAnswered(asked);
           },
         );
     }, STILL_MS);
@@ -47,5 +46,5 @@ export function useDryRun(resource_id: string, change: Change | null, allowed: b
       clearTimeout(timer);
     };
   }, [resource_id, asked, allowed, words]);
-  return { preview, refusal, asking };
+  return { preview, refusal, asking: allowed && answered !== asked };
 }

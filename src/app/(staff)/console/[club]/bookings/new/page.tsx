@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
 import { NewBooking } from "@/features/scheduling/new-booking/components/staff/new-booking";
-import { freeNow } from "@/features/scheduling/new-booking/free-now";
+import { freeNow } from "@/features/scheduling/new-booking/components/staff/free-now";
 import { localAt } from "@/lib/format";
 import { addDays } from "@/ui/calendar-date";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,4 +1,4 @@
-import type { DeskRow } from "./schema";
+import type { DeskRow } from "../../schema";
 
 /** The cookie of a screen that guests may look at. */
 export const GUESTS = "foyer_guests";

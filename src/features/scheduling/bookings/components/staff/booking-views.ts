@@ -1,5 +1,5 @@
 /** The views of the console's list of bookings: what each asks for. Pure. */
-import type { ListBookings } from "./list-schema";
+import type { ListBookings } from "../../list-schema";
 
 export const BOOKING_VIEWS = [
   "upcoming",

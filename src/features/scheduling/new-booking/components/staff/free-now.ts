@@ -1,7 +1,6 @@
 /** The places that a walk-in can have at once. Pure. */
 import type { CalendarResource } from "@/features/scheduling/calendar/schema";
 import { localAt } from "@/lib/format";
-import { MINUTE } from "@/lib/time";
 
 /** A stay from now on, as a booking names it. */
 export type FreeNow = {
@@ -14,6 +13,9 @@ export type FreeNow = {
 };
 
 type Place = { id: string; min_duration_minutes: number };
+
+/** In milliseconds; lib/time is too large for a browser. */
+const MINUTE = 60_000;
 
 /** The grid of a stay that begins now, in milliseconds. */
 const STEP = 5 * MINUTE;
