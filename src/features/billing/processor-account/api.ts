@@ -49,5 +49,6 @@ export const processorAccountRoutes = [
     output: AccountLink,
     errors: [LinkNotOffered, ...processorErrors],
     run: linkAccount,
+    example: { return_url: "https://club.example/done" },
   }),
 ];

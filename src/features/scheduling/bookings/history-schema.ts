@@ -12,9 +12,11 @@ export const HistoryEntry = z
     type: z.string(),
     from: z.string().nullable().describe("The status before; null when it did not change."),
     to: z.string().nullable(),
-    actor: AuditActor.extend({
-      name: z.string().nullable().describe("The name of a person of the staff; null for others."),
-    }).describe("The caller."),
+    actor: AuditActor.describe("The caller."),
+    actor_name: z
+      .string()
+      .nullable()
+      .describe("The name of a caller who is of the staff; null for others."),
     data: z.record(z.string(), z.unknown()),
     created_at: Timestamp,
   })

@@ -28,7 +28,8 @@ export async function listHistory(
         type,
         from: typeof from === "string" ? from : null,
         to: typeof to === "string" ? to : null,
-        actor: { ...toActor(actor), name },
+        actor: toActor(actor),
+        actor_name: name,
         data: rest,
         created_at: toTimestamp(created_at),
       };

@@ -6,20 +6,17 @@ import type { HistoryEntry } from "../../history-schema";
 /** Tells what happened to a booking, the latest first, with who did it. */
 export function BookingHistory({
   entries,
-  names,
   timezone,
   locale,
 }: {
   entries: readonly HistoryEntry[];
-  /** The names of the staff, by id. */
-  names: ReadonlyMap<string, string>;
   timezone: string;
   locale: string;
 }) {
   const words = useTranslations("console.booking");
   return (
     <ol className="grid gap-3 text-sm">
-      {entries.map(({ id, to, actor, created_at }) => {
+      {entries.map(({ id, to, actor, actor_name, created_at }) => {
         const at = localAt(created_at, timezone);
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -28,7 +25,7 @@ export function BookingHistory({
             </span>
             {to ? <StatusBadge status={to} /> : words("changed")}
             <span className="text-muted">
-              {actor.name ?? names.get(actor.id) ?? words(`actors.${actor.kind}`)}
+              {actor_name ?? words(`actors.${actor.kind}`)}
             </span>
           </li>
         );

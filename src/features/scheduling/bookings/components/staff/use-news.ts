@@ -21,10 +21,10 @@ export function useNews(): (booking_id: string) => Promise<string | null> {
     const { items } = await consoleClient().bookings.history.query({ booking_id, size: 1 });
     const latest = items[0];
     if (!latest || latest.actor.id === person) return null;
-    const { type, actor, created_at } = latest;
+    const { type, actor, actor_name, created_at } = latest;
     const event = TOLD.find((one) => type === `booking.${one}`);
     return words(`already.${event ?? "changed"}`, {
-      name: actor.name ?? words(`actors.${actor.kind}`),
+      name: actor_name ?? words(`actors.${actor.kind}`),
       time: formatTime(localAt(created_at, zone), locale),
     });
   };

@@ -35,19 +35,17 @@ export default async function ConsoleBookingPage({ params }: Props) {
   if (!found) notFound();
   const booking = found.value;
   const { member_id, invoice_id, status, amount_due, currency, timezone } = booking;
-  const [words, live, member, history, invoice, staff] = await Promise.all([
+  const [words, live, member, history, invoice] = await Promise.all([
     getTranslations("console.booking"),
     getTranslations("console_live"),
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
     invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
-    may("staff:read") ? call.staff.list({ size: 100 }) : null,
   ]);
   const unpaid = status === "held" || status === "pending_payment";
   const open = invoice?.value.status === "open" || invoice?.value.status === "partially_paid";
   const due = unpaid ? amount_due : open ? (invoice?.value.amount_due ?? 0) : 0;
   const acts = staffActs(booking, { may, due, now: new Date(now) });
-  const names = new Map(staff?.items.map((person) => [person.id, person.name]));
   const name = member?.value.name ?? words("somebody");
   return (
     <>
@@ -134,12 +132,7 @@ export default async function ConsoleBookingPage({ params }: Props) {
             <h2 id="history" className="text-lg">
               {words("history")}
             </h2>
-            <BookingHistory
-              entries={history.items}
-              names={names}
-              timezone={timezone}
-              locale={locale}
-            />
+            <BookingHistory entries={history.items} timezone={timezone} locale={locale} />
           </Card>
         </div>
       </div>
