@@ -15,7 +15,7 @@ test("an owner invites a front desk, which sees its own pages only, and is out o
   const email = `desk-${owner.email}`;
 
   await test.step("the owner invites", async () => {
-    await page.getByRole("link", { name: "Staff" }).click();
+    await page.getByRole("link", { name: "Staff", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Staff");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByLabel("Name").fill("Dana Frost");
@@ -36,7 +36,7 @@ test("an owner invites a front desk, which sees its own pages only, and is out o
     await desk.getByRole("button", { name: /^Accept the invitation of/ }).click();
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Today");
     const pages = desk.getByRole("navigation", { name: "Console" }).first();
-    await expect(pages.getByRole("link", { name: "Members" })).toBeVisible();
+    await expect(pages.getByRole("link", { name: "Members", exact: true })).toBeVisible();
     await expect(pages.getByRole("link", { name: "Staff" })).toHaveCount(0);
     const answer = await desk.goto(`${desk.url().replace(/\/$/, "")}/staff`);
     expect(answer?.status()).toBe(404);
@@ -170,7 +170,7 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
 
 test("members are found by words, and added", async ({ page, club, member }) => {
   await begin(page, await club.worker("manager"));
-  await page.getByRole("link", { name: "Members" }).first().click();
+  await page.getByRole("link", { name: "Members", exact: true }).first().click();
   await page.getByRole("searchbox").fill(member.email);
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row").filter({ hasText: member.name })).toHaveCount(1);

@@ -80,6 +80,8 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
  * not look into frames: those of the mailbox are empty until their mail is opened.
  */
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+  // After a link the browser learns a page's title a moment later than its content.
+  await expect(page).toHaveTitle(/./);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };

@@ -13,11 +13,11 @@ export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
   return (
     <nav aria-label={words("name")} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
       {pagesFor((scope) => scopes.includes(scope)).map(([group, pages]) => (
-        <div key={group} className="mb-4">
+        <div key={group} className="mb-3">
           {group !== "daily" && (
             <h2 className="px-3 pb-1 text-xs font-medium text-muted">{words(`groups.${group}`)}</h2>
           )}
-          <ul className="grid gap-0.5">
+          <ul className="grid">
             <Links pages={pages} place="side" />
           </ul>
         </div>

@@ -99,7 +99,7 @@ export function ConsoleShell({
         </aside>
       )}
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-5 px-3 py-6 md:flex">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-3 px-3 py-5 md:flex">
           <ClubName name={club.name} />
           <SearchButton wide />
           <ConsoleColumn scopes={scopes} />

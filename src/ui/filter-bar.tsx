@@ -1,3 +1,4 @@
+"use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonLooks } from "./button";

@@ -29,7 +29,7 @@ export function NavLink({
       className={clsx(
         "font-medium transition-colors duration-(--motion-quick)",
         place === "side"
-          ? "flex min-h-10 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
+          ? "flex min-h-9 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
           : "flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",
         place === "side" &&
           (current ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink"),

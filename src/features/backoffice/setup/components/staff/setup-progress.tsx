@@ -1,5 +1,4 @@
 "use client";
-import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Meter } from "@/ui/meter";
@@ -17,12 +16,11 @@ export function SetupProgress({ done, all }: { done: number; all: number }) {
       href="/set-up"
       className="grid gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm hover:bg-accent-soft"
     >
-      <span className="flex items-center justify-between gap-2 font-medium">
-        {words("title")}
-        <ArrowRight aria-hidden className="size-4 shrink-0" />
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="font-medium">{words("title")}</span>
+        <span className="text-xs text-muted">{said}</span>
       </span>
       <Meter label={words("title")} value={done} max={all} />
-      <span className="text-xs text-muted">{said}</span>
     </Link>
   );
 }
