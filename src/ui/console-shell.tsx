@@ -119,7 +119,7 @@ export function ConsoleShell({
             tabIndex={-1}
             className="pb-tabbar w-full flex-1 px-4 pt-6 md:px-6 md:pt-10 md:pb-16 lg:px-10"
           >
-            {setup && <div className="mb-5 md:hidden">{setup}</div>}
+            {setup && <div className="md:hidden [&>a]:mb-5">{setup}</div>}
             {children}
           </main>
         </div>

@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Meter } from "@/ui/meter";
@@ -14,7 +15,11 @@ export function SetupProgress({ done, all }: { done: number; all: number }) {
   return (
     <Link
       href="/set-up"
-      className="grid gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm hover:bg-accent-soft"
+      className={clsx(
+        "grid gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm hover:bg-accent-soft",
+        // A phone has no room for it beside other work.
+        path !== "/" && "max-md:hidden",
+      )}
     >
       <span className="flex items-baseline justify-between gap-2">
         <span className="font-medium">{words("title")}</span>
