@@ -73,7 +73,8 @@ test("an invoice is found, its card declined, the bank asks, refuses and agrees;
   await test.step("nothing is left to pay, and the payment is listed with its card", async () => {
     await page.goto("/invoices");
     await expect(page.getByText("Nothing to pay")).toBeVisible();
-    await page.getByRole("link", { name: "Payments", exact: true }).click();
+    const parts = page.getByRole("navigation", { name: "Payments and invoices" });
+    await parts.getByRole("link", { name: "Payments", exact: true }).click();
     const paid = page.getByRole("main").getByRole("listitem").filter({ hasText: "€12.00" });
     await expect(
       paid.filter({ hasText: "ending in 3184" }).filter({ hasText: "Paid" }),

@@ -152,6 +152,8 @@ const BREAKS: Record<string, Break> = {
     await run(insert, [newId("psk"), user]);
     return run(insert, [newId("psk"), user]);
   },
+  organizations_card_payments_check: ({ org }) =>
+    run("UPDATE organizations SET card_payments = 'perhaps' WHERE id = $1", [org.id]),
   portal_tokens_organization_id_token_hash_key: twice(
     "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
