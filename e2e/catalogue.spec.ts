@@ -61,9 +61,11 @@ test("a manager prices everything by one field, adds an evening price that the s
     await page.getByLabel("Price", { exact: true }).fill("22");
     await page.getByLabel(/^From/).fill("18:00");
     const why = page.getByRole("complementary", { name: "Why this price" });
-    await expect(why.getByRole("listitem").filter({ hasText: "Evenings" })).toContainText("Wins.");
+    await expect(why.getByRole("listitem").filter({ hasText: "This draft" })).toContainText(
+      "Wins.",
+    );
     await why.getByLabel("Start").fill("10:00");
-    await expect(why.getByRole("listitem").filter({ hasText: "Evenings" })).toContainText(
+    await expect(why.getByRole("listitem").filter({ hasText: "This draft" })).toContainText(
       "For other hours.",
     );
     await expect(why).toContainText("€14.50");

@@ -158,7 +158,9 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
 
   await test.step("the palette checks in, and guests see no sums", async () => {
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
     await page.keyboard.type("check in");
+    await expect(page.getByRole("option", { name: /^Check in/ })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Undo the check-in" })).toBeVisible();
     await page.keyboard.press("g");

@@ -87,7 +87,7 @@ test("an owner comes from the link that an empty installation prints to the firs
 
   await test.step("a colour, and how members pay", async () => {
     await step(page, "Your look");
-    await does.fill(page.getByRole("textbox", { name: "Colour" }), "#12606f");
+    await does.fill(page.getByRole("textbox", { name: "Colour", exact: true }), "#12606f");
     await does.click(button("Save"));
     await step(page, "Getting paid");
     await expect(page.getByRole("radio", { name: /^Try with test cards/ })).toBeChecked();
