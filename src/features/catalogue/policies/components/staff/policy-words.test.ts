@@ -25,7 +25,7 @@ describe("the sentences of a policy", () => {
         "After that, nothing is refunded.",
         "Bookable at most 60 days ahead.",
         "Members may move it up to 4 hours before.",
-        "Who does not come pays 100 % of the price.",
+        "No-shows pay 100 % of the price.",
       ],
       [
         "Book at least 2 hours ahead.",
@@ -33,7 +33,7 @@ describe("the sentences of a policy", () => {
         "After that, nothing is refunded.",
         "Bookable at most 30 days ahead.",
         "Members may move it up to 24 hours before.",
-        "Who does not come pays 100 % of the price.",
+        "No-shows pay 100 % of the price.",
         "A member may have 1 unpaid place at once.",
       ],
     ]);
