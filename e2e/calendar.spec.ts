@@ -44,7 +44,8 @@ test("a booking is moved in the calendar by mouse and by keys, never without its
     await block(page).scrollIntoViewIfNeeded();
     // Before its script has come, the grid holds nothing.
     await expect(async () => {
-      const box = (await block(page).boundingBox()) ?? expect.fail("no block");
+      const box = await block(page).boundingBox();
+      if (!box) throw new Error("The booking is not drawn.");
       const [x, y] = [box.x + box.width / 2, box.y + 10];
       await page.mouse.move(x, y);
       await page.mouse.down();

@@ -75,7 +75,7 @@ test("a manager prices everything by one field, adds an evening price that the s
       .getByRole("list", { name: "In the order in which they win" })
       .getByRole("listitem")
       .first();
-    await expect(first).toContainText("€22.00 an hour, all places, from 18:00.");
+    await expect(first).toContainText(/€22\.00 an hour, all places, from 6:00.PM\./);
     await expectSound(page, "prices");
     await look();
     await expect(slot(portal, "10:00", "€14.50")).toBeVisible();

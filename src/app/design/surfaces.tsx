@@ -14,6 +14,7 @@ import { ErrorNote } from "@/ui/error-note";
 import { Fact, Facts } from "@/ui/facts";
 import { Mark, Wordmark } from "@/ui/logo";
 import { Meter } from "@/ui/meter";
+import { FormDialog } from "@/ui/form-dialog";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
@@ -44,7 +45,7 @@ const PHOTOS = ["/icon.svg", "/no-such-picture.png", "/icon.svg?3"].map((url) =>
 
 /** Shows what is read: notes, cards, covers, states without content. */
 export function Surfaces({ locale }: { locale: string }) {
-  const [open, setOpen] = useState<"dialog" | "palette" | null>(null);
+  const [open, setOpen] = useState<"dialog" | "form" | "palette" | null>(null);
   const [typed, setTyped] = useState("");
   const items = Object.values(NAMES).map((text): PaletteItem => ({
     ...{ id: text, icon: <Clock className="size-5" />, text, detail: NAMES.usual, aside: "€12.00" },
@@ -176,9 +177,12 @@ export function Surfaces({ locale }: { locale: string }) {
           <WithCode text={`\`${NAMES.short}\` ${NAMES.usual}`} />
         </p>
       </Shown>
-      <Shown of="Dialog, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen("form")}>
+          {NAMES.arabic}
         </Button>
         <Button variant="secondary" onClick={() => setOpen("palette")}>
           {NAMES.usual}
@@ -197,6 +201,20 @@ export function Surfaces({ locale }: { locale: string }) {
         >
           {NAMES.long}
         </Dialog>
+        <FormDialog
+          open={open === "form"}
+          onClose={() => setOpen(null)}
+          title={NAMES.usual}
+          submit={NAMES.short}
+          pending={false}
+          failure={{ title: NAMES.usual, message: NAMES.long }}
+          onSubmit={async (event) => {
+            event.preventDefault();
+            setOpen(null);
+          }}
+        >
+          {NAMES.long}
+        </FormDialog>
         {open === "palette" && (
           <PaletteDialog
             onClose={() => setOpen(null)}

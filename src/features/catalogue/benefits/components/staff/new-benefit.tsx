@@ -1,13 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { CheckList } from "@/ui/check-list";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
+import { FormDialog } from "@/ui/form-dialog";
 import { Field } from "@/ui/field";
 import { Input, Select } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
@@ -26,7 +25,6 @@ export function NewBenefit({
   places: readonly { id: string; name: string }[];
 }) {
   const words = useTranslations("console_catalogue.benefits");
-  const form = useId();
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>("hours");
   const [much, setMuch] = useState("");
@@ -56,72 +54,68 @@ export function NewBenefit({
       >
         {words("new")}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={words("new")}
-        actions={
-          <Button type="submit" form={form} pending={pending}>
-            {words("add")}
-          </Button>
-        }
+        submit={words("add")}
+        pending={pending}
+        failure={refusal ? { title: words("not_done"), message: refusal } : null}
+        onSubmit={add}
       >
-        <form id={form} className="grid gap-4" onSubmit={(event) => void add(event)}>
-          {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-          <Field label={words("kind")}>
+        <Field label={words("kind")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={({ target }) => setKind(target.value as Kind)}
+            >
+              {KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {words(`kinds.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {kind === "credit" ? (
+          <AmountField
+            label={words("much.credit")}
+            currency={currency}
+            required
+            onChange={setCredit}
+          />
+        ) : (
+          <Field label={words(`much.${kind}`)}>
             {(control) => (
-              <Select
+              <Input
                 {...control}
-                value={kind}
-                onChange={({ target }) => setKind(target.value as Kind)}
-              >
-                {KINDS.map((one) => (
-                  <option key={one} value={one}>
-                    {words(`kinds.${one}`)}
-                  </option>
-                ))}
-              </Select>
+                type="number"
+                min={kind === "hours" ? 0.25 : 1}
+                max={kind === "discount" ? 100 : 99_999}
+                step={kind === "hours" ? 0.25 : 1}
+                required
+                value={much}
+                onChange={({ target }) => setMuch(target.value)}
+              />
             )}
           </Field>
-          {kind === "credit" ? (
-            <AmountField
-              label={words("much.credit")}
-              currency={currency}
-              required
-              onChange={setCredit}
-            />
-          ) : (
-            <Field label={words(`much.${kind}`)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  min={kind === "hours" ? 0.25 : 1}
-                  max={kind === "discount" ? 100 : 99_999}
-                  step={kind === "hours" ? 0.25 : 1}
-                  required
-                  value={much}
-                  onChange={({ target }) => setMuch(target.value)}
-                />
-              )}
-            </Field>
+        )}
+        <Field label={words("name")} hint={words("name_hint")}>
+          {(control) => (
+            <Input {...control} name="name" required maxLength={200} autoComplete="off" />
           )}
-          <Field label={words("name")} hint={words("name_hint")}>
-            {(control) => (
-              <Input {...control} name="name" required maxLength={200} autoComplete="off" />
-            )}
-          </Field>
-          {kind !== "credit" && places.length > 0 && (
-            <CheckList
-              label={words("where")}
-              hint={words("where_hint")}
-              options={places}
-              chosen={chosen}
-              onChange={setChosen}
-            />
-          )}
-        </form>
-      </Dialog>
+        </Field>
+        {kind !== "credit" && places.length > 0 && (
+          <CheckList
+            label={words("where")}
+            hint={words("where_hint")}
+            options={places}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+      </FormDialog>
     </>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
+import { FormDialog } from "@/ui/form-dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { SegmentedControl } from "@/ui/segmented-control";
@@ -15,7 +14,6 @@ import { useAct } from "@/ui/use-act";
 /** Makes a promo code: a percentage or an amount off, for so many uses. */
 export function NewCode({ currency }: { currency: string }) {
   const words = useTranslations("console_catalogue.codes");
-  const form = useId();
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<"percent" | "amount">("percent");
   const [amount, setAmount] = useState<number | null>(null);
@@ -41,63 +39,54 @@ export function NewCode({ currency }: { currency: string }) {
       <Button icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setOpen(true)}>
         {words("new")}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={words("new")}
-        actions={
-          <Button type="submit" form={form} pending={pending}>
-            {words("add")}
-          </Button>
-        }
+        submit={words("add")}
+        pending={pending}
+        failure={refusal ? { title: words("not_done"), message: refusal } : null}
+        onSubmit={add}
       >
-        <form id={form} className="grid gap-4" onSubmit={(event) => void add(event)}>
-          {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-          <Field label={words("code")} error={faulty.includes("code") ? words("code_wrong") : null}>
-            {(control) => (
-              <Input
-                {...control}
-                name="code"
-                required
-                minLength={3}
-                maxLength={40}
-                autoComplete="off"
-                className="uppercase"
-              />
-            )}
-          </Field>
-          <SegmentedControl
-            label={words("kind")}
-            value={kind}
-            onChange={setKind}
-            options={(["percent", "amount"] as const).map((value) => ({
-              value,
-              text: words(`kinds.${value}`),
-            }))}
-          />
-          {kind === "percent" ? (
-            <Field label={words("percent")}>
-              {(control) => (
-                <Input {...control} type="number" name="percent" min={1} max={100} required />
-              )}
-            </Field>
-          ) : (
-            <AmountField
-              label={words("amount")}
-              currency={currency}
+        <Field label={words("code")} error={faulty.includes("code") ? words("code_wrong") : null}>
+          {(control) => (
+            <Input
+              {...control}
+              name="code"
               required
-              onChange={setAmount}
+              minLength={3}
+              maxLength={40}
+              autoComplete="off"
+              className="uppercase"
             />
           )}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {(["all", "each"] as const).map((name) => (
-              <Field key={name} label={words(`limit_${name}`)} optional>
-                {(control) => <Input {...control} type="number" name={name} min={1} />}
-              </Field>
-            ))}
-          </div>
-        </form>
-      </Dialog>
+        </Field>
+        <SegmentedControl
+          label={words("kind")}
+          value={kind}
+          onChange={setKind}
+          options={(["percent", "amount"] as const).map((value) => ({
+            value,
+            text: words(`kinds.${value}`),
+          }))}
+        />
+        {kind === "percent" ? (
+          <Field label={words("percent")}>
+            {(control) => (
+              <Input {...control} type="number" name="percent" min={1} max={100} required />
+            )}
+          </Field>
+        ) : (
+          <AmountField label={words("amount")} currency={currency} required onChange={setAmount} />
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {(["all", "each"] as const).map((name) => (
+            <Field key={name} label={words(`limit_${name}`)} optional>
+              {(control) => <Input {...control} type="number" name={name} min={1} />}
+            </Field>
+          ))}
+        </div>
+      </FormDialog>
     </>
   );
 }

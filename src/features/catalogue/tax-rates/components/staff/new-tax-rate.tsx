@@ -1,10 +1,9 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
+import { FormDialog } from "@/ui/form-dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { SegmentedControl } from "@/ui/segmented-control";
@@ -15,7 +14,6 @@ export function NewTaxRate() {
   const words = useTranslations("console_catalogue.taxes");
   const prices = useTranslations("console_catalogue.prices");
   const locale = useLocale();
-  const form = useId();
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<"inclusive" | "exclusive">("inclusive");
   const { pending, refusal, faulty, perform } = useAct();
@@ -36,56 +34,52 @@ export function NewTaxRate() {
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {words("new")}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={words("new")}
-        actions={
-          <Button type="submit" form={form} pending={pending}>
-            {words("add")}
-          </Button>
-        }
+        submit={words("add")}
+        pending={pending}
+        failure={refusal ? { title: prices("not_done"), message: refusal } : null}
+        onSubmit={add}
       >
-        <form id={form} className="grid gap-4" onSubmit={(event) => void add(event)}>
-          {refusal && <ErrorNote title={prices("not_done")} message={refusal} />}
-          <Field label={words("name")}>
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                required
-                maxLength={200}
-                placeholder={words("name_example")}
-              />
-            )}
-          </Field>
-          <Field
-            label={words("percent")}
-            hint={words("fixed")}
-            error={faulty.includes("percentage") ? prices("wrong") : null}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="percent"
-                required
-                inputMode="decimal"
-                pattern="\d{1,3}([.,]\d{1,3})?"
-                placeholder={(8.1).toLocaleString(locale)}
-              />
-            )}
-          </Field>
-          <SegmentedControl
-            label={words("kind")}
-            value={kind}
-            onChange={setKind}
-            options={(["inclusive", "exclusive"] as const).map((value) => ({
-              value,
-              text: words(value),
-            }))}
-          />
-        </form>
-      </Dialog>
+        <Field label={words("name")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              required
+              maxLength={200}
+              placeholder={words("name_example")}
+            />
+          )}
+        </Field>
+        <Field
+          label={words("percent")}
+          hint={words("fixed")}
+          error={faulty.includes("percentage") ? prices("wrong") : null}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="percent"
+              required
+              inputMode="decimal"
+              pattern="\d{1,3}([.,]\d{1,3})?"
+              placeholder={(8.1).toLocaleString(locale)}
+            />
+          )}
+        </Field>
+        <SegmentedControl
+          label={words("kind")}
+          value={kind}
+          onChange={setKind}
+          options={(["inclusive", "exclusive"] as const).map((value) => ({
+            value,
+            text: words(value),
+          }))}
+        />
+      </FormDialog>
     </>
   );
 }

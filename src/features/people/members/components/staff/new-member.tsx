@@ -1,11 +1,10 @@
 "use client";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
+import { FormDialog } from "@/ui/form-dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
@@ -16,7 +15,6 @@ export function NewMember() {
   const words = useTranslations("console.members");
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const form = useId();
   const { pending, refusal, perform } = useAct();
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,30 +39,26 @@ export function NewMember() {
       <Button icon={<UserPlus aria-hidden className="size-4.5" />} onClick={() => setOpen(true)}>
         {words("new")}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={words("new")}
-        actions={
-          <Button type="submit" form={form} pending={pending}>
-            {words("add")}
-          </Button>
-        }
+        submit={words("add")}
+        pending={pending}
+        failure={refusal ? { title: words("not_done"), message: refusal } : null}
+        onSubmit={add}
       >
-        <form id={form} className="grid gap-4" onSubmit={(event) => void add(event)}>
-          {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-          <Field label={words("name")}>
-            {(control) => (
-              <Input {...control} name="name" required maxLength={200} autoComplete="off" />
-            )}
-          </Field>
-          <Field label={words("email")} optional>
-            {(control) => (
-              <Input {...control} type="email" name="email" maxLength={254} autoComplete="off" />
-            )}
-          </Field>
-        </form>
-      </Dialog>
+        <Field label={words("name")}>
+          {(control) => (
+            <Input {...control} name="name" required maxLength={200} autoComplete="off" />
+          )}
+        </Field>
+        <Field label={words("email")} optional>
+          {(control) => (
+            <Input {...control} type="email" name="email" maxLength={254} autoComplete="off" />
+          )}
+        </Field>
+      </FormDialog>
     </>
   );
 }

@@ -24,9 +24,7 @@ export function BookingHistory({
               {formatDayShort(at, locale)}, {formatTime(at, locale)}
             </span>
             {to ? <StatusBadge status={to} /> : words("changed")}
-            <span className="text-muted">
-              {actor_name ?? words(`actors.${actor.kind}`)}
-            </span>
+            <span className="text-muted">{actor_name ?? words(`actors.${actor.kind}`)}</span>
           </li>
         );
       })}
