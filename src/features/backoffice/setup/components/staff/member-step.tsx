@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
@@ -17,7 +17,9 @@ export function MemberStep({ me }: { me: { name: string; email: string } }) {
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const { pending, refusal, perform } = useStep();
-  const add = (people: readonly { name: string; email: string }[], said: string) =>
+  // A member's language rules their pages: without it, the club's would, in the middle of the set-up.
+  const locale = useLocale();
+  const add = (people: readonly { name: string; email: string; locale?: string }[], said: string) =>
     void perform(async () => {
       for (const person of people)
         await consoleClient().members.create.mutate({ ...person, status: "active" });
@@ -45,7 +47,7 @@ export function MemberStep({ me }: { me: { name: string; email: string } }) {
         variant={typed.trim() === "" ? "primary" : "secondary"}
         className="justify-self-start"
         pending={pending}
-        onClick={() => add([me], words("me_done"))}
+        onClick={() => add([{ ...me, locale }], words("me_done"))}
       >
         {words("me")}
       </Button>
