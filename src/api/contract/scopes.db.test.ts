@@ -106,6 +106,7 @@ describe("a field that departs from the terms", () => {
       "POST /v1/bookings/{booking_id}/reschedule-preview settle",
       "POST /v1/bookings/{booking_id}/reschedule-preview waive_fee",
       "POST /v1/passes/verify override",
+      "POST /v1/quotes outside_rules",
       "POST /v1/subscriptions trial_days",
       "POST /v1/subscriptions/{subscription_id}/cancel refund",
     ]);
