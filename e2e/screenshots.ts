@@ -125,7 +125,28 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await page.goto("/docs");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await take("docs");
+  await takeConsole(page, take);
   await context.close();
+}
+
+/** Walks through the console as the owner of the demo's club. */
+async function takeConsole(
+  page: Page,
+  take: (name: string, dark?: "on a phone" | "always") => Promise<void>,
+): Promise<void> {
+  await page.context().clearCookies();
+  await signInByMail(page, "mara@example.com");
+  const pages = {
+    ...{ today: "", calendar: `/calendar?date=${inDays(1)}`, bookings: "/bookings" },
+    ...{ "new-booking": "/bookings/new", members: "/members", places: "/resources" },
+    ...{ prices: "/prices", policies: "/policies", offers: "/memberships" },
+    ...{ staff: "/staff", settings: "/settings", look: "/settings/look", "set-up": "/set-up" },
+  };
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(`/console/harbour${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await take(`console-${name}`, name === "calendar" ? "always" : "on a phone");
+  }
 }
 
 /** Chooses the first free time of the day shown; the days are those of the demo. */
