@@ -44,6 +44,8 @@ test("a booking is moved in the calendar by mouse and by keys, never without its
     await block(page).scrollIntoViewIfNeeded();
     // Before its script has come, the grid holds nothing.
     await expect(async () => {
+      const back = preview.getByRole("button", { name: "Put back" });
+      if (await back.isVisible()) await back.click();
       const box = await block(page).boundingBox();
       if (!box) throw new Error("The booking is not drawn.");
       const [x, y] = [box.x + box.width / 2, box.y + 10];

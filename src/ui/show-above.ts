@@ -3,12 +3,20 @@ const GAP = 12;
 const TOP_BAR = 72;
 
 /**
- * Scrolls until what has the focus stands clear of a panel that floats over the lower edge: the panel may have
- * covered the very time that it is about.
+ * Keeps what has the focus clear of a panel that floats over the lower edge, as the panel grows with its prices: it may
+ * cover the very time that it is about. Returns what ends that.
  */
-export function showFocusAbove(panel: HTMLElement | null): void {
+export function keepFocusAbove(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel) return undefined;
+  const observer = new ResizeObserver(() => showFocusAbove(panel));
+  observer.observe(panel);
+  return () => observer.disconnect();
+}
+
+/** Scrolls until what has the focus stands clear of the panel. */
+function showFocusAbove(panel: HTMLElement): void {
   const focused = document.activeElement;
-  if (!panel || !focused || focused === document.body || panel.contains(focused)) return;
+  if (!focused || focused === document.body || panel.contains(focused)) return;
   focused.scrollIntoView({ block: "nearest" });
   const under = focused.getBoundingClientRect();
   const over = panel.getBoundingClientRect();

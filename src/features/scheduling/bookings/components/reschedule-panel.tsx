@@ -17,7 +17,7 @@ import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/compon
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { failureOf, readFailureOf, type ShownFailure } from "@/ui/failure";
-import { showFocusAbove } from "@/ui/show-above";
+import { keepFocusAbove } from "@/ui/show-above";
 import { formatDay, formatTimeRange } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
@@ -90,9 +90,7 @@ export function ReschedulePanel({
 
   const shown = slot?.starts_at;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (shown) showFocusAbove(panel.current);
-  }, [shown]);
+  useEffect(() => (shown ? keepFocusAbove(panel.current) : undefined), [shown]);
 
   async function finish(answer: Booking) {
     setLeaving(true);

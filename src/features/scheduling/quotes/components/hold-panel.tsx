@@ -14,7 +14,7 @@ import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { SharedElement } from "@/ui/shared-element";
-import { showFocusAbove } from "@/ui/show-above";
+import { keepFocusAbove } from "@/ui/show-above";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "@/features/scheduling/resources/schema";
 import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
@@ -87,9 +87,7 @@ export function HoldPanel({
       ...(quote && { quote_token: quote.quote_token }),
     };
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (chosen) showFocusAbove(panel.current);
-  }, [chosen]);
+  useEffect(() => (chosen ? keepFocusAbove(panel.current) : undefined), [chosen]);
   const looks = title
     ? "lg:bottom-6 lg:grid-cols-[minmax(0,1fr)_auto_20rem] lg:items-center lg:gap-x-8 lg:p-5"
     : "lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0";

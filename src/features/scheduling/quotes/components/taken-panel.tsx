@@ -8,7 +8,7 @@ import { useEffect, useId, useRef } from "react";
 import { formatDay, formatTime, formatTimeRange, minutesBetween } from "@/lib/format";
 import { type SlotState, slotState } from "@/lib/slot-state";
 import { Button } from "@/ui/button";
-import { showFocusAbove } from "@/ui/show-above";
+import { keepFocusAbove } from "@/ui/show-above";
 import { Skeleton } from "@/ui/skeleton";
 import { useOwnPrice } from "@/ui/slot-grid";
 import { useTRPC } from "@/ui/trpc";
@@ -60,9 +60,7 @@ export function TakenPanel(props: Props) {
     slot,
   );
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    showFocusAbove(panel.current);
-  }, [slot.starts_at]);
+  useEffect(() => keepFocusAbove(panel.current), [slot.starts_at]);
   return (
     <aside
       ref={panel}
