@@ -51,9 +51,9 @@ export function HoursEditor({
   const step = Math.min(60, resource.slot_step_minutes);
   const latest = Math.max(week.DAY_MINUTES, ...hours.map(({ until }) => until));
   const span = Math.ceil(latest / 180) * 180;
-  // A Monday of any year: only the names of the days are read.
+  // A week that begins on a Monday, with days of one digit: only their names are read.
   const names = DAYS.map((day) =>
-    formatDayPart(`2026-01-0${5 + day}T00:00:00`, "weekdayLong", locale),
+    formatDayPart(`2026-02-0${2 + day}T00:00:00`, "weekdayLong", locale),
   );
   const acts: HoursActs = {
     move: (index, edge, minutes) => setHours(week.moveEdge(hours, index, { edge, minutes, step })),
