@@ -28,6 +28,7 @@ test("a manager makes four courts, copies hours, and sees whom a shorter day str
   page,
   club,
   member,
+  watch,
 }) => {
   const stem = `Court ${word()}x`;
   const manager = await club.worker("manager");
@@ -110,4 +111,6 @@ test("a manager makes four courts, copies hours, and sees whom a shorter day str
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(court.name);
     await expect(page.getByText("Cancelled").first()).toBeVisible();
   });
+  // Whom a change would strand, the server says by refusing it.
+  watch.expect(/status of 409 \(Conflict\).*resourceChanges\.update/);
 });
