@@ -26,3 +26,11 @@ test("pages are named by Next's own patterns, which hold no names and tokens", (
 test("without a build there are pages, and no patterns", () => {
   expect(readPageRoutes("/nowhere")("/harbour")).toBe("pages");
 });
+
+test("the manifest of a development build names no routes: there are pages, and no patterns", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "routes-"));
+  fs.writeFileSync(path.join(folder, "routes-manifest.json"), JSON.stringify({ version: 3 }));
+  const routeOf = readPageRoutes(folder);
+  fs.rmSync(folder, { recursive: true });
+  expect(routeOf("/harbour")).toBe("pages");
+});

@@ -5,13 +5,16 @@ type Manifest = Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: 
 
 /** Returns a function from a page's address to its pattern (`/{handle}/bookings/{id}`), by what Next has built. */
 export function readPageRoutes(folder: string): (address: string) => string | undefined {
-  let manifest: Manifest;
+  let manifest: Partial<Manifest>;
   try {
     manifest = JSON.parse(fs.readFileSync(path.join(folder, "routes-manifest.json"), "utf8"));
   } catch {
     return () => "pages";
   }
-  const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page, regex }) => ({
+  const { staticRoutes, dynamicRoutes } = manifest;
+  // `next dev` writes a manifest that names no routes.
+  if (!staticRoutes || !dynamicRoutes) return () => "pages";
+  const routes = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
     pattern: page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
     matches: new RegExp(regex),
   }));
