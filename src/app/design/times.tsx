@@ -6,7 +6,11 @@ import { DateBlock } from "@/ui/date-block";
 import { DayPicker } from "@/ui/day-picker";
 import { ReaderZoneProvider } from "@/ui/reader-zone";
 import { SlotGrid } from "@/ui/slot-grid";
+import { placeOn } from "@/ui/time-grid/place-on";
+import { TimeGrid, TimeLane } from "@/ui/time-grid/time-grid";
 import { ZoneNote } from "@/ui/zone-note";
+import { axisOf } from "@/lib/time-grid/axis";
+import { formatTime } from "@/lib/format";
 import type { Slot } from "@/lib/slot-state";
 import { Shown } from "./shown";
 
@@ -30,6 +34,32 @@ const slots = Array.from({ length: 14 }, (_, at): Slot => {
     reasons: code === null ? [] : [{ code, message: code }],
   };
 });
+
+const LANES = ["Court 1", "Court 2", "The long hall behind the café by the lake"];
+const axis = axisOf([{ from: 9 * 60, until: 15 * 60 }], { fold: 0 });
+
+/** Shows a day of three places, with a time in each. */
+function Grid({ along, locale }: { along: "down" | "across"; locale: string }) {
+  return (
+    <div className="w-full overflow-auto rounded-xl bg-raised p-2 [--calendar-column:8rem]">
+      <TimeGrid
+        {...{ along, axis }}
+        aria-label={along === "across" ? "Places" : undefined}
+        lanes={LANES.map((name) => ({ key: name, name }))}
+        hourName={(hour) => formatTime(`${DAY}T${String(hour).padStart(2, "0")}:00:00`, locale)}
+        laneOf={(index) => (
+          <TimeLane {...{ index, along, axis }}>
+            <span
+              role={along === "across" ? "gridcell" : undefined}
+              className={`absolute rounded-sm bg-accent-soft ring-1 ring-accent-line ring-inset ${along === "down" ? "inset-x-1" : "inset-y-0"}`}
+              style={placeOn(axis, along, { from: (10 + index) * 60, until: (11.5 + index) * 60 })}
+            />
+          </TimeLane>
+        )}
+      />
+    </div>
+  );
+}
 
 /** Shows days and times in every state. */
 export function Times({ locale }: { locale: string }) {
@@ -60,6 +90,10 @@ export function Times({ locale }: { locale: string }) {
             locale={locale}
           />
         </div>
+      </Shown>
+      <Shown of="TimeGrid, TimeLane">
+        <Grid along="across" locale={locale} />
+        <Grid along="down" locale={locale} />
       </Shown>
       <Shown of="DateBlock">
         <DateBlock local={DAY} locale={locale} />

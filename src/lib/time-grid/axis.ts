@@ -9,6 +9,9 @@ export type Axis = {
   fold: number;
 };
 
+/** Which way time runs in a grid: down, as in a calendar, or across. */
+export type Along = "down" | "across";
+
 /** The height of a folded night: a finger finds it. */
 const FOLD = 44;
 /** Shown where nothing is open, so that a grid keeps its shape. */
@@ -22,16 +25,23 @@ export function wholeHours(spans: readonly Span[]): Span {
   return { from: Math.max(0, from), until: Math.min(DAY_MINUTES, until) };
 }
 
-/** Returns the scale that shows all spans in whole hours, and folds the rest unless `unfolded`. */
-export function axisOf(spans: readonly Span[], { hour = 64, unfolded = false } = {}): Axis {
+/**
+ * Returns the scale that shows all spans in whole hours, and folds the rest unless `unfolded`; with a `fold` of 0 the rest
+ * is left out.
+ */
+export function axisOf(
+  spans: readonly Span[],
+  { hour = 64, unfolded = false, fold = FOLD } = {},
+): Axis {
   const day = { from: 0, until: DAY_MINUTES };
   const tight = wholeHours(spans);
   // A strip that stands for an hour or less saves nothing.
+  const least = fold === 0 ? 0 : 60;
   const shown = {
-    from: unfolded || tight.from <= 60 ? day.from : tight.from,
-    until: unfolded || tight.until >= DAY_MINUTES - 60 ? day.until : tight.until,
+    from: unfolded || tight.from <= least ? day.from : tight.from,
+    until: unfolded || tight.until >= DAY_MINUTES - least ? day.until : tight.until,
   };
-  return { shown, hour, fold: FOLD };
+  return { shown, hour, fold };
 }
 
 /** Returns the height of a day on the scale, in pixels. */

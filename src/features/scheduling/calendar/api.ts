@@ -1,6 +1,7 @@
 import { route } from "@/server/route";
 import { readCalendar } from "./read-calendar";
-import { Calendar, ReadCalendar } from "./schema";
+import { readCalendarDays } from "./read-days";
+import { Calendar, CalendarDays, ReadCalendar, ReadCalendarDays } from "./schema";
 
 /** `/v1/calendar`. */
 export const calendarRoutes = [
@@ -18,5 +19,19 @@ export const calendarRoutes = [
     errors: [],
     run: readCalendar,
     example: { from_local: "2026-03-02T00:00:00", to_local: "2026-03-03T00:00:00" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/calendar/days",
+    tag: "Bookings",
+    summary: "Read how full days are",
+    description:
+      "Returns for each of some days how much of the opening hours of resources is taken, as `GET /v1/calendar` shows it in detail, and how many bookings and events begin. Needs the scope `resources:read` as well.",
+    scope: "bookings:read",
+    input: ReadCalendarDays,
+    output: CalendarDays,
+    errors: [],
+    run: readCalendarDays,
+    example: { from: "2026-03-02", days: 7 },
   }),
 ];

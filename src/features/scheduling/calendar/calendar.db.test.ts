@@ -9,6 +9,7 @@ import { byId, type Ctx } from "@/server/context";
 import { watchSql } from "@/testing/sent-sql";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { readCalendar } from "./read-calendar";
+import { readCalendarDays } from "./read-days";
 import type { Calendar } from "./schema";
 
 const sent = watchSql();
@@ -194,4 +195,45 @@ test("a calendar of more than 200 days of resources is refused, and says why", a
     faults: [{ loc: ["query", "to_local"], msg: expect.stringContaining("at most 200 days") }],
   });
   await expect(read({ ...month, resource_ids: [room.id] })).resolves.toBeDefined();
+});
+
+test("a month says of each day how much is taken of what is open, as the calendar shows it", async () => {
+  const own = await makeWorld();
+  const court = await makeResource(own, { capacity: 2 });
+  const visitor = await makeMember(own);
+  const take = (from: string, until: string, quantity: number) =>
+    holdBooking(own.ctx, {
+      ...{ member_id: visitor.id, resource_id: court.id, quantity },
+      ...hours(from, until),
+    });
+  await take("09:00", "11:00", 2);
+  await take("12:00", "13:00", 1);
+  const overrides = [{ ...hours("00:00", "08:00"), capacity: 0 }];
+  await own.ctx.db.resource.update({ where: byId(own.ctx, court.id), data: { overrides } });
+  const { days } = await readCalendarDays(own.ctx, { from: "2026-11-23", days: 3 });
+  const whole = 2 * 24 * 60;
+  expect(days).toEqual([
+    { day: "2026-11-23", open_minutes: whole, taken_minutes: 0, count: 0 },
+    {
+      ...{ day: "2026-11-24", open_minutes: whole - 2 * 8 * 60 },
+      ...{ taken_minutes: 2 * 120 + 60, count: 2 },
+    },
+    { day: "2026-11-25", open_minutes: whole, taken_minutes: 0, count: 0 },
+  ]);
+});
+
+test("a month takes two round trips, needs the scope of resources, and keeps to a category", async () => {
+  sent.length = 0;
+  const asked = { from: "2026-11-01", days: 42 };
+  const all = await readCalendarDays(world.ctx, asked);
+  expect(sent.length).toBe(2);
+  const courts = await readCalendarDays(world.ctx, { ...asked, category: "court" });
+  const openOf = ({ days }: typeof all) => days[23]?.open_minutes ?? 0;
+  expect(openOf(courts)).toBeLessThan(openOf(all));
+  expect(openOf(courts)).toBeGreaterThan(0);
+  const key = { kind: "apiKey" as const, id: "key_1", scopes: new Set(["bookings:read"]) };
+  const without = { ...key, organization_ids: null } as unknown as Ctx["actor"];
+  await expect(readCalendarDays(world.as(without), asked)).rejects.toMatchObject({
+    extras: { required_scope: "resources:read" },
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalDateTime, SomeIds, Timestamp } from "@/lib/wire";
+import { Id, LocalDate, LocalDateTime, SomeIds, Timestamp } from "@/lib/wire";
 
 export const ReadCalendar = z.strictObject({
   from_local: LocalDateTime.describe("On each resource's own clock."),
@@ -9,6 +9,32 @@ export const ReadCalendar = z.strictObject({
   host_ids: SomeIds.describe("Shows only events of these hosts, and no bookings."),
 });
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
+
+export const ReadCalendarDays = z.strictObject({
+  from: LocalDate.describe("The first day, on each resource's own clock."),
+  days: z.coerce.number().int().min(1).max(42).default(42),
+  resource_ids: SomeIds.describe("Without them the first 200 that are not archived, by name."),
+  category: z.string().max(100).optional().describe("Filters by the resources' category."),
+});
+export type ReadCalendarDays = z.infer<typeof ReadCalendarDays>;
+
+export const CalendarDays = z
+  .object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        open_minutes: z
+          .int()
+          .describe("Minutes in which resources are open, each as often as it has places."),
+        taken_minutes: z
+          .int()
+          .describe("Those of them that bookings, their buffers, holds and events take."),
+        count: z.int().describe("Bookings and events of resources that begin on the day."),
+      }),
+    ),
+  })
+  .meta({ id: "CalendarDays" });
+export type CalendarDays = z.infer<typeof CalendarDays>;
 
 export const PAYMENTS = ["paid", "due", "on_account", "free"] as const;
 

@@ -2,10 +2,11 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { formatTime } from "@/lib/format";
 import { slotState, type SlotState } from "@/lib/slot-state";
+import type { Axis } from "@/lib/time-grid/axis";
 import { useOwnPrice } from "@/ui/slot-grid";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
-import { minuteOf } from "@/lib/time-window";
-import { COLUMN_MINUTES, stepAfter } from "./board-hours";
+import { placeOn } from "@/ui/time-grid/place-on";
+import { spanOf } from "./board-hours";
 
 /** Patterns tell the states apart where colours do not. */
 const looks: Record<SlotState, string> = {
@@ -20,20 +21,17 @@ const looks: Record<SlotState, string> = {
 export function BoardCell({
   place,
   slot,
-  from,
+  axis,
   locale,
   chosen,
   inChoice,
   isStop,
   onChoose,
   onFocus,
-  onDraw,
-  onOver,
 }: {
   place: BoardPlace;
   slot: Slot;
-  /** The minute at which the board begins. */
-  from: number;
+  axis: Axis;
   locale: string;
   chosen: boolean;
   /** True when it lies within the chosen time. */
@@ -41,15 +39,11 @@ export function BoardCell({
   isStop: boolean;
   onChoose: () => void;
   onFocus: () => void;
-  /** Called when a mouse is pressed on a free time, and when it passes over this one. */
-  onDraw: () => void;
-  onOver: () => void;
 }) {
   const words = useTranslations("quotes.state");
   const ownPrice = useOwnPrice();
   const state = slotState(slot);
-  const start = (minuteOf(slot.starts_at_local) - from) / COLUMN_MINUTES + 2;
-  const span = Math.max(1, stepAfter(slot, place.slots) / COLUMN_MINUTES);
+  const { width, ...start } = placeOn(axis, "across", spanOf(slot, place.slots));
   const name = [place.name, formatTime(slot.starts_at_local, locale), words(state)];
   if (state === "free") name.push(ownPrice(slot, locale) ?? "");
   return (
@@ -61,14 +55,11 @@ export function BoardCell({
       tabIndex={isStop ? 0 : -1}
       onClick={onChoose}
       onFocus={onFocus}
-      onPointerDown={({ pointerType, button }) => {
-        if (pointerType === "mouse" && button === 0 && state === "free") onDraw();
-      }}
-      onPointerEnter={onOver}
       suppressHydrationWarning
-      style={{ gridColumn: `${start} / span ${span}` }}
+      // A gap to the next one.
+      style={{ ...start, width: `calc(${width} - 2px)` }}
       className={clsx(
-        "h-11 min-w-0 rounded-sm transition-colors duration-100 forced-colors:border",
+        "absolute inset-y-0 min-w-0 rounded-sm transition-colors duration-100 forced-colors:border",
         inChoice ? "bg-accent forced-colors:outline" : looks[state],
       )}
     />

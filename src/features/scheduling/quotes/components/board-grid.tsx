@@ -1,16 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { formatDuration, formatTime } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";
 import type { Words } from "@/server/words/messages";
+import { hoursOf } from "@/lib/time-grid/axis";
 import { moveFocus } from "@/ui/move-focus";
+import { isFromRight, wayOf } from "@/ui/time-grid/grid-keys";
+import { TimeGrid, TimeLane } from "@/ui/time-grid/time-grid";
+import { useGridGesture } from "@/ui/time-grid/use-grid-gesture";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import type { BoardPlace, Slot } from "@/features/scheduling/resources/slot-schema";
 import { BoardCell } from "./board-cell";
-import { COLUMN_MINUTES, hoursOf, stepAfter } from "./board-hours";
+import { boardAxis, stepAfter } from "./board-hours";
 import type { NarrowedPlace } from "./board-window";
-import { useStretch } from "./use-stretch";
+import { type Drawn, drawnMinutes, drawnTo, slotAt } from "./stretch";
 
 /** A row of the board: a place on its day, or one of several days of one place, which `row` tells apart. */
 export type BoardRow = NarrowedPlace & { row?: string };
@@ -20,9 +24,8 @@ export type BoardTime = { place: BoardRow; slot: Slot };
 const ROOMY_HOURS = 14;
 
 /**
- * Shows a day at all places: a row for each place, a column for each quarter of an hour. One tab stop:
- * arrow keys move among the times. Drawing a mouse along a row, or Shift with an arrow key, stretches the
- * chosen time.
+ * Shows a day at all places: a row for each place. One tab stop: arrow keys move among the times. Drawing a mouse along a
+ * row, or a finger that was held, or Shift with an arrow key, stretches the chosen time.
  */
 export function BoardGrid({
   places,
@@ -43,99 +46,97 @@ export function BoardGrid({
   locale: string;
 }) {
   const words = useTranslations("quotes");
+  const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const { from, until } = hoursOf(places);
-  const columns = (until - from) / COLUMN_MINUTES;
-  const hours = Array.from({ length: (until - from) / 60 }, (_, index) => from / 60 + index);
-  // On a long day there is room for the name of every second hour.
-  const isNamed = (hour: number) => hours.length <= ROOMY_HOURS || hour % 2 === 0;
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const axis = boardAxis(places);
+  const roomy = hoursOf(axis).length <= ROOMY_HOURS;
   const keyOf = (place: BoardPlace, slot: Slot) => `${place.resource_id} ${slot.starts_at}`;
   const all = places.flatMap((place) => place.slots.map((slot) => ({ place, slot })));
   const firstFree = all.find(({ slot }) => slotState(slot) === "free") ?? all[0];
   const wanted = focused ?? (chosen && keyOf(chosen.place, chosen.slot));
   const isThere = all.some(({ place, slot }) => keyOf(place, slot) === wanted);
   const stop = isThere ? wanted : firstFree && keyOf(firstFree.place, firstFree.slot);
-  const { drawn, begin, over } = useStretch(onStretch);
+  const onPointerDown = useGridGesture<Drawn>(
+    scroller,
+    { axis, along: "across", count: places.length },
+    {
+      enabled: true,
+      take: ({ target }, { lane, minute }) => {
+        const place = places[lane];
+        const slot = place && slotAt(place.slots, minute);
+        if (!slot || slotState(slot) !== "free") return null;
+        if (!(target instanceof Element) || !target.closest("[data-lane]")) return null;
+        const held = { time: { place, slot }, to: slot };
+        return { held, follow: (own, at) => drawnTo(own, at.minute) };
+      },
+      show: setDrawn,
+      cancel: () => setDrawn(null),
+      isClick: ({ time, to }) => to.starts_at === time.slot.starts_at,
+      drop: (own) => {
+        setDrawn(null);
+        onStretch(own.time, drawnMinutes(own));
+      },
+    },
+  );
   const move = (event: KeyboardEvent) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (event.shiftKey && way && chosen) {
+    if (!grid.current) return;
+    const way = wayOf(event.key, "across", isFromRight(grid.current));
+    if (event.shiftKey && way?.to === "time" && chosen) {
       event.preventDefault();
       const { place, slot } = chosen;
-      onStretch(chosen, place.duration_minutes + way * stepAfter(slot, place.slots));
+      onStretch(chosen, place.duration_minutes + way.by * stepAfter(slot, place.slots));
       return;
     }
-    if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault();
+    if (moveFocus(grid.current, event.key)) event.preventDefault();
+  };
+  const laneOf = (index: number) => {
+    const place = places[index];
+    return (
+      place && (
+        <TimeLane {...{ index, axis }} along="across">
+          {place.slots.length === 0 && <NoTimes place={place} />}
+          {place.slots.map((slot) => (
+            <BoardCell
+              key={slot.starts_at}
+              {...{ place, slot, axis, locale }}
+              chosen={isChosen(chosen, place, slot)}
+              inChoice={drawn ? isDrawn(drawn, place, slot) : isWithin(chosen, place, slot)}
+              isStop={keyOf(place, slot) === stop}
+              onChoose={() => onChoose({ place, slot })}
+              onFocus={() => setFocused(keyOf(place, slot))}
+            />
+          ))}
+        </TimeLane>
+      )
+    );
   };
   return (
-    <div className="overflow-x-auto rounded-xl bg-raised p-4 shadow-sm">
-      <div
+    <div
+      ref={scroller}
+      onPointerDown={onPointerDown}
+      className="overflow-x-auto rounded-xl bg-raised p-4 shadow-sm"
+    >
+      <TimeGrid
         ref={grid}
-        role="grid"
+        along="across"
+        {...{ axis, laneOf }}
         aria-label={label ?? words("board.label")}
         onKeyDown={move}
-        className="grid min-w-2xl items-center gap-x-0.5 gap-y-1.5"
-        style={{
-          gridTemplateColumns: `9.5rem repeat(${columns}, minmax(0, 1fr))`,
-        }}
-      >
-        <div role="row" className="contents">
-          <span role="columnheader" style={{ gridColumn: 1, gridRow: 1 }}>
-            <span className="sr-only">{words("board.place")}</span>
-          </span>
-          {hours.map((hour) => (
-            <span
-              key={hour}
-              role="columnheader"
-              className="tabular border-l border-line pl-1 text-xs whitespace-nowrap text-muted"
-              style={{
-                gridColumn: `${(hour * 60 - from) / COLUMN_MINUTES + 2} / span 4`,
-                gridRow: 1,
-              }}
-              suppressHydrationWarning
-            >
-              <span className={isNamed(hour) ? undefined : "sr-only"}>
-                {formatTime(`${day}T${String(hour).padStart(2, "0")}:00:00`, locale)}
-              </span>
-            </span>
-          ))}
-        </div>
-        {places.map((place, index) => (
-          <Fragment key={place.row ?? place.resource_id}>
-            {place.category !== places[index - 1]?.category && place.category && (
-              <div
-                role="presentation"
-                className="col-span-full pt-2 text-xs font-medium text-muted"
-              >
-                {wordOf(place.category)}
-              </div>
-            )}
-            <div role="row" className="contents">
-              <span
-                role="rowheader"
-                className="sticky left-0 z-1 flex h-11 items-center bg-raised pr-3 text-sm font-medium"
-                style={{ gridColumn: 1 }}
-              >
-                <span className="line-clamp-2 break-words">{place.name}</span>
-              </span>
-              {place.slots.length === 0 && <NoTimes place={place} columns={columns} />}
-              {place.slots.map((slot) => (
-                <BoardCell
-                  key={slot.starts_at}
-                  {...{ place, slot, from, locale }}
-                  chosen={isChosen(chosen, place, slot)}
-                  inChoice={drawn ? isDrawn(drawn, place, slot) : isWithin(chosen, place, slot)}
-                  isStop={keyOf(place, slot) === stop}
-                  onChoose={() => onChoose({ place, slot })}
-                  onFocus={() => setFocused(keyOf(place, slot))}
-                  onDraw={() => begin({ place, slot })}
-                  onOver={() => over({ place, slot })}
-                />
-              ))}
-            </div>
-          </Fragment>
-        ))}
-      </div>
+        corner={<span className="sr-only">{words("board.place")}</span>}
+        hourName={(hour) => formatTime(`${day}T${String(hour).padStart(2, "0")}:00:00`, locale)}
+        // On a long day there is room for the name of every second hour.
+        isNamed={(hour) => roomy || hour % 2 === 0}
+        lanes={places.map((place, index) => ({
+          key: place.row ?? place.resource_id,
+          name: place.name,
+          heading:
+            place.category && place.category !== places[index - 1]?.category
+              ? wordOf(place.category)
+              : null,
+        }))}
+      />
     </div>
   );
 }
@@ -155,11 +156,7 @@ function isWithin(chosen: BoardTime | null, place: BoardPlace, slot: Slot): bool
   );
 }
 
-function isDrawn(
-  { time, to }: { time: BoardTime; to: Slot },
-  place: BoardPlace,
-  slot: Slot,
-): boolean {
+function isDrawn({ time, to }: Drawn, place: BoardPlace, slot: Slot): boolean {
   return (
     time.place.resource_id === place.resource_id &&
     slot.starts_at >= time.slot.starts_at &&
@@ -168,14 +165,10 @@ function isDrawn(
 }
 
 /** Says why a place has no times on the day. */
-function NoTimes({ place, columns }: { place: BoardRow; columns: number }) {
+function NoTimes({ place }: { place: BoardRow }) {
   const words = useTranslations("quotes");
   return (
-    <span
-      role="gridcell"
-      className="text-sm text-muted"
-      style={{ gridColumn: `2 / span ${columns}` }}
-    >
+    <span role="gridcell" className="absolute inset-0 flex items-center text-sm text-muted">
       {whyNone(place, words)}
     </span>
   );

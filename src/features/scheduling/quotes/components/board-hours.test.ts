@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { hoursOf, startsOf, stepAfter } from "./board-hours";
+import { boardAxis, startsOf, stepAfter } from "./board-hours";
 
 const place = (...times: string[]) =>
   ({ slots: times.map((time) => ({ starts_at_local: `2026-11-24T${time}:00` })) }) as BoardPlace;
 
+const shownOf = (places: BoardPlace[]) => boardAxis(places).shown;
+
 test("the board spans the whole hours of all places, and office hours where none is open", () => {
-  expect(hoursOf([place("08:30", "09:00"), place("12:15", "21:45")])).toEqual({
+  expect(shownOf([place("08:30", "09:00"), place("12:15", "21:45")])).toEqual({
     from: 8 * 60,
     until: 23 * 60,
   });
-  expect(hoursOf([place(), place()])).toEqual({ from: 9 * 60, until: 18 * 60 });
-  expect(hoursOf([place("23:30")])).toEqual({ from: 23 * 60, until: 24 * 60 });
+  expect(shownOf([place(), place()])).toEqual({ from: 9 * 60, until: 18 * 60 });
+  expect(shownOf([place("23:30")])).toEqual({ from: 23 * 60, until: 24 * 60 });
 });
 
 test("a time reaches to the next one of its place, at most an hour, and the last one as far", () => {

@@ -1,21 +1,28 @@
 import type { BoardPlace } from "@/features/scheduling/resources/slot-schema";
-import { wholeHours } from "@/lib/time-grid/axis";
+import { type Axis, axisOf } from "@/lib/time-grid/axis";
+import type { Span } from "@/lib/time-grid/clock";
 import { minuteOf } from "@/lib/time-window";
-
-/** The board draws a day in columns of so many minutes. */
-export const COLUMN_MINUTES = 15;
 
 type Timed = { starts_at_local: string };
 
-/** Returns the whole hours that all times of a day lie in, as minutes after midnight. */
-export function hoursOf(places: Pick<BoardPlace, "slots">[]): { from: number; until: number } {
+/** No time is drawn narrower than this many minutes. */
+const LEAST_MINUTES = 15;
+
+/** Returns the scale of the whole hours that all times of a day lie in. */
+export function boardAxis(places: Pick<BoardPlace, "slots">[]): Axis {
   const ends = places.flatMap(({ slots }) => {
     const [first, last] = [slots[0], slots.at(-1)];
     if (!first || !last) return [];
     const until = minuteOf(last.starts_at_local) + stepAfter(last, slots);
     return [{ from: minuteOf(first.starts_at_local), until }];
   });
-  return wholeHours(ends);
+  return axisOf(ends, { fold: 0 });
+}
+
+/** Returns the span of the day's clock that a time is drawn on: up to the next one of its place. */
+export function spanOf(slot: Timed, slots: Timed[]): Span {
+  const from = minuteOf(slot.starts_at_local);
+  return { from, until: from + Math.max(LEAST_MINUTES, stepAfter(slot, slots)) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
 import {
   askedOf,
+  daysAskedOf,
   readCalendarAddress,
 } from "@/features/scheduling/calendar/components/staff/calendar-address";
 import { StaffCalendar } from "@/features/scheduling/calendar/components/staff/staff-calendar";
@@ -18,7 +19,7 @@ const MOST_PAGES = 2;
 type Call = Awaited<ReturnType<typeof openWith>>["call"];
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shows all places of a day side by side, a week of one, or a list; the first view is drawn here. */
+/** Shows all places of a day side by side, a week of one, a month, or a list; the first view is drawn here. */
 export default async function CalendarPage({ searchParams }: Props) {
   const { call, org, may, now } = await openWith("bookings:read");
   const query = new URLSearchParams();
@@ -30,12 +31,20 @@ export default async function CalendarPage({ searchParams }: Props) {
   const places = may("resources:read") ? await placesOf(call) : [];
   const firstDay = firstDayOfWeek(await getLocale());
   const asked = askedOf(view, { first: places[0]?.id ?? null, firstDay });
-  const calendar = await orNull(call.calendar.read(asked));
+  const isMonth = view.view === "month";
+  const monthAsked = daysAskedOf(view, firstDay);
+  const calendar = isMonth ? null : await orNull(call.calendar.read(asked));
+  const read = isMonth ? await orNull(call.calendar.days(monthAsked)) : null;
   return (
     <StaffCalendar
       {...{ places, now, today, timezone }}
       first={calendar && { asked, calendar }}
-      may={{ change: may("bookings:write"), except: may("exceptions:write") }}
+      firstDays={read && { asked: monthAsked, read }}
+      may={{
+        change: may("bookings:write"),
+        except: may("exceptions:write"),
+        price: may("price-rules:read"),
+      }}
     />
   );
 }

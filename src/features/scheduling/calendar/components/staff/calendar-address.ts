@@ -1,7 +1,7 @@
 /** A view of the calendar as its address writes it. Pure. */
-import { addDays, type CalendarDate, startOfWeek } from "@/ui/calendar-date";
+import { addDays, addMonths, type CalendarDate, monthGrid, startOfWeek } from "@/ui/calendar-date";
 
-export const VIEWS = ["day", "week", "list"] as const;
+export const VIEWS = ["day", "week", "month", "list"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A view of the calendar; `view` null leaves it to the screen: a list on a phone, else the day. */
@@ -72,6 +72,25 @@ export function askedOf(
     ...(places.length > 0 && { resource_ids: places }),
     ...(category && { category }),
   };
+}
+
+/** What a month asks of the server. */
+export type DaysAsked = { from: string; days: number; resource_ids?: string[]; category?: string };
+
+/** Returns what the month of a view asks of the server: its whole weeks. */
+export function daysAskedOf({ date, category, places }: CalendarView, firstDay: number): DaysAsked {
+  const grid = monthGrid(date, firstDay);
+  return {
+    ...{ from: grid[0] ?? date, days: grid.length },
+    ...(places.length > 0 && { resource_ids: places }),
+    ...(category && { category }),
+  };
+}
+
+/** Returns the date so many days, weeks or months later, as the view goes. */
+export function steppedBy({ view, date }: CalendarView, count: number): CalendarDate {
+  if (view === "month") return addMonths(date, count);
+  return addDays(date, count * (view === "week" ? 7 : 1));
 }
 
 /** Returns the days that a view shows. */

@@ -1,13 +1,12 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { formatDay, formatDayShort } from "@/lib/format";
-import { addDays } from "@/ui/calendar-date";
+import { formatDay, formatDayPart, formatDayShort } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { DayStep } from "@/ui/day-step";
 import { Input } from "@/ui/input";
 import { SegmentedControl } from "@/ui/segmented-control";
-import { type CalendarView, type View, VIEWS } from "./calendar-address";
+import { type CalendarView, steppedBy, type View, VIEWS } from "./calendar-address";
 
 type Show = (change: Partial<CalendarView>) => void;
 
@@ -31,12 +30,14 @@ export function CalendarBar({
 }) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
-  const step = view.view === "week" ? 7 : 1;
+  const unit = view.view === "week" || view.view === "month" ? view.view : "day";
   const [from = view.date, until = from] = [days[0], days.at(-1)];
   const title =
-    days.length > 1
-      ? `${formatDayShort(from, locale)} – ${formatDayShort(until, locale)}`
-      : formatDay(from, locale, today);
+    unit === "month"
+      ? formatDayPart(view.date, "monthAndYear", locale)
+      : days.length > 1
+        ? `${formatDayShort(from, locale)} – ${formatDayShort(until, locale)}`
+        : formatDay(from, locale, today);
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -48,9 +49,9 @@ export function CalendarBar({
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex items-center">
           <DayStep
-            label={words(step === 7 ? "week_before" : "day_before")}
+            label={words(`${unit}_before`)}
             disabled={false}
-            onClick={() => onShow({ date: addDays(view.date, -step) })}
+            onClick={() => onShow({ date: steppedBy(view, -1) })}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </DayStep>
@@ -62,9 +63,9 @@ export function CalendarBar({
             {words("today")}
           </Button>
           <DayStep
-            label={words(step === 7 ? "week_after" : "day_after")}
+            label={words(`${unit}_after`)}
             disabled={false}
-            onClick={() => onShow({ date: addDays(view.date, step) })}
+            onClick={() => onShow({ date: steppedBy(view, 1) })}
           >
             <ChevronRight aria-hidden className="size-5" />
           </DayStep>

@@ -20,6 +20,9 @@ import { useKeyboard } from "./use-keyboard";
 import { useOverlay } from "./use-overlay";
 import { usePointer } from "./use-pointer";
 
+/** What the reader may do: move and make bookings, depart from the rules, and read prices. */
+export type May = { change: boolean; except: boolean; price: boolean };
+
 /** The grid with all that is done on it. A gesture writes nothing: it leads to a preview, or to a new booking. */
 export function CalendarDesk({
   columns,
@@ -35,7 +38,7 @@ export function CalendarDesk({
   nowLocal: string;
   /** The columns are days of one place. */
   byDay: boolean;
-  may: { change: boolean; except: boolean };
+  may: May;
   onUnfold: () => void;
   onDay: (count: number) => void;
 }) {
@@ -49,7 +52,7 @@ export function CalendarDesk({
   const ghost = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const voice = useRef<HTMLParagraphElement>(null);
-  const overlay = useOverlay(scroller, grid, { ghost, cursor, voice });
+  const overlay = useOverlay(scroller, grid, { ghost, cursor, voice }, may);
 
   const open = (column: number, item: string) => {
     const own = columns[column];
@@ -64,6 +67,7 @@ export function CalendarDesk({
     const target = targetOf(held, columns);
     const home = columns[held.home.column];
     if (!target || !home) return overlay.hideHeld();
+    overlay.rest();
     if (!held.block) return router.push(newBookingAddress(target));
     setAsked({ block: held.block, resource_id: home.resource.id, target });
   };
@@ -81,7 +85,7 @@ export function CalendarDesk({
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     const pressed = event.target.closest<HTMLElement>("[data-block], [data-crowd]");
-    const column = pressed?.closest<HTMLElement>("[data-column]")?.dataset["column"];
+    const column = pressed?.closest<HTMLElement>("[data-lane]")?.dataset["lane"];
     if (!pressed || column === undefined) return;
     event.preventDefault();
     const { block, crowd } = pressed.dataset;
@@ -107,7 +111,7 @@ export function CalendarDesk({
       >
         <GridOverlay {...{ ghost, cursor }} />
       </CalendarGrid>
-      <p ref={voice} aria-live="assertive" className="sr-only" />
+      <p ref={voice} data-voice aria-live="assertive" className="sr-only" />
       {peeked && (
         <Peek title={words("crowd_title")} items={peeked} onClose={() => setPeeked(null)} />
       )}

@@ -2,9 +2,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatTime } from "@/lib/format";
-import { type Axis, heightOf, hoursOf, yOf } from "@/lib/time-grid/axis";
+import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { DAY_MINUTES, localOn, minuteOn } from "@/lib/time-grid/clock";
 import { useAddress } from "@/ui/portal-router";
+import { placeOn } from "@/ui/time-grid/place-on";
+import { TimeGrid } from "@/ui/time-grid/time-grid";
 import { GridColumn } from "./grid-column";
 import type { GridColumn as Column } from "./grid-columns";
 import { NowLine } from "./now-line";
@@ -38,16 +40,21 @@ export function CalendarGrid({
   const bookings = useAddress()("/bookings/");
   const first = columns[0]?.date ?? "";
   const today = nowLocal.slice(0, 10);
-  useOpeningPlace(scroller, axis, columns.some(({ date }) => date === today) ? nowLocal : null);
+  const isToday = columns.some(({ date }) => date === today);
+  useOpeningPlace(scroller, axis, {
+    day: isToday ? today : first,
+    minute: isToday ? minuteOn(today, nowLocal) : firstOf(columns),
+  });
+  const hourName = (hour: number) => formatTime(localOn(first, hour * 60), locale);
   const { shown } = axis;
-  const foldWords = (from: number, until: number) =>
-    words("folded", {
-      from: formatTime(localOn(first, from), locale),
-      until: formatTime(localOn(first, until), locale),
-    });
+  const nights = [
+    { from: 0, until: shown.from },
+    { from: shown.until, until: DAY_MINUTES },
+  ].filter(({ from, until }) => until > from);
   return (
     <div
       ref={scroller}
+      data-scroller
       role="application"
       aria-label={words("grid")}
       aria-describedby="calendar-keys"
@@ -55,81 +62,69 @@ export function CalendarGrid({
       {...handlers}
       className="calendar-scroller group/grid relative isolate overflow-auto rounded-xl bg-raised shadow-sm"
     >
-      <div
-        className="calendar-grid relative grid w-max min-w-full"
-        style={{
-          gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(var(--calendar-column), 1fr))`,
+      <TimeGrid
+        along="down"
+        axis={axis}
+        lanes={columns.map((column) => ({ key: column.key, name: titleOf(column) }))}
+        laneOf={(index) => {
+          const column = columns[index];
+          return column && <GridColumn {...{ column, index, axis, bookings }} />;
         }}
+        hourName={hourName}
+        folds={nights.map((night) => (
+          <Fold
+            key={night.from}
+            place={placeOn(axis, "down", night)}
+            label={words("folded", {
+              from: hourName(night.from / 60),
+              until: hourName(night.until / 60),
+            })}
+            onPress={onUnfold}
+          />
+        ))}
       >
-        <div className="sticky top-0 left-0 z-4 border-b border-line bg-raised" />
-        {columns.map((column) => (
-          <div
-            key={column.key}
-            className="calendar-name sticky top-0 z-3 flex min-h-12 items-center border-b border-l border-line bg-raised px-2 py-1.5 text-sm font-semibold"
-          >
-            <span className="line-clamp-2 min-w-0 break-words">{titleOf(column)}</span>
-          </div>
-        ))}
-        <div
-          className="sticky left-0 z-2 bg-raised"
-          style={{ height: heightOf(axis), gridColumn: 1, gridRow: 2 }}
-        >
-          {hoursOf(axis).map((hour) => (
-            <span
-              key={hour}
-              className="tabular absolute right-2 -translate-y-1/2 text-xs text-muted first:translate-y-0.5"
-              style={{ top: yOf(axis, hour * 60) }}
-              suppressHydrationWarning
-            >
-              {formatTime(localOn(first, hour * 60), locale)}
-            </span>
-          ))}
-          {shown.from > 0 && (
-            <Fold top={0} height={axis.fold} label={foldWords(0, shown.from)} onPress={onUnfold} />
-          )}
-          {shown.until < DAY_MINUTES && (
-            <Fold
-              top={yOf(axis, shown.until)}
-              height={axis.fold}
-              label={foldWords(shown.until, DAY_MINUTES)}
-              onPress={onUnfold}
-            />
-          )}
-        </div>
-        {columns.map((column, index) => (
-          <GridColumn key={column.key} {...{ column, index, axis, bookings }} />
-        ))}
         <NowLine {...{ columns, axis }} />
         {children}
-      </div>
+      </TimeGrid>
     </div>
   );
 }
 
-/** Scrolls to an hour before now when another day is shown; a reader who has scrolled since stays there. */
+/** Returns the minute of a day at which its first booking begins, or a working day, whichever is earlier. */
+function firstOf(columns: readonly Column[]): number {
+  return Math.min(
+    9 * 60,
+    ...columns.flatMap(({ placed }) => placed.map(({ block }) => block.from)),
+  );
+}
+
+/**
+ * Scrolls to an hour before now, or before a day's first booking, when another day is shown; a reader who has scrolled
+ * stays there.
+ */
 function useOpeningPlace(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
-  now: string | null,
+  { day, minute }: { day: string; minute: number },
 ) {
-  const day = now?.slice(0, 10) ?? "";
   const placed = useRef<string | null>(null);
-  const top = now ? Math.max(0, yOf(axis, minuteOn(day, now) - 60)) : 0;
+  const top = Math.max(0, yOf(axis, minute - 60));
   useLayoutEffect(() => {
-    if (!scroller.current || placed.current === day) return;
+    const { current } = scroller;
+    if (!current || placed.current === day) return;
+    const moved = placed.current === null && current.scrollTop > 0;
     placed.current = day;
-    scroller.current.scrollTo({ top });
+    // Somebody may have scrolled before the script had come.
+    if (!moved) current.scrollTo({ top });
   }, [scroller, day, top]);
 }
 
 function Fold({
-  top,
-  height,
+  place,
   label,
   onPress,
 }: {
-  top: number;
-  height: number;
+  place: { top?: number; height?: number };
   label: string;
   onPress: () => void;
 }) {
@@ -140,7 +135,7 @@ function Fold({
       aria-label={label}
       title={label}
       className="absolute inset-x-0 z-1 flex items-center justify-center bg-sunken text-muted hover:text-ink"
-      style={{ top, height }}
+      style={place}
     >
       <span aria-hidden>⋯</span>
     </button>

@@ -1,9 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { type Axis, heightOf, yOf } from "@/lib/time-grid/axis";
-import type { Span } from "@/lib/time-grid/clock";
+import { type Axis, yOf } from "@/lib/time-grid/axis";
 import type { Crowd } from "@/lib/time-grid/pack";
+import { placeOn } from "@/ui/time-grid/place-on";
+import { TimeLane } from "@/ui/time-grid/time-grid";
 import { GridBlock } from "./grid-block";
 import type { GridBlock as Block, GridColumn as Column } from "./grid-columns";
 
@@ -23,31 +24,14 @@ export const GridColumn = memo(function GridColumn({
   /** The address of the bookings' pages. */
   bookings: string;
 }) {
-  const height = heightOf(axis);
-  const boxOf = ({ from, until }: Span) => {
-    const top = yOf(axis, from);
-    return { top, height: yOf(axis, until) - top };
-  };
   return (
-    <div
-      data-column={index}
-      className="calendar-column relative border-l border-line"
-      style={{
-        height,
-        // Said outright: the line of the present time stands in the same cells.
-        gridColumn: index + 2,
-        gridRow: 2,
-        ["--hour" as string]: `${axis.hour}px`,
-        ["--first" as string]: `${yOf(axis, axis.shown.from)}px`,
-        containIntrinsicSize: `10rem ${height}px`,
-      }}
-    >
+    <TimeLane {...{ index, axis }} along="down" className="calendar-column">
       {column.closed.map((span) => (
         <span
           key={span.from}
           aria-hidden
           className="calendar-closed absolute inset-x-0"
-          style={boxOf(span)}
+          style={placeOn(axis, "down", span)}
         />
       ))}
       {column.extra.map((span) => (
@@ -55,7 +39,7 @@ export const GridColumn = memo(function GridColumn({
           key={span.from}
           aria-hidden
           className="absolute inset-x-0 border-2 border-dashed border-accent-line"
-          style={boxOf(span)}
+          style={placeOn(axis, "down", span)}
         />
       ))}
       <div className="absolute inset-y-0 right-1.5 left-0.5">
@@ -71,11 +55,11 @@ export const GridColumn = memo(function GridColumn({
             key={crowd.from}
             {...{ crowd, axis }}
             capacity={column.resource.capacity}
-            box={boxOf(crowd)}
+            box={placeOn(axis, "down", crowd)}
           />
         ))}
       </div>
-    </div>
+    </TimeLane>
   );
 });
 
@@ -89,11 +73,12 @@ function CrowdBand({
   crowd: Crowd<Block>;
   axis: Axis;
   capacity: number;
-  box: { top: number; height: number };
+  box: { top?: number; height?: number };
 }) {
   const words = useTranslations("console_calendar");
   const most = Math.max(...crowd.steps.map(({ taken }) => taken));
   const full = Math.max(capacity, most);
+  const { top = 0 } = box;
   return (
     <button
       type="button"
@@ -108,7 +93,7 @@ function CrowdBand({
           key={from}
           className="absolute left-0 flex items-center overflow-visible bg-accent-soft"
           style={{
-            top: yOf(axis, from) - box.top,
+            top: yOf(axis, from) - top,
             height: yOf(axis, until) - yOf(axis, from),
             width: `${(taken / full) * 100}%`,
           }}

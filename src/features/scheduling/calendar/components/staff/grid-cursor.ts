@@ -1,5 +1,6 @@
 /** Walking through the grid by keys: from time to time, booking to booking, place to place. Pure. */
 import { DAY_MINUTES, dragStep, snap, type Span } from "@/lib/time-grid/clock";
+import { wayOf } from "@/ui/time-grid/grid-keys";
 import type { GridColumn } from "./grid-columns";
 
 /** Where the keyboard is: a time of a column, and what stands there. */
@@ -35,19 +36,15 @@ export function walk(at: Cursor, key: string, columns: readonly GridColumn[]): C
   if (!column) return null;
   const { from, until } = spanAt(column, at);
   const { step } = gridAt(column, at.minute);
+  const way = wayOf(key, "down");
+  if (way?.to === "time") return land(at.column, way.by > 0 ? until : from - step, columns);
+  if (way)
+    return beside(at, way.by, columns) ?? land(at.column + way.by, at.minute, columns, way.by < 0);
   switch (key) {
-    case "ArrowDown":
-      return land(at.column, until, columns);
-    case "ArrowUp":
-      return land(at.column, from - step, columns);
     case "PageDown":
       return land(at.column, at.minute + LARGE_STEP, columns);
     case "PageUp":
       return land(at.column, at.minute - LARGE_STEP, columns);
-    case "ArrowRight":
-      return beside(at, 1, columns) ?? land(at.column + 1, at.minute, columns);
-    case "ArrowLeft":
-      return beside(at, -1, columns) ?? land(at.column - 1, at.minute, columns, true);
     case "Home":
       return land(0, at.minute, columns);
     case "End":

@@ -70,6 +70,16 @@ export function roomOf(held: Held, columns: readonly GridColumn[]): NoRoom {
   return roomFor({ ...span, quantity: block?.quantity ?? 1 }, { open: own.open, taken });
 }
 
+/** Returns the first booking or event in the way of what is held, where that is known by name; else null. */
+export function collidingWith(held: Held, columns: readonly GridColumn[]): CalendarBlock | null {
+  const { block, column, span } = held;
+  const found = columns[column]?.placed.find(
+    ({ block: other }) =>
+      other.from < span.until && other.until > span.from && other.block.id !== block?.id,
+  );
+  return found?.block.block ?? null;
+}
+
 /** Tells whether it is held where it was taken up. */
 export function isHome({ home, column, span }: Held): boolean {
   return column === home.column && span.from === home.span.from && span.until === home.span.until;

@@ -15,10 +15,10 @@ export function GridOverlay({ ghost, cursor }: Pick<OverlayParts, "ghost" | "cur
         ref={ghost}
         hidden
         aria-hidden
-        className="calendar-ghost pointer-events-none absolute top-0 left-0 z-2 overflow-hidden rounded-md border-2 px-1.5 py-0.5 text-xs leading-4 shadow-lg"
+        className="calendar-ghost pointer-events-none absolute top-0 left-0 z-2 flex flex-wrap content-start gap-x-1.5 overflow-hidden rounded-md border-2 px-1.5 py-0.5 text-xs leading-4 shadow-lg"
       >
-        <strong className="tabular block truncate" />
-        <span className="block truncate" />
+        <strong className="tabular whitespace-nowrap" />
+        <span className="line-clamp-2 min-w-0" />
       </div>
     </>
   );

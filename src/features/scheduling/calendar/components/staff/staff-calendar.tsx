@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { localAt } from "@/lib/format";
 import { axisOf } from "@/lib/time-grid/axis";
-import { addDays, firstDayOfWeek } from "@/ui/calendar-date";
+import { firstDayOfWeek } from "@/ui/calendar-date";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { useAddress } from "@/ui/portal-router";
@@ -14,32 +14,37 @@ import {
   askedOf,
   calendarAddress,
   type CalendarView,
+  daysAskedOf,
   daysOf,
   readCalendarAddress,
+  steppedBy,
 } from "./calendar-address";
 import { CalendarBar } from "./calendar-bar";
-import { CalendarDesk } from "./calendar-desk";
+import { CalendarDesk, type May } from "./calendar-desk";
 import { CalendarFilters, type PlaceName } from "./calendar-filters";
 import { CalendarList } from "./calendar-list";
+import { CalendarMonth } from "./calendar-month";
 import { columnOf, spansOf } from "./grid-columns";
 import { listedOf } from "./listed";
-import { type First, useCalendar } from "./use-calendar";
+import { type First, type FirstDays, useCalendar, useDays } from "./use-calendar";
 import { NowContext, useTicking } from "./use-now";
 import { useIsNarrow } from "./use-is-narrow";
 
 type Props = {
   /** The first view and its answer; null where that was refused. */
   first: First | null;
+  /** The same of a month. */
+  firstDays: FirstDays | null;
   places: readonly PlaceName[];
   /** The present instant, and today on the club's clock. */
   now: string;
   today: string;
   /** The club's zone. */
   timezone: string;
-  may: { change: boolean; except: boolean };
+  may: May;
 };
 
-/** The calendar of a club: all places of a day side by side, a week of one, or a list. */
+/** The calendar of a club: all places of a day side by side, a week of one, a month, or a list. */
 export function StaffCalendar(props: Props) {
   const now = useTicking(props.now);
   return (
@@ -51,7 +56,14 @@ export function StaffCalendar(props: Props) {
   );
 }
 
-function Calendar({ first, places, today, nowLocal, may }: Props & { nowLocal: string }) {
+function Calendar({
+  first,
+  firstDays,
+  places,
+  today,
+  nowLocal,
+  may,
+}: Props & { nowLocal: string }) {
   const words = useTranslations("console_calendar");
   const addressOf = useAddress();
   const narrow = useIsNarrow();
@@ -59,32 +71,35 @@ function Calendar({ first, places, today, nowLocal, may }: Props & { nowLocal: s
   const view = readCalendarAddress(useSearchParams(), today);
   const at = { first: places[0]?.id ?? null, firstDay: firstDayOfWeek(useLocale()) };
   const asked = askedOf(view, at);
-  const step = view.view === "week" ? 7 : 1;
-  const neighbours = [step, -step].map((days) =>
-    askedOf({ ...view, date: addDays(view.date, days) }, at),
-  );
-  const query = useCalendar(asked, first, neighbours);
+  const neighbours = [1, -1].map((count) => askedOf({ ...view, date: steppedBy(view, count) }, at));
+  const isMonth = view.view === "month";
+  const detailed = useCalendar(asked, first, { neighbours, enabled: !isMonth });
+  const month = useDays(daysAskedOf(view, at.firstDay), firstDays, isMonth);
+  const query = isMonth ? month : detailed;
   const show = (change: Partial<CalendarView>) =>
     window.history.pushState(null, "", addressOf(calendarAddress({ ...view, ...change }, today)));
   const { from_local, to_local } = asked;
   const days = useMemo(() => daysOf({ from_local, to_local }), [from_local, to_local]);
-  const { data } = query;
+  const data = isMonth ? undefined : detailed.data;
   const columns = useMemo(
     () => data?.resources.flatMap((resource) => days.map((day) => columnOf(resource, day))) ?? [],
     [data, days],
   );
   const axis = useMemo(() => axisOf(spansOf(columns), { unfolded }), [columns, unfolded]);
   const items = useMemo(() => listedOf(data), [data]);
+  const leadOf = () => {
+    if (month.data && isMonth) {
+      const own = month.data.days.filter(({ day }) => day.startsWith(view.date.slice(0, 7)));
+      return words("lead", { count: own.reduce((sum, { count }) => sum + count, 0) });
+    }
+    return data ? words("lead", { count: items.length }) : "";
+  };
   const shown = view.view ?? (narrow === null ? null : narrow ? "list" : "day");
   return (
     <>
-      <CalendarBar
-        {...{ view, shown, days, today }}
-        lead={data ? words("lead", { count: items.length }) : ""}
-        onShow={show}
-      />
+      <CalendarBar {...{ view, shown, days, today }} lead={leadOf()} onShow={show} />
       <CalendarFilters view={view} places={places} onShow={show} />
-      {!data && query.isError && (
+      {!query.data && query.isError && (
         <ErrorNote
           message={failureOf(query.error).message}
           requestId={failureOf(query.error).requestId}
@@ -92,7 +107,15 @@ function Calendar({ first, places, today, nowLocal, may }: Props & { nowLocal: s
           retrying={query.isFetching}
         />
       )}
-      {!data && !query.isError && (
+      {isMonth && (month.data || !month.isError) && (
+        <CalendarMonth
+          {...{ today }}
+          date={view.date}
+          days={month.data?.days ?? []}
+          onDay={(date) => show({ date, view: narrow ? "list" : "day" })}
+        />
+      )}
+      {!isMonth && !data && !query.isError && (
         <Loading label={words("loading")}>
           <Skeleton className="calendar-scroller rounded-xl" />
         </Loading>
@@ -103,7 +126,7 @@ function Calendar({ first, places, today, nowLocal, may }: Props & { nowLocal: s
             {...{ columns, axis, nowLocal, may }}
             byDay={days.length > 1}
             onUnfold={() => setUnfolded(true)}
-            onDay={(count) => show({ date: addDays(view.date, count * step) })}
+            onDay={(count) => show({ date: steppedBy(view, count) })}
           />
         </div>
       )}

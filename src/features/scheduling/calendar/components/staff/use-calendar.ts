@@ -4,8 +4,8 @@ import { useParams } from "next/navigation";
 import { useEffect } from "react";
 import { consoleClient } from "@/ui/console-client";
 import { useChanges } from "@/ui/use-changes";
-import type { Calendar } from "../../schema";
-import type { Asked } from "./calendar-address";
+import type { Calendar, CalendarDays } from "../../schema";
+import type { Asked, DaysAsked } from "./calendar-address";
 
 /** A hold ends by the clock alone; of all else the stream tells. */
 const REFRESH_MS = 30_000;
@@ -25,14 +25,18 @@ function optionsOf(club: string, asked: Asked) {
 }
 
 /** Reads the calendar again whenever something in it changes, and its neighbours when nothing else is to do. */
-export function useCalendar(asked: Asked, first: First | null, neighbours: readonly Asked[]) {
+export function useCalendar(
+  asked: Asked,
+  first: First | null,
+  { neighbours, enabled }: { neighbours: readonly Asked[]; enabled: boolean },
+) {
   const club = useParams<{ club: string }>().club;
   const cache = useQueryClient();
   const isFirst = first !== null && JSON.stringify(first.asked) === JSON.stringify(asked);
   const query = useQuery({
     ...optionsOf(club, asked),
     ...(isFirst && { initialData: first.calendar }),
-    ...{ staleTime: 1_000, refetchInterval: REFRESH_MS },
+    ...{ staleTime: 1_000, refetchInterval: REFRESH_MS, enabled },
   });
   // A block must not move under a finger, nor while it is dragged.
   useChanges({ objects: SHOWN, still: true }, () => {
@@ -43,6 +47,21 @@ export function useCalendar(asked: Asked, first: First | null, neighbours: reado
   const ahead = JSON.stringify(neighbours);
   useEffect(() => (ready ? readAhead(cache, club, ahead) : undefined), [ready, ahead, cache, club]);
   return query;
+}
+
+/** The first month, which the server has read. */
+export type FirstDays = { asked: DaysAsked; read: CalendarDays };
+
+/** Reads how full the days of a month are, again with the calendar whenever something in it changes. */
+export function useDays(asked: DaysAsked, first: FirstDays | null, enabled: boolean) {
+  const club = useParams<{ club: string }>().club;
+  const isFirst = first !== null && JSON.stringify(first.asked) === JSON.stringify(asked);
+  return useQuery({
+    queryKey: [club, "calendar", "days", asked],
+    queryFn: () => consoleClient().calendar.days.query(asked),
+    ...(isFirst && { initialData: first.read }),
+    ...{ staleTime: 1_000, enabled },
+  });
 }
 
 /** Reads other views once the browser is idle; returns what calls that off. */

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { wayOf } from "@/ui/time-grid/grid-keys";
 import { type Cursor, gridAt, itemsOf, land, spanAt, walk } from "./grid-cursor";
 import type { GridColumn } from "./grid-columns";
 import { type Held, heldAt, isHome, stretchedTo } from "./grid-move";
@@ -32,7 +33,7 @@ export function useKeyboard(
 
   const reveal = (column: number, from: number) => {
     const element = scroller.current;
-    const place = element?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+    const place = element?.querySelector<HTMLElement>(`[data-lane="${column}"]`);
     if (!element || !place) return;
     const [names, hours] = [place.offsetTop, 56];
     const y = yOf(axis, from);
@@ -96,12 +97,11 @@ export function useKeyboard(
     const { step } = gridAt(column, from);
     const to = (index: number, minute: number) =>
       show(heldAt(own, { column: index, minute }, columns));
-    if (key === "ArrowDown" && shift) show(stretchedTo(own, "until", until + step, columns));
-    else if (key === "ArrowUp" && shift) show(stretchedTo(own, "until", until - step, columns));
-    else if (key === "ArrowDown") to(own.column, from + step);
-    else if (key === "ArrowUp") to(own.column, from - step);
-    else if (key === "ArrowRight") to(own.column + 1, from);
-    else if (key === "ArrowLeft") to(own.column - 1, from);
+    const way = wayOf(key, "down");
+    if (way?.to === "time" && shift)
+      show(stretchedTo(own, "until", until + way.by * step, columns));
+    else if (way?.to === "time") to(own.column, from + way.by * step);
+    else if (way) to(own.column + way.by, from);
     else if (key === "Escape") putBack();
     else if (key === "Enter") {
       if (isHome(own)) putBack();

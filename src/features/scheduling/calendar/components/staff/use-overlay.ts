@@ -1,12 +1,14 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { useLocale } from "next-intl";
-import type { RefObject } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef } from "react";
 import { formatTimeRange } from "@/lib/format";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { localOn, type Span } from "@/lib/time-grid/clock";
 import type { GridColumn } from "./grid-columns";
-import { type Held, roomOf } from "./grid-move";
+import { collidingWith, type Held, isHome, roomOf, targetOf } from "./grid-move";
+import { type HeldAnswer, heldPrices } from "./held-price";
+import { useBlockWords } from "./use-block-words";
+import { askPrice, useHeldWords } from "./use-held-price";
 
 /**
  * What lies over the grid: the ghost of what is held, the keyboard's place, and the voice that says each step. They are
@@ -16,12 +18,23 @@ export function useOverlay(
   scroller: RefObject<HTMLDivElement | null>,
   { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
   { ghost, cursor, voice }: OverlayParts,
+  may: { price: boolean },
 ) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
+  const { nameOf } = useBlockWords();
+  const heldWords = useHeldWords();
+  /** What was said of where it is held: the price follows it, once it is known. */
+  const said = useRef("");
+  const tell = useRef<(answer: HeldAnswer | null) => void>(() => {});
+  const prices = useRef<ReturnType<typeof heldPrices> | null>(null);
+  useEffect(() => {
+    prices.current = heldPrices(askPrice, (answer) => tell.current(answer));
+    return () => prices.current?.end();
+  }, []);
 
   const put = (box: HTMLElement | null, index: number, span: Span) => {
-    const column = scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`);
+    const column = scroller.current?.querySelector<HTMLElement>(`[data-lane="${index}"]`);
     if (!box || !column) return;
     const top = yOf(axis, span.from);
     box.hidden = false;
@@ -36,24 +49,40 @@ export function useOverlay(
     const date = columns[index]?.date ?? "1970-01-01";
     return formatTimeRange(localOn(date, from), localOn(date, until), locale);
   };
-  /** Shows what is held; returns it in words. */
+  const write = (room: string, text: string) => {
+    ghost.current?.setAttribute("data-room", room);
+    ghost.current?.children[1]?.replaceChildren(text);
+  };
+  /** Shows what is held; returns it in words. What it costs there follows. */
   const showHeld = (held: Held): string => {
-    const room = words(roomOf(held, columns) ?? "free");
-    const time = timeOf(held.column, held.span);
+    const room = roomOf(held, columns);
+    const other = room === "taken" ? collidingWith(held, columns) : null;
+    const state = other ? words("taken_by", { name: nameOf(other) }) : words(room ?? "free");
     put(ghost.current, held.column, held.span);
-    const { current: box } = ghost;
-    box?.setAttribute("data-room", roomOf(held, columns) ?? "free");
-    box?.children[0]?.replaceChildren(time);
-    box?.children[1]?.replaceChildren(room);
+    ghost.current?.children[0]?.replaceChildren(timeOf(held.column, held.span));
     const place = columns[held.column]?.resource.name ?? "";
-    return words("at", { place, time, state: room });
+    const text = words("at", { place, time: timeOf(held.column, held.span), state });
+    said.current = text;
+    tell.current = (answer) => {
+      if (!answer) return write(room ?? "free", state);
+      const costs = heldWords(answer);
+      write(answer.kind === "refused" ? "refused" : "free", costs);
+      // Only where a voice has said the place: a mouse needs none.
+      if (voice.current?.textContent === said.current) say(`${said.current}, ${costs}`);
+    };
+    const asks = room === null && (held.block ? !isHome(held) : may.price);
+    prices.current?.follow(held, targetOf(held, columns), asks);
+    return text;
   };
   return {
     ...{ say, timeOf, showHeld },
     showCursor: (index: number, span: Span) => put(cursor.current, index, span),
     hideHeld: () => {
+      prices.current?.end();
       ghost.current?.setAttribute("hidden", "");
     },
+    /** Leaves the ghost where it is, as what was asked is looked at now. */
+    rest: () => prices.current?.end(),
   };
 }
 
