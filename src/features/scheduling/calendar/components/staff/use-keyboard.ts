@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from "react";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { wayOf } from "@/ui/time-grid/grid-keys";
 import { type Cursor, gridAt, itemsOf, land, spanAt, walk } from "./grid-cursor";
@@ -140,7 +140,9 @@ export function useKeyboard(
     })();
     if (handled) event.preventDefault();
   };
-  const onFocus = () => {
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLDivElement>) => {
+    // A press focuses the grid, too: it must not scroll away beneath the hand.
+    if (target !== currentTarget || !currentTarget.matches(":focus-visible")) return;
     // Another answer may have come meanwhile: what stood there may be elsewhere.
     const cursor = at.current ?? start();
     const column = columns[cursor.column];
