@@ -75,7 +75,10 @@ export async function measurePage(
   await page.evaluate(AXE);
   const axe = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof Axe };
-    const { violations } = await checker.run(document, { resultTypes: ["violations"] });
+    const { violations } = await checker.run(document, {
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
     return violations.length;
   });
   let lcp_ms: number | null = null;
