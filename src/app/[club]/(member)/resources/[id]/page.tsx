@@ -126,7 +126,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
                 name={resource.name}
                 src={resource.image_url}
                 whole
-                className="h-12 w-full rounded-xl lg:h-33"
+                className="h-12 w-full rounded-xl md:h-33"
               />
             )
           }
