@@ -27,6 +27,8 @@ export function useOverlay(
   /** What was said of where it is held: the price follows it, once it is known. */
   const said = useRef("");
   const tell = useRef<(answer: HeldAnswer | null) => void>(() => {});
+  /** What was shown last: most frames of a drag change nothing. */
+  const shown = useRef<{ held: Held; columns: readonly GridColumn[] } | null>(null);
   const prices = useRef<ReturnType<typeof heldPrices> | null>(null);
   useEffect(() => {
     prices.current = heldPrices(askPrice, (answer) => tell.current(answer));
@@ -55,6 +57,8 @@ export function useOverlay(
   };
   /** Shows what is held; returns it in words. What it costs there follows. */
   const showHeld = (held: Held): string => {
+    if (shown.current?.columns === columns && isSame(shown.current.held, held)) return said.current;
+    shown.current = { held, columns };
     const room = roomOf(held, columns);
     const other = room === "taken" ? collidingWith(held, columns) : null;
     const state = other ? words("taken_by", { name: nameOf(other) }) : words(room ?? "free");
@@ -79,11 +83,21 @@ export function useOverlay(
     showCursor: (index: number, span: Span) => put(cursor.current, index, span),
     hideHeld: () => {
       prices.current?.end();
+      shown.current = null;
       ghost.current?.setAttribute("hidden", "");
     },
     /** Leaves the ghost where it is, as what was asked is looked at now. */
-    rest: () => prices.current?.end(),
+    rest: () => {
+      prices.current?.end();
+      shown.current = null;
+    },
   };
+}
+
+function isSame(one: Held, other: Held): boolean {
+  const [a, b] = [one.span, other.span];
+  const where = one.column === other.column && a.from === b.from && a.until === b.until;
+  return where && one.block === other.block;
 }
 
 /** The elements that it writes to. */
