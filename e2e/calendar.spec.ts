@@ -67,7 +67,7 @@ test("a booking is moved by mouse, never without its preview, and the other desk
 
   await test.step("a new time is drawn: its price grows with it, and it opens a new booking there", async () => {
     const to = await pointAt(page, away, 16 * HOUR);
-    await drag(page, { ...to, y: to.y - 64 + 10 }, { ...to, y: to.y + 30 });
+    await drag(page, { ...to, y: to.y - 64 + 10 }, { ...to, y: to.y + 50 });
     await expect(ghost(page)).toContainText(/3:00.*5:00.PM/);
     await expect(ghost(page)).toContainText("€34.00");
     await page.mouse.up();
