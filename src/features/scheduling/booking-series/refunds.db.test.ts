@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { removeAllocation } from "@/features/billing/payments/allocations";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
@@ -74,6 +75,16 @@ describe("the money of one date", () => {
       [4500, 1100],
       [1000, 0],
     ]);
+    expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
+  test("cannot be taken off its invoice by hand, as it was paid for these dates", async () => {
+    const paid = await pay(await book());
+    const { invoice_id, payment_id } = bookingAt(paid, 0);
+    const part = { payment_id: payment_id ?? "", invoice_id: invoice_id ?? "" };
+    await expect(removeAllocation(money.world.ctx, part)).rejects.toMatchObject({
+      of: { code: "allocation_not_allowed" },
+    });
     expect(await weekly.faults()).toEqual(NO_FAULTS);
   });
 
