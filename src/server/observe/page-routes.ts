@@ -1,19 +1,21 @@
 import fs from "node:fs";
 import path from "node:path";
 
-type Manifest = Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>;
+/** While Next develops, the lists are missing: pages are compiled as they are asked for. */
+type Manifest = Partial<
+  Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>
+>;
 
 /** Returns a function from a page's address to its pattern (`/{handle}/bookings/{id}`), by what Next has built. */
 export function readPageRoutes(folder: string): (address: string) => string | undefined {
-  let manifest: Partial<Manifest>;
+  let manifest: Manifest;
   try {
     manifest = JSON.parse(fs.readFileSync(path.join(folder, "routes-manifest.json"), "utf8"));
   } catch {
     return () => "pages";
   }
-  const { staticRoutes, dynamicRoutes } = manifest;
-  // `next dev` writes a manifest that names no routes.
-  if (!staticRoutes || !dynamicRoutes) return () => "pages";
+  const { staticRoutes = [], dynamicRoutes = [] } = manifest;
+  if (staticRoutes.length + dynamicRoutes.length === 0) return () => "pages";
   const routes = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
     pattern: page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
     matches: new RegExp(regex),
