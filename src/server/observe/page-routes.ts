@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 
-type Manifest = Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>;
+type Pages = { page: string; regex: string }[];
+/** What a build writes; a development server writes a manifest without pages at first. */
+type Manifest = { staticRoutes?: Pages; dynamicRoutes?: Pages };
 
 /** Returns a function from a page's address to its pattern (`/{handle}/bookings/{id}`), by what Next has built. */
 export function readPageRoutes(folder: string): (address: string) => string | undefined {
@@ -11,7 +13,9 @@ export function readPageRoutes(folder: string): (address: string) => string | un
   } catch {
     return () => "pages";
   }
-  const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page, regex }) => ({
+  const { staticRoutes, dynamicRoutes } = manifest;
+  if (!staticRoutes || !dynamicRoutes) return () => "pages";
+  const routes = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
     pattern: page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
     matches: new RegExp(regex),
   }));
