@@ -1,5 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { titled } from "@/app/titled";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
@@ -9,12 +10,18 @@ import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
+import { ListPanel } from "@/ui/list-panel";
+import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../open-console";
+import { BesideComing } from "../bookings/booking-beside";
+import { MemberBeside } from "./member-beside";
 
 export const generateMetadata = titled("members");
 
-type Props = { searchParams: Promise<{ q?: string; status?: string; after?: string }> };
+type Props = {
+  searchParams: Promise<{ q?: string; status?: string; after?: string; member?: string }>;
+};
 
 /** Lists the members, found by words and state; both are in the address. */
 export default async function MembersPage({ searchParams }: Props) {
@@ -29,11 +36,24 @@ export default async function MembersPage({ searchParams }: Props) {
     ...(status && { status: [status] }),
     ...(asked.after && { cursor: asked.after }),
   });
-  const href = (changed: { status?: string; after?: string }) => {
+  const href = (changed: { status?: string; after?: string; member?: string }) => {
     const kept = { ...(search && { q: search }), ...changed };
     const query = new URLSearchParams(kept).toString();
     return query ? `/members?${query}` : "/members";
   };
+  /** The address of the list as it is, with a member open beside it or nobody. */
+  const at = (id: string | null) =>
+    href({
+      ...(status && { status }),
+      ...(asked.after && { after: asked.after }),
+      ...(id && { member: id }),
+    });
+  const { member = "" } = asked;
+  const ids = page.items.map(({ id }) => id);
+  const row =
+    member === ""
+      ? null
+      : openRow(member, ids, { at, page: `/members/${member}`, label: words("one") });
   const narrowed = search !== "" || status !== undefined;
   const states = [undefined, ...MEMBER_STATUSES].map((one) => ({
     href: href(one ? { status: one } : {}),
@@ -41,7 +61,14 @@ export default async function MembersPage({ searchParams }: Props) {
     current: one === status,
   }));
   return (
-    <>
+    <ListPanel
+      row={row}
+      panel={
+        <Suspense key={member} fallback={<BesideComing />}>
+          <MemberBeside id={member} />
+        </Suspense>
+      }
+    >
       <PageHeader
         title={words("title")}
         lead={words("count", { count: page.total })}
@@ -58,7 +85,13 @@ export default async function MembersPage({ searchParams }: Props) {
         />
       </div>
       {page.items.length > 0 ? (
-        <MemberTable members={page.items} locale={locale} timezone={org.default_timezone} />
+        <MemberTable
+          members={page.items}
+          open={row?.id ?? null}
+          hrefOf={at}
+          locale={locale}
+          timezone={org.default_timezone}
+        />
       ) : narrowed ? (
         <EmptyState
           icon={<UsersRound />}
@@ -88,6 +121,6 @@ export default async function MembersPage({ searchParams }: Props) {
         </p>
       )}
       <FollowChanges still objects={["member"]} />
-    </>
+    </ListPanel>
   );
 }
