@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
@@ -116,7 +117,11 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
           </FileLink>
         </p>
       )}
-      {may("members:write") && <MemberActs member={{ id, name, email, status }} />}
+      {may("members:write") && (
+        <MemberActs member={{ id, name, email, status }}>
+          <LeaveActs member={{ id, name, status }} />
+        </MemberActs>
+      )}
     </Card>
   );
 }

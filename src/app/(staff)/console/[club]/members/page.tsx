@@ -28,6 +28,7 @@ export default async function MembersPage({ searchParams }: Props) {
   const asked = await searchParams;
   const { call, may, locale, org } = await openWith("members:read");
   const words = await getTranslations("console.members");
+  const desk = await getTranslations("console_desk.panel");
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = MEMBER_STATUSES.find((one) => one === asked.status);
   const page = await call.members.list({
@@ -53,7 +54,7 @@ export default async function MembersPage({ searchParams }: Props) {
   const row =
     member === ""
       ? null
-      : openRow(member, ids, { at, page: `/members/${member}`, label: words("one") });
+      : openRow(member, ids, { at, page: `/members/${member}`, label: desk("open_member") });
   const narrowed = search !== "" || status !== undefined;
   const states = [undefined, ...MEMBER_STATUSES].map((one) => ({
     href: href(one ? { status: one } : {}),
