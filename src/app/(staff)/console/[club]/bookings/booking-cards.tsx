@@ -5,6 +5,7 @@ import {
 } from "@/features/scheduling/bookings/components/booking-facts";
 import { BookingActs } from "@/features/scheduling/bookings/components/staff/booking-acts";
 import { BookingHistory } from "@/features/scheduling/bookings/components/staff/booking-history";
+import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge, StatusBadge } from "@/ui/badge";
@@ -40,6 +41,19 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
             <BookingPrice booking={booking} locale={locale} total={words("sum")} />
             {invoice && invoice.status !== "draft" && <InvoiceFile id={invoice.id} />}
           </Card>
+          {read.money && read.money.length > 0 && (
+            <Card as="section" aria-labelledby="money" className="grid gap-4 p-5">
+              <h2 id="money" className="text-lg">
+                {words("money")}
+              </h2>
+              <BookingMoney
+                paid={read.money}
+                notes={read.may("credit-notes:read")}
+                timezone={booking.timezone}
+                locale={locale}
+              />
+            </Card>
+          )}
           <Card as="section" aria-labelledby="history" className="grid gap-4 p-5">
             <h2 id="history" className="text-lg">
               {words("history")}

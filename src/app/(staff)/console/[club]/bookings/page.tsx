@@ -60,8 +60,9 @@ export default async function BookingsPage({ searchParams }: Props) {
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
   };
-  const [words, page, places, jar] = await Promise.all([
+  const [words, desk, page, places, jar] = await Promise.all([
     getTranslations("console_desk.list"),
+    getTranslations("console_desk.panel"),
     call.bookings.list(query),
     may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
     cookies(),
@@ -83,7 +84,7 @@ export default async function BookingsPage({ searchParams }: Props) {
       : openRow(
           booking,
           page.items.map(({ id }) => id),
-          { at, page: `/bookings/${booking}`, label: words("columns.what") },
+          { at, page: `/bookings/${booking}`, label: desk("open_booking") },
         );
   const narrowed = search !== "" || status || payment || resource_id !== "";
   return (

@@ -10,10 +10,11 @@ export const readBooking = cache(async (booking_id: string) => {
   if (!found) return null;
   const booking = found.value;
   const { member_id, invoice_id, status, amount_due } = booking;
-  const [member, history, invoice] = await Promise.all([
+  const [member, history, invoice, money] = await Promise.all([
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
     invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
+    may("payments:read") ? readMoney({ id: booking_id, invoice_id }) : null,
   ]);
   const unpaid = status === "held" || status === "pending_payment";
   const open = invoice?.value.status === "open" || invoice?.value.status === "partially_paid";
@@ -21,7 +22,7 @@ export const readBooking = cache(async (booking_id: string) => {
   return {
     booking,
     due,
-    ...{ may, locale },
+    ...{ may, locale, money },
     member: member?.value ?? null,
     invoice: invoice?.value ?? null,
     history: history.items,
@@ -29,3 +30,21 @@ export const readBooking = cache(async (booking_id: string) => {
   };
 });
 export type ReadBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+/** Reads what was paid for a booking or its invoice, the latest first, each payment with its refunds. */
+async function readMoney({ id, invoice_id }: { id: string; invoice_id: string | null }) {
+  const { call, may } = await openWith("payments:read");
+  const found = await Promise.all([
+    call.bookings.payments({ booking_id: id, size: 50 }),
+    ...(invoice_id ? [call.bookings.payments({ invoice_id, size: 50 })] : []),
+  ]);
+  const payments = new Map(found.flatMap(({ items }) => items).map((one) => [one.id, one]));
+  return Promise.all(
+    [...payments.values()].map(async (payment) => ({
+      payment,
+      refunds: may("refunds:read")
+        ? (await call.bookings.refunds({ payment_id: payment.id, size: 50 })).items
+        : [],
+    })),
+  );
+}
