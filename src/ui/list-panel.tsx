@@ -60,6 +60,8 @@ function Panel({ row, children }: { row: OpenRow; children: ReactNode }) {
       tabIndex={-1}
       className="min-w-0 focus-visible:outline-none lg:sticky lg:top-5 lg:-my-2 lg:max-h-[calc(100dvh-2.5rem-var(--banner,0rem))] lg:self-start lg:overflow-y-auto lg:rounded-2xl lg:bg-sunken lg:p-3"
     >
+      {/* Where the list is hidden, its title is. */}
+      <h1 className="sr-only lg:hidden">{row.label}</h1>
       <div className="mb-2 flex items-center justify-end gap-0.5">
         {row.before && (
           <Link
