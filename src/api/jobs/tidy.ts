@@ -18,6 +18,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   set_up_links: (now) => Prisma.sql`expires_at < ${now}`,
   // Of workers that are gone; a loop's tells when it last ran.
   leases: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
+  // No replica answers that is behind by more than seconds.
+  last_writes: (now) => Prisma.sql`written_at < ${before(now, HOUR)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
