@@ -9,6 +9,10 @@
  * npm run chaos -- --processes [--kills 50] [--attempts 10000]
  *
  * Runs the same with real processes: see killing/run.ts.
+ *
+ * npm run chaos -- --rolling [--per-second 15] [--only "rolling restart"]
+ *
+ * Restarts, kills and updates two instances behind nginx under load: see rolling/run.ts.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -21,6 +25,9 @@ const { values } = parseArgs({
     processes: { type: "boolean", default: false },
     kills: { type: "string", default: "50" },
     attempts: { type: "string", default: "10000" },
+    rolling: { type: "boolean", default: false },
+    "per-second": { type: "string", default: "15" },
+    only: { type: "string", default: "" },
   },
 });
 
@@ -31,6 +38,11 @@ if (values.processes) {
     attempts: Number(values.attempts),
   });
   process.exit(held ? 0 : 1);
+}
+
+if (values.rolling) {
+  const { runRolling } = await import("./rolling/run");
+  process.exit((await runRolling(Number(values["per-second"]), values.only)) ? 0 : 1);
 }
 
 const root = path.resolve(import.meta.dirname, "..");
