@@ -10,7 +10,7 @@
  *
  * Runs the same with real processes: see killing/run.ts.
  *
- * npm run chaos -- --rolling [--per-second 15] [--only "rolling restart"]
+ * npm run chaos -- --rolling [--per-second 15] [--only "rolling restart"] [--built]
  *
  * Restarts, kills and updates two instances behind nginx under load: see rolling/run.ts.
  */
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     rolling: { type: "boolean", default: false },
     "per-second": { type: "string", default: "15" },
     only: { type: "string", default: "" },
+    built: { type: "boolean", default: false },
   },
 });
 
@@ -42,7 +43,9 @@ if (values.processes) {
 
 if (values.rolling) {
   const { runRolling } = await import("./rolling/run");
-  process.exit((await runRolling(Number(values["per-second"]), values.only)) ? 0 : 1);
+  const { only, built } = values;
+  const held = await runRolling({ perSecond: Number(values["per-second"]), only, built });
+  process.exit(held ? 0 : 1);
 }
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -91,10 +91,11 @@ export function send(
   url: string,
   headers: Record<string, string>,
   body?: object | string,
+  timeout = TIMEOUT_MS,
 ): Promise<Answer & { headers: NodeJS.Dict<string | string[]>; text: string }> {
   const given = typeof body === "string" ? body : body && JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent, timeout: TIMEOUT_MS }, (answer) => {
+    const asked = request(url, { method, headers, agent, timeout }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);

@@ -19,6 +19,8 @@ type Options = {
   /** The address that people type, if a proxy stands in front. */
   front?: string;
   settings?: Record<string, string>;
+  /** Takes the application as it was built last. */
+  built?: boolean;
 };
 
 /**
@@ -60,9 +62,8 @@ export class Instances {
     for (const port of ports) {
       this.both.push({ url: `http://127.0.0.1:${port}`, child: null, ready: false });
     }
-    await promisify(execFile)(process.execPath, ["src/cli/start.mjs", "--build-only"], {
-      cwd: root,
-    });
+    const build = ["src/cli/start.mjs", "--build-only"];
+    if (!this.options.built) await promisify(execFile)(process.execPath, build, { cwd: root });
     this.revive();
     await this.allReady();
   }

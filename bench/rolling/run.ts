@@ -60,16 +60,24 @@ const SCENES: Scene[] = [
   },
 ];
 
+type Order = {
+  perSecond: number;
+  /** A part of the scene's name. */
+  only?: string;
+  /** Takes the application as it was built last. */
+  built: boolean;
+};
+
 /**
  * Plays the operator of two instances behind nginx, with the shipped configuration, while people
  * ask at a steady pace: a rolling restart, an instance killed, PostgreSQL restarted, an update.
  * Prints what was lost and writes it to `results/rolling.json`; returns whether nothing was, but
  * for what was in the hands of the killed one, and nothing was done twice.
  */
-export async function runRolling(perSecond: number, only = ""): Promise<boolean> {
+export async function runRolling({ perSecond, only = "", built }: Order): Promise<boolean> {
   const port = await findFreePort();
   const front = `http://localhost:${port}`;
-  const app = new Instances({ front, settings: { TRUST_PROXY: "1" } });
+  const app = new Instances({ front, settings: { TRUST_PROXY: "1" }, built });
   const nginx = new Balancer();
   const faults: string[] = [];
   try {
@@ -88,7 +96,10 @@ export async function runRolling(perSecond: number, only = ""): Promise<boolean>
       const { examples, ...counts } = judge(traffic.sent, deaths);
       console.log(name, JSON.stringify(counts));
       figures.push({ name, deaths: deaths.length, ...counts });
-      if (counts.lost > 0) faults.push(`${name}: ${counts.lost} lost`, ...examples);
+      if (counts.lost > 0) {
+        faults.push(`${name}: ${counts.lost} lost`);
+        console.log(examples.join("\n"));
+      }
       faults.push(...(await findWrongWrites(traffic.written)));
     }
     faults.push(...app.endedBySelf);

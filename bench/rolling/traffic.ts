@@ -55,7 +55,9 @@ function cookieOf({ cookie = "" }: Person): Record<string, string> {
 export type Written = Map<string, number>;
 
 /** A machine that is too busy for the pace gets fewer requests, and not a queue of them. */
-const MOST_OPEN = 24;
+const MOST_OPEN = 8;
+/** Longer than nginx itself waits: a slow answer is no lost one. */
+const PATIENCE_MS = 120_000;
 
 export type Traffic = { sent: Sent[]; written: Written; stop(): Promise<void> };
 
@@ -73,9 +75,9 @@ export function startTraffic(club: Club, url: string, perSecond: number): Traffi
     const [method, path, headers, body] = ask(club, url, (name) => (named = name));
     const own: Sent = { what, at: Date.now(), ended: Infinity, status: 0, said: "" };
     sent.push(own);
-    const answer = await send(method, `${url}${path}`, headers, body).catch((error: Error) => ({
-      ...{ status: 0, body: { code: error.message }, text: "" },
-    }));
+    const answer = await send(method, `${url}${path}`, headers, body, PATIENCE_MS).catch(
+      (error: Error) => ({ status: 0, body: { code: error.message }, text: "" }),
+    );
     own.ended = Date.now();
     // A page that failed while it was being sent says 200 all the same.
     own.status = answer.text.includes("data-dgst") ? 500 : answer.status;
