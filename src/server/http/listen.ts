@@ -1,9 +1,16 @@
 import http from "node:http";
 import https from "node:https";
+import net from "node:net";
 import type { Duplex } from "node:stream";
 import { HeadersTooLarge, MalformedRequest, RequestTooSlow } from "@/server/errors";
 import { problemAnswer } from "./problem";
 import { answerAndClose } from "./end-connection";
+
+/**
+ * A proxy sends requests on connections that it has kept, until their answers say that they end. So long they may bring
+ * one more: closing them at once would lose a POST, which no proxy sends twice.
+ */
+const LAST_REQUEST_MS = 2_000;
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -51,8 +58,13 @@ export async function listen(options: {
     server,
     async drain(ms) {
       draining = true;
-      const closed = new Promise((resolve) => server.close(resolve));
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      // Not the server's own close: that ends idle connections at once, with requests that are just arriving on them.
+      const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
+      const last = performance.now() + Math.min(LAST_REQUEST_MS, ms / 4);
+      const idle = setInterval(() => {
+        // What has arrived is read before this runs.
+        if (performance.now() > last) setImmediate(() => server.closeIdleConnections());
+      }, 50);
       // Not closeAllConnections: that forgets connections that were upgraded to WebSockets.
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), ms);
       await closed;
