@@ -1,7 +1,7 @@
 /**
  * npm run figures -- [--no-times]
  *
- * Measures the built portal in a browser, on a phone's window: the bytes of each page, its faults and shifts, and what
+ * Measures the built portal, and the console's pages, in a browser, on a phone's window: the bytes of each page, its faults and shifts, and what
  * depends on the machine (Lighthouse, largest paint, another week of times) unless `--no-times` leaves that out.
  * Prints a table and writes bench/results/portal.json. Run it on a machine left alone.
  */
@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { findBrowser } from "../e2e/browser";
 import { startOwnApp } from "../e2e/own-app";
-import { signInByMail } from "../e2e/sign-in";
+import { signInByMail, signInStaff } from "../e2e/sign-in";
 import { missedBy, type PageFigures, printPages, WEEK_MS } from "./portal/figures";
 import { withoutSwap } from "./portal/without-swap";
 import { measureByLighthouse, measurePage, SLOW_LINE, slowDown } from "./portal/measure-page";
@@ -52,6 +52,8 @@ async function main(): Promise<void> {
     const addresses = await findAddresses(context);
     for (const [name, url] of Object.entries(addresses)) await measure(name, url);
     const week_ms = timed ? await measureWeek(context, addresses.place) : null;
+    await becomeOwner(context);
+    for (const [name, url] of Object.entries(CONSOLE)) await measure(`console ${name}`, url);
     report(pages, week_ms);
   } finally {
     await context.close();
@@ -59,6 +61,24 @@ async function main(): Promise<void> {
     await app.stop();
     fs.rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/** Pages of the demo club's console. */
+const CONSOLE = {
+  today: "/console/harbour",
+  calendar: "/console/harbour/calendar",
+  bookings: "/console/harbour/bookings",
+  "new booking": "/console/harbour/bookings/new",
+  members: "/console/harbour/members",
+  prices: "/console/harbour/prices",
+};
+
+/** Replaces the member's session by that of the club's owner. */
+async function becomeOwner(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  await signInStaff(page, "mara@example.com");
+  await page.close();
 }
 
 /** Returns a page's address at another origin. */

@@ -21,6 +21,8 @@ export const memberId = (n: number) => numbered("mbr_bench", n, 7);
 /** One load of the REST API. `monday` begins the week that is read and booked, `YYYY-MM-DD`. */
 export type Scenario =
   | { kind: "read" }
+  /** The same page, over and over. */
+  | { kind: "get"; path: string }
   | { kind: "slots"; monday: string; days?: number }
   /** Holds by one member after the other; at one court, or at all of them (null). */
   | { kind: "hold"; monday: string; hotCourt: number | null }
@@ -34,6 +36,8 @@ const random = (below: number) => Math.floor(Math.random() * below);
 export function makeAsk(scenario: Scenario, n: number): Ask {
   const room = () => `/v1/events/resources/${roomId(random(ROOMS))}`;
   switch (scenario.kind) {
+    case "get":
+      return { method: "GET", path: scenario.path, body: "" };
     case "read":
       return { method: "GET", path: room(), body: "" };
     case "slots": {

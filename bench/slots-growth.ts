@@ -1,5 +1,6 @@
 import pg from "pg";
 import { migrate, withDatabase } from "@/server/postgres/migrate";
+import { consoleReads } from "./console-reads";
 import type { LoadResult } from "./load-result";
 import type { Row } from "./report";
 import type { Scenario } from "./scenario";
@@ -12,20 +13,21 @@ const LARGE = 1_000_000;
 const SMALL = 1_000;
 const IN_WEEK = 1;
 
-const row =
-  (name: string, days: number) =>
-  (monday: string): { row: Row; scenario: Scenario } => ({
-    // 1.3 times the time is three quarters of the rate.
-    row: { name, goal: 0.77, p99Goal: null, ours: [], peer: [], next: [] },
-    scenario: { kind: "slots", monday, days },
-  });
+const row = (name: string, scenario: Scenario): { row: Row; scenario: Scenario } => ({
+  // 1.3 times the time is three quarters of the rate.
+  row: { name, goal: 0.77, p99Goal: null, ours: [], peer: [], next: [] },
+  scenario,
+});
 
 /**
- * The requests to both: the cost of slots must depend on the requested days, not on the number of
- * bookings.
+ * The requests to both: the cost of slots, and of the console's pages, must depend on the requested days, not on the
+ * number of bookings.
  */
-export const growthRows = (monday: string) =>
-  [row("slots-growth, a week", 7), row("slots-growth, a month", 31)].map((make) => make(monday));
+export const growthRows = (monday: string) => [
+  row("slots-growth, a week", { kind: "slots", monday, days: 7 }),
+  row("slots-growth, a month", { kind: "slots", monday, days: 31 }),
+  ...consoleReads(monday).map(([name, path]) => row(name, { kind: "get", path })),
+];
 
 export type GrowthDatabase = { url: string; secret: string };
 

@@ -182,7 +182,7 @@ test("members are found by words, and added", async ({ page, club, member }) => 
   await page.getByRole("searchbox").fill("nobody-has-this-name");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.getByRole("link", { name: "Clear the filters" }).click();
   await page.getByRole("button", { name: "New member" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Ulla Brandt");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { BARS } from "../bench/portal/figures";
+import { MOST_SCRIPT } from "../bench/portal/figures";
 import { expect, signIn, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import { comeToRest, expectAccessible, expectNoShift, watchPage } from "./page-checks";
@@ -142,8 +142,8 @@ test("the first page and the page of a shared pass load little script", async ({
   member,
 }) => {
   const { share_url } = await club.pass(member);
-  expect(await scriptOf(page, "/sign-in")).toBeLessThanOrEqual(BARS.first_script_kb);
-  expect(await scriptOf(page, share_url)).toBeLessThanOrEqual(BARS.share_script_kb);
+  expect(await scriptOf(page, "/sign-in")).toBeLessThanOrEqual(MOST_SCRIPT["sign-in"]);
+  expect(await scriptOf(page, share_url)).toBeLessThanOrEqual(MOST_SCRIPT.share);
 });
 
 test("the page of all components is for development only", async ({ page, watch }) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { findBrowser } from "./browser";
 import { inDays } from "./club";
-import { signInByMail } from "./sign-in";
+import { signInByMail, signInStaff } from "./sign-in";
 import { startOwnApp } from "./own-app";
 
 /**
@@ -135,7 +135,7 @@ async function takeConsole(
   take: (name: string, dark?: "on a phone" | "always") => Promise<void>,
 ): Promise<void> {
   await page.context().clearCookies();
-  await signInByMail(page, "mara@example.com");
+  await signInStaff(page, "mara@example.com");
   const pages = {
     ...{ today: "", calendar: `/calendar?date=${inDays(1)}`, bookings: "/bookings" },
     ...{ "new-booking": "/bookings/new", members: "/members", places: "/resources" },

@@ -58,6 +58,13 @@ export async function signInByMail(page: Page, email: string, path = "/"): Promi
   await page.waitForURL(atPage(path));
 }
 
+/** Signs in with a mailed link as somebody of the staff, and waits for the console. */
+export async function signInStaff(page: Page, email: string): Promise<void> {
+  await page.goto(await askForLink(page, email, "/console"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/console(\/|$)/);
+}
+
 /**
  * Finds the mail with a sign-in link to `email`, on the mailbox's page, once the job has sent it.
  */

@@ -1,14 +1,11 @@
-/** The bookings of the demo: each made as its member would have, and today's as the desk sees them. */
+/** The bookings of the demo's members, each made as its member would have. */
 import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";
-import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
-import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { listSlots } from "@/features/scheduling/resources/list-slots";
 import { joinWaitlist } from "@/features/scheduling/waitlist/join";
-import { addDays, DAY, MINUTE, toLocal, toLocalDate } from "@/lib/time";
+import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { Failure } from "@/server/errors";
 
 /**
  * A booking of the n-th free slot on a day, counted from today; `booked` = days before now it was
@@ -107,45 +104,4 @@ async function book(ctx: Ctx, plan: Plan, payment_method_id: string) {
     await checkoutBooking(past, { event_booking_id: held.id, payment_method_id });
   }
   return { resource_id, starts_at_local, ends_at_local, quantity };
-}
-
-/** Today as a desk sees it, in minutes from the present quarter of an hour: one inside, one late, two to come. */
-const TODAY = [
-  { from: -45, until: 45, came: true, settle: "complimentary" },
-  { from: -15, until: 45, came: false, settle: "on_account" },
-  { from: 45, until: 105, came: false, settle: "on_account" },
-  { from: 120, until: 180, came: false, settle: "complimentary" },
-] as const;
-
-/** Books for today in the place with room for several, as far as it is open. */
-export async function seedToday(
-  ctx: Ctx,
-  slug: string,
-  resources: Map<string, string>,
-  members: string[],
-): Promise<void> {
-  const resource_id = resources.get(slug === "harbour" ? "booths" : "studio");
-  if (!resource_id) return;
-  const quarter = 15 * MINUTE;
-  const now = Math.floor(ctx.now().getTime() / quarter) * quarter;
-  const local = (minutes: number) => toLocal(now + minutes * MINUTE, ctx.org.default_timezone);
-  for (const [index, { from, until, came, settle }] of TODAY.entries()) {
-    const member_id = members[index % members.length];
-    if (!member_id) return;
-    const times = { starts_at_local: local(from), ends_at_local: local(until) };
-    const terms = { settle, exception_reason: "Welcome", outside_rules: true, notify: false };
-    try {
-      const { id } = await createBooking(ctx, {
-        member_id,
-        resource_id,
-        quantity: 1,
-        ...times,
-        ...terms,
-      });
-      if (came) await checkInBooking(ctx, { booking_id: id });
-    } catch (error) {
-      // At night the place is closed, and nobody comes.
-      if (!(error instanceof Failure)) throw error;
-    }
-  }
 }

@@ -189,6 +189,29 @@ export const harbour: DemoOrganization = {
       benefits: [],
     },
   ],
+  week: [
+    [
+      ["room-atlas", "09:00", "10:30"],
+      ["room-beacon", "10:00", "11:00"],
+      ["booths", "09:30", "10:30"],
+      ["booths", "10:00", "11:30"],
+      ["podcast", "13:00", "15:00"],
+    ],
+    [
+      ["room-atlas", "13:00", "16:00"],
+      ["room-beacon", "08:30", "09:30"],
+      ["room-beacon", "14:00", "15:30"],
+      ["booths", "15:00", "16:00"],
+    ],
+    [
+      ["room-atlas", "10:00", "11:00"],
+      ["room-atlas", "16:30", "18:00"],
+      ["booths", "08:00", "09:00"],
+      ["booths", "08:30", "10:00"],
+      ["podcast", "16:00", "18:00"],
+    ],
+  ],
+  todayAt: "booths",
   members: [
     { name: "Sam Okafor", email: "sam@example.com", external_id: "H-1002", status: "active" },
     { name: "Lena Hoffmann", email: "lena@example.com", external_id: "H-1003", status: "active" },
@@ -197,6 +220,28 @@ export const harbour: DemoOrganization = {
       email: "maxi@example.com",
       external_id: "H-1004",
     },
+    {
+      name: "Noah Berg",
+      email: "noah@example.com",
+      external_id: "H-1005",
+      status: "active",
+      product: "flex",
+    },
+    {
+      name: "Ines Carvalho",
+      email: "ines@example.com",
+      external_id: "H-1006",
+      status: "active",
+      product: "resident",
+    },
+    {
+      name: "Amira Haddad",
+      email: "amira@example.com",
+      external_id: "H-1007",
+      status: "active",
+      product: "flex",
+    },
+    { name: "Kaito Mori", email: "kaito@example.com", external_id: "H-1008", status: "active" },
   ],
   design: {
     name: "Harbour membership",

@@ -121,6 +121,18 @@ export const northside: DemoOrganization = {
       ],
     },
   ],
+  week: [
+    [
+      ["court-1", "09:00", "10:00"],
+      ["court-1", "18:00", "19:00"],
+      ["studio", "17:00", "18:00"],
+    ],
+    [
+      ["court-1", "12:00", "13:00"],
+      ["studio", "09:00", "10:00"],
+    ],
+  ],
+  todayAt: "studio",
   members: [
     { name: "Ruth Adeyemi", email: "ruth@example.com", external_id: "N-2002", status: "active" },
     { name: "Callum Price", email: "callum@example.com", external_id: "N-2003", status: "active" },

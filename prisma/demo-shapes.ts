@@ -47,6 +47,18 @@ export type DemoProduct = Omit<CreateProduct, "currency" | "tax_rate_id"> & {
   })[];
 };
 
+/** The usual bookings of one day after the other: the place by external id, and its local times. */
+export type DemoWeek = (readonly [place: string, from: string, until: string])[][];
+
+/** A member, and the product that they have bought, by external id. */
+export type DemoPerson = {
+  name: string;
+  email: string;
+  external_id: string;
+  status?: "draft" | "active";
+  product?: string;
+};
+
 export type DemoOrganization = {
   slug: string;
   name: string;
@@ -62,7 +74,10 @@ export type DemoOrganization = {
     /** Contained in its prices. */
     tax?: { name: string; percentage: number };
     products?: DemoProduct[];
-    members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
+    week?: DemoWeek;
+    /** The place whose bookings of today the desk sees first. */
+    todayAt?: string;
+    members: DemoPerson[];
     design: { name: string; background: string; foreground: string; label: string };
   };
 

@@ -17,7 +17,8 @@ import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
 import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
-import { attachCard, seedBookings, seedToday } from "./demo-bookings";
+import { seedToday, seedWeek } from "./demo-desk";
+import { attachCard, seedBookings } from "./demo-bookings";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople, seedStaff } from "./demo-people";
@@ -52,6 +53,8 @@ async function seedOrganization(
     design,
     tax,
     products,
+    week,
+    todayAt,
     ...fields
   }: DemoOrganization,
 ): Promise<void> {
@@ -78,7 +81,18 @@ async function seedOrganization(
   // Long-standing members: their bookings reach back, and so does "since" on their pass.
   const joined: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 420 * DAY) };
   const others: string[] = [];
-  for (const member of members) others.push((await createMember(joined, member)).id);
+  for (const [index, { product, ...member }] of members.entries()) {
+    const { id: member_id } = await createMember(joined, member);
+    others.push(member_id);
+    const product_id = product && onSale.get(product);
+    if (!product_id) continue;
+    const bought = {
+      member_id,
+      product_id,
+      payment_method_id: await attachCard(joined, member_id),
+    };
+    await seedMembership(ctx, bought, 5 + index * 3);
+  }
   await seedPeople(ctx, others);
   if (fields.slug !== "riverside") {
     await seedStaff(ctx);
@@ -91,7 +105,8 @@ async function seedOrganization(
       await seedMembership(ctx, bought, 9);
     }
     await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, card, others });
-    await seedToday(ctx, fields.slug, bookable, others);
+    await seedToday(ctx, bookable.get(todayAt ?? ""), others);
+    if (week) await seedWeek(ctx, week, bookable, others);
     if (fields.slug === "harbour") await seedDocuments(ctx, alex.id, tax_rate_id);
   }
 }

@@ -14,6 +14,12 @@ const hashOfSources = () =>
     ".postcssrc.json",
   );
 
+/** The demo's data lie beside the schema, and are part of the server alone. */
+const hashOfServer = () => {
+  const beside = fs.readdirSync(path.join(ROOT, "prisma")).filter((name) => name.endsWith(".ts"));
+  return hashOfSources() + hashOf(...beside.sort().map((name) => `prisma/${name}`));
+};
+
 /** The packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
@@ -67,7 +73,7 @@ export const pages = {
 /** The server and the operator's command, each in one file. */
 export const bundles = {
   stamp: ".build/bundles.stamp",
-  hash: hashOfSources,
+  hash: hashOfServer,
   async make() {
     const entries = { server: "src/server.ts", admin: "src/cli/admin.ts" };
     const present = Object.entries(entries).filter(([, file]) =>

@@ -137,6 +137,7 @@ export function AppShell({
       </div>
       <nav
         aria-label={words("portal")}
+        data-tabs=""
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
         <ul className="mx-auto grid max-w-md grid-cols-5 px-1 py-1">

@@ -37,6 +37,7 @@ export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
   return (
     <nav
       aria-label={words("name")}
+      data-tabs=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">

@@ -18,6 +18,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { PaletteDialog, type PaletteItem } from "@/ui/palette-dialog";
 import { Photo } from "@/ui/photo";
 import { PhotoStrip } from "@/ui/photo-strip";
@@ -92,6 +93,26 @@ export function Surfaces({ locale }: { locale: string }) {
         >
           {NAMES.long}
         </EmptyState>
+      </Shown>
+      <Shown of="PagedList">
+        <PagedList
+          icon={<CalendarDays className="size-6" />}
+          count={1}
+          unfiltered={null}
+          empty={{ title: NAMES.usual }}
+          next="/design?page=2"
+        >
+          <Card className="p-4">{NAMES.usual}</Card>
+        </PagedList>
+        <PagedList
+          icon={<CalendarDays className="size-6" />}
+          count={0}
+          unfiltered="/design"
+          empty={{ title: NAMES.usual }}
+          next={null}
+        >
+          {null}
+        </PagedList>
       </Shown>
       <Shown of="Card, CardHeader">
         <Card className="grid gap-3 p-4">

@@ -94,6 +94,8 @@ export function toFailure(thrown: unknown, requestId: string): Failure {
   if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
   const ended = endedFailure(thrown);
   if (ended) return ended;
+  // Nobody reads the answer, and nothing of ours failed.
+  if (isAbandoned(thrown)) return InvalidRequest({ detail: "The body is incomplete.", errors: [] });
   if (isOutage(thrown)) {
     logger().warn({ err: thrown, request_id: requestId }, "the database did not answer");
     return ServiceUnavailable({ retry_after_seconds: 2 });
@@ -120,6 +122,7 @@ const PASSING = ["55P03", "40P01", "40001", "25006", "57014", "25P03"];
 export function isOutage(thrown: unknown): boolean {
   const state = sqlState(thrown);
   if (state) return /^(08|53|57P|58)/.test(state) || PASSING.includes(state);
+  if (isAbandoned(thrown)) return false;
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1017|P2024|P2028|P2034)$/.test(
@@ -129,4 +132,10 @@ export function isOutage(thrown: unknown): boolean {
       message ?? "",
     )
   );
+}
+
+/** True if the client went away before its whole body came; a lost database has the same code in other words. */
+function isAbandoned(thrown: unknown): boolean {
+  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  return code === "ECONNRESET" && message === "aborted";
 }

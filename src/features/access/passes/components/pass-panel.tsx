@@ -36,7 +36,7 @@ export function PassPanel({
   const words = useTranslations("pass");
   const { face } = pass;
   return (
-    <div className="grid items-start gap-8 md:grid-cols-[22rem_minmax(0,1fr)] md:gap-12">
+    <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
       <div className="grid gap-4">
         <PassCard
           face={face}
@@ -58,7 +58,7 @@ export function PassPanel({
         )}
         {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}
       </div>
-      <div className="mx-auto grid w-full max-w-88 gap-8 md:mx-0 md:max-w-sm">
+      <div className="mx-auto grid w-full max-w-88 gap-8 lg:mx-0 lg:max-w-sm">
         {face.ended ? (
           <EndedNote face={face} locale={locale} />
         ) : (

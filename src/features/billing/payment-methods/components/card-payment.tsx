@@ -113,7 +113,8 @@ function ChooseCard({
           </button>
           <div
             data-floats=""
-            className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-2 rounded-xl bg-raised p-2 shadow-lg md:static md:m-0 md:p-0 md:shadow-none"
+            data-pays=""
+            className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-raised px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:static md:m-0 md:border-0 md:p-0"
           >
             <Button
               size="lg"

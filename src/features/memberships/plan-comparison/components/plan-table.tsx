@@ -38,7 +38,7 @@ export function PlanTable({
       <Card className="overflow-hidden">
         <table className="w-full text-left">
           <caption className="sr-only">{words("caption")}</caption>
-          <thead className="max-md:sr-only">
+          <thead className="max-lg:sr-only">
             <tr className="border-b border-line text-sm text-muted">
               <th scope="col" className="px-5 py-3 font-medium">
                 {words("plan")}
@@ -65,9 +65,9 @@ export function PlanTable({
               return (
                 <tr
                   key={plan.product_id ?? "none"}
-                  className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-5 max-md:py-4"
+                  className="max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:px-5 max-lg:py-4"
                 >
-                  <th scope="row" className="font-semibold wrap-anywhere md:px-5 md:py-3.5">
+                  <th scope="row" className="font-semibold wrap-anywhere lg:px-5 lg:py-3.5">
                     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                       {name}
                       {plan.yours && (
@@ -79,23 +79,23 @@ export function PlanTable({
                       {plan.cheapest && <Badge tone="positive">{words("cheapest")}</Badge>}
                     </span>
                   </th>
-                  <td className="text-sm text-muted max-md:order-3 max-md:col-span-2 md:px-3 md:py-3.5 md:text-right">
-                    <span className="md:hidden">{words("fees")} </span>
+                  <td className="text-sm text-muted max-lg:order-3 max-lg:col-span-2 lg:px-3 lg:py-3.5 lg:text-right">
+                    <span className="lg:hidden">{words("fees")} </span>
                     {money(plan.fees)}
-                    <span className="md:hidden">
+                    <span className="lg:hidden">
                       {" · "}
                       {words("bookings")} {money(plan.bookings_cost)}
                     </span>
                   </td>
-                  <td className="text-sm text-muted max-md:hidden md:px-3 md:py-3.5 md:text-right">
+                  <td className="text-sm text-muted max-lg:hidden lg:px-3 lg:py-3.5 lg:text-right">
                     {money(plan.bookings_cost)}
                   </td>
-                  <td className="font-semibold max-md:order-2 max-md:text-right md:px-3 md:py-3.5 md:text-right">
+                  <td className="font-semibold max-lg:order-2 max-lg:text-right lg:px-3 lg:py-3.5 lg:text-right">
                     {money(plan.cost)}
                   </td>
-                  <td className="max-md:order-4 max-md:col-span-2 md:px-5 md:py-2 md:text-right">
+                  <td className="max-lg:order-4 max-lg:col-span-2 lg:px-5 lg:py-2 lg:text-right">
                     {way && plan.cheapest && (
-                      <LinkButton href={way.href} className="max-md:mt-3 max-md:w-full">
+                      <LinkButton href={way.href} className="max-lg:mt-3 max-sm:w-full">
                         {words(way.switches ? "switch_to" : "choose")}
                         <span className="sr-only"> {name}</span>
                       </LinkButton>

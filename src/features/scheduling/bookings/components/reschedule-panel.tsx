@@ -130,7 +130,7 @@ export function ReschedulePanel({
       ref={panel}
       data-floats=""
       aria-label={words("moving.your_choice")}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+      className="sticky bottom-tabbar z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
     >
       <div aria-live="polite" className="grid gap-0.5" suppressHydrationWarning>
         <p className="text-sm text-muted">

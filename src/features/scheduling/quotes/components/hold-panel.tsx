@@ -98,7 +98,7 @@ export function HoldPanel({
       aria-label={words("your_choice")}
       className={
         slot || failure
-          ? `sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 ${looks}`
+          ? `sticky bottom-tabbar z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 ${looks}`
           : "hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
       }
     >

@@ -67,7 +67,7 @@ export function TakenPanel(props: Props) {
       data-floats=""
       aria-label={words("label")}
       className={clsx(
-        "sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6",
+        "sticky bottom-tabbar z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6",
         title
           ? "lg:grid-cols-3 lg:gap-x-8 lg:p-5"
           : "lg:top-10 lg:bottom-auto lg:mx-0 lg:max-h-none lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../slot-schema";
-import { slotsOn, trimClosed } from "./slot-days";
+import { slotsOn, trimClosed, trimDays } from "./slot-days";
 
 function slot(starts: string, code: "closed" | "past" | "full" | "held" | null): Slot {
   return {
@@ -44,6 +44,28 @@ describe("a week of slots", () => {
   it("leaves out the time that has begun before the first that can be had", () => {
     const day = [slot("2026-11-26T16:00:00", "past"), slot("2026-11-26T17:00:00", null)];
     expect(trimClosed(day)).toEqual(day.slice(1));
+  });
+
+  it("keeps of several days the hours that are shown, and of a closed day one that says why", () => {
+    const over = [
+      slot("2026-11-26T16:00:00", "closed"),
+      slot("2026-11-26T17:00:00", "past"),
+      slot("2026-11-26T18:00:00", "closed"),
+    ];
+    const kept = trimDays([...week, ...over]);
+    expect(kept.map(({ starts_at_local }) => starts_at_local.slice(8, 13))).toEqual([
+      "23T08",
+      "23T09",
+      "23T10",
+      "23T11",
+      "23T12",
+      "24T09",
+      "24T10",
+      "25T09",
+      "26T17",
+    ]);
+    const shown = trimClosed(slotsOn(week, "2026-11-23"));
+    expect(trimClosed(slotsOn(kept, "2026-11-23"))).toEqual(shown);
   });
 
   it("shows nothing of a day that is closed throughout", () => {

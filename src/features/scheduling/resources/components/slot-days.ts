@@ -21,6 +21,21 @@ export function trimClosed(slots: Slot[]): Slot[] {
   return slots.slice(opens, last + 2);
 }
 
+/**
+ * Leaves out of several days the hours that `trimClosed` hides. A day of which nothing is left keeps one time, which
+ * says why: the day is over, or the place is closed.
+ */
+export function trimDays(slots: Slot[]): Slot[] {
+  const days = new Set(slots.map((slot) => slot.starts_at_local.slice(0, 10)));
+  return [...days].flatMap((date) => {
+    const day = slotsOn(slots, date);
+    const shown = trimClosed(day);
+    if (shown.length > 0) return shown;
+    const why = day.find(hasBegun) ?? day[0];
+    return why ? [why] : [];
+  });
+}
+
 function hasBegun(slot: Slot) {
   return slot.reasons.some(({ code }) => code === "past");
 }

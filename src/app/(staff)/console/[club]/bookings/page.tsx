@@ -17,12 +17,12 @@ import { BOOKING_STATUSES } from "@/features/scheduling/bookings/schema";
 import { localAt } from "@/lib/format";
 import { addDays, boundaryInstant, toTimestamp } from "@/lib/time";
 import { ColumnChoice } from "@/ui/column-choice";
-import { EmptyState } from "@/ui/empty-state";
 import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { BOOKS, openWith } from "../../../open-console";
 
 export const generateMetadata = titled("bookings");
@@ -123,40 +123,20 @@ export default async function BookingsPage({ searchParams }: Props) {
           ]}
         />
       </div>
-      {page.items.length > 0 ? (
-        <>
-          <div className="mb-2 hidden justify-end md:flex">
-            <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
-          </div>
-          <BookingTable bookings={page.items as ListedBooking[]} shown={shown} locale={locale} />
-        </>
-      ) : narrowed ? (
-        <EmptyState
-          icon={<CalendarSearch />}
-          title={words("nothing")}
-          action={
-            <LinkButton
-              href={view === "upcoming" ? "/bookings" : `/bookings?view=${view}`}
-              variant="secondary"
-            >
-              {words("clear")}
-            </LinkButton>
-          }
-        >
-          {words("nothing_text")}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<CalendarSearch />} title={words(`empty.${view}`)}>
-          {words("empty_text")}
-        </EmptyState>
-      )}
-      {page.next_cursor && (
-        <p className="mt-6 flex justify-end">
-          <LinkButton variant="secondary" rel="next" href={href({ after: page.next_cursor })}>
-            {words("more")}
-          </LinkButton>
-        </p>
-      )}
+      <PagedList
+        icon={<CalendarSearch />}
+        count={page.items.length}
+        unfiltered={
+          narrowed ? (view === "upcoming" ? "/bookings" : `/bookings?view=${view}`) : null
+        }
+        empty={{ title: words(`empty.${view}`), text: words("empty_text") }}
+        next={page.next_cursor && href({ after: page.next_cursor })}
+      >
+        <div className="mb-2 hidden justify-end md:flex">
+          <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
+        </div>
+        <BookingTable bookings={page.items as ListedBooking[]} shown={shown} locale={locale} />
+      </PagedList>
       <FollowChanges still objects={["booking", "event"]} />
     </>
   );

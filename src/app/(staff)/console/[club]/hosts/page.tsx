@@ -4,10 +4,9 @@ import { titled } from "@/app/titled";
 import { HostLine } from "@/features/scheduling/hosts/components/staff/host-line";
 import { HostSearch } from "@/features/scheduling/hosts/components/staff/host-search";
 import { NewHost } from "@/features/scheduling/hosts/components/staff/new-host";
-import { EmptyState } from "@/ui/empty-state";
 import { FilterLinks } from "@/ui/filter-links";
-import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
 
 export const generateMetadata = titled("hosts");
@@ -60,38 +59,19 @@ export default async function HostsPage({ searchParams }: Props) {
           />
         </div>
       )}
-      {page.items.length > 0 ? (
+      <PagedList
+        icon={<Presentation />}
+        count={page.items.length}
+        unfiltered={narrowed ? "/hosts" : null}
+        empty={{ title: words("none"), text: words("none_text"), action: add }}
+        next={page.next_cursor && href({ ...kept, after: page.next_cursor })}
+      >
         <ul className="grid gap-3">
           {page.items.map((host) => (
             <HostLine key={host.id} host={host} />
           ))}
         </ul>
-      ) : narrowed ? (
-        <EmptyState
-          icon={<Presentation />}
-          title={places("nothing")}
-          action={
-            <LinkButton href="/hosts" variant="secondary">
-              {words("clear")}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <EmptyState icon={<Presentation />} title={words("none")} action={add}>
-          {words("none_text")}
-        </EmptyState>
-      )}
-      {page.next_cursor && (
-        <p className="mt-6 flex justify-end">
-          <LinkButton
-            variant="secondary"
-            rel="next"
-            href={href({ ...kept, after: page.next_cursor })}
-          >
-            {words("more")}
-          </LinkButton>
-        </p>
-      )}
+      </PagedList>
     </>
   );
 }

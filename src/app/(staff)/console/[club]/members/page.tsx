@@ -4,12 +4,11 @@ import { titled } from "@/app/titled";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
 import { MEMBER_STATUSES } from "@/features/people/members/schema";
-import { EmptyState } from "@/ui/empty-state";
 import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
-import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
 
 export const generateMetadata = titled("members");
@@ -57,36 +56,15 @@ export default async function MembersPage({ searchParams }: Props) {
           kept={status ? { status } : {}}
         />
       </div>
-      {page.items.length > 0 ? (
+      <PagedList
+        icon={<UsersRound />}
+        count={page.items.length}
+        unfiltered={narrowed ? "/members" : null}
+        empty={{ title: words("none"), text: words("none_text") }}
+        next={page.next_cursor && href({ ...(status && { status }), after: page.next_cursor })}
+      >
         <MemberTable members={page.items} locale={locale} timezone={org.default_timezone} />
-      ) : narrowed ? (
-        <EmptyState
-          icon={<UsersRound />}
-          title={words("nothing")}
-          action={
-            <LinkButton href="/members" variant="secondary">
-              {words("clear")}
-            </LinkButton>
-          }
-        >
-          {words("nothing_text")}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<UsersRound />} title={words("none")}>
-          {words("none_text")}
-        </EmptyState>
-      )}
-      {page.next_cursor && (
-        <p className="mt-6 flex justify-end">
-          <LinkButton
-            variant="secondary"
-            rel="next"
-            href={href({ ...(status && { status }), after: page.next_cursor })}
-          >
-            {words("more")}
-          </LinkButton>
-        </p>
-      )}
+      </PagedList>
       <FollowChanges still objects={["member"]} />
     </>
   );

@@ -4,10 +4,10 @@ import { titled } from "@/app/titled";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { PlaceCard } from "@/features/scheduling/resources/components/staff/place-card";
 import { PlaceSearch } from "@/features/scheduling/resources/components/staff/place-search";
-import { EmptyState } from "@/ui/empty-state";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
 
 export const generateMetadata = titled("places");
@@ -63,7 +63,13 @@ export default async function PlacesPage({ searchParams }: Props) {
           <FilterLinks label={words("category_filter")} options={options} />
         </div>
       )}
-      {shown.length > 0 ? (
+      <PagedList
+        icon={<MapPin />}
+        count={shown.length}
+        unfiltered={narrowed ? "/resources" : null}
+        empty={{ title: words("none"), text: words("none_text"), action: add }}
+        next={page.next_cursor && href({ ...kept, after: page.next_cursor })}
+      >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((resource) => (
             <PlaceCard
@@ -73,34 +79,7 @@ export default async function PlacesPage({ searchParams }: Props) {
             />
           ))}
         </ul>
-      ) : narrowed ? (
-        <EmptyState
-          icon={<MapPin />}
-          title={words("nothing")}
-          action={
-            <LinkButton href="/resources" variant="secondary">
-              {words("clear")}
-            </LinkButton>
-          }
-        >
-          {words("nothing_text")}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<MapPin />} title={words("none")} action={add}>
-          {words("none_text")}
-        </EmptyState>
-      )}
-      {page.next_cursor && (
-        <p className="mt-6 flex justify-end">
-          <LinkButton
-            variant="secondary"
-            rel="next"
-            href={href({ ...kept, after: page.next_cursor })}
-          >
-            {words("more")}
-          </LinkButton>
-        </p>
-      )}
+      </PagedList>
     </>
   );
 }

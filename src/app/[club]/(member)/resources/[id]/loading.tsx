@@ -9,7 +9,7 @@ export default function ResourceLoading() {
       <Skeleton className="mb-3 h-5 w-24" />
       <Skeleton className="mb-8 h-9 w-56 max-w-full" />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Skeleton className="h-20 rounded-xl lg:col-start-2 lg:h-33" />
+        <Skeleton className="h-12 rounded-xl md:h-33 lg:col-start-2" />
         <div className="grid gap-7 lg:col-start-1 lg:row-start-1">
           <div className="grid grid-cols-7 gap-1.5 max-sm:mt-13">
             {[0, 1, 2, 3, 4, 5, 6].map((day) => (

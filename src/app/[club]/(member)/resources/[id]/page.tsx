@@ -13,6 +13,7 @@ import { Cover } from "@/ui/cover";
 import { localAt } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { trimDays } from "@/features/scheduling/resources/components/slot-days";
 import { Heart } from "@/features/scheduling/resources/components/heart";
 import { weekAddressOf } from "@/features/scheduling/quotes/components/week-address";
 import { PhotoStrip } from "@/ui/photo-strip";
@@ -113,7 +114,9 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           key={`${id} ${start ?? ""}`}
           family={family.people}
           whomFirst={whom}
-          {...{ resource, today, day, week, fill, start }}
+          {...{ resource, today, day, fill, start }}
+          // A named time may be a closed one, which is shown with its reason.
+          week={start ? week : { ...week, slots: trimDays(week.slots) }}
           people={quantity}
           photo={
             resource.photos.length > 0 ? (
@@ -123,7 +126,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
                 name={resource.name}
                 src={resource.image_url}
                 whole
-                className="h-12 w-full rounded-xl lg:h-33"
+                className="h-12 w-full rounded-xl md:h-33"
               />
             )
           }

@@ -4,10 +4,9 @@ import { titled } from "@/app/titled";
 import type { Subscription, SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
 import { SellMembership } from "@/features/memberships/subscriptions/components/staff/sell-membership";
 import { SubscriptionLine } from "@/features/memberships/subscriptions/components/staff/subscription-line";
-import { EmptyState } from "@/ui/empty-state";
 import { FilterLinks } from "@/ui/filter-links";
-import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../../open-console";
 import { readAll } from "../../read-all";
 import { MembershipTabs } from "../membership-tabs";
@@ -70,36 +69,28 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
           }))}
         />
       </div>
-      {items.length === 0 && (
-        <EmptyState icon={<IdCard />} title={words("none")}>
-          {words("none_text")}
-        </EmptyState>
-      )}
-      <ul className="grid gap-3">
-        {items.map((one) => (
-          <SubscriptionLine
-            key={one.id}
-            subscription={one}
-            member={one.member?.name ?? null}
-            product={named.get(one.product_id) ?? ""}
-            others={onSale.filter(({ id }) => id !== one.product_id)}
-            writes={writes}
-            locale={locale}
-            timezone={org.default_timezone}
-          />
-        ))}
-      </ul>
-      {page.next_cursor && (
-        <p className="mt-6 flex justify-end">
-          <LinkButton
-            variant="secondary"
-            rel="next"
-            href={`${href(view)}&after=${page.next_cursor}`}
-          >
-            {words("more")}
-          </LinkButton>
-        </p>
-      )}
+      <PagedList
+        icon={<IdCard />}
+        count={items.length}
+        unfiltered={null}
+        empty={{ title: words("none"), text: words("none_text") }}
+        next={page.next_cursor && `${href(view)}&after=${page.next_cursor}`}
+      >
+        <ul className="grid gap-3">
+          {items.map((one) => (
+            <SubscriptionLine
+              key={one.id}
+              subscription={one}
+              member={one.member?.name ?? null}
+              product={named.get(one.product_id) ?? ""}
+              others={onSale.filter(({ id }) => id !== one.product_id)}
+              writes={writes}
+              locale={locale}
+              timezone={org.default_timezone}
+            />
+          ))}
+        </ul>
+      </PagedList>
     </>
   );
 }
