@@ -26,7 +26,7 @@ export class Pool extends pg.Pool {
     super({
       max,
       connectionTimeoutMillis: CONNECT_MS,
-      Client: hosts.client(),
+      Client: clientOf(hosts),
       ...(hosts.isChoosy && {
         onConnect: (client: pg.ClientBase) => hosts.check(client as HostedClient),
       }),
@@ -88,26 +88,12 @@ class HostList {
     return this.hosts.wanted !== "any";
   }
 
-  /** Returns the class of a connection to the present host. */
-  client(): typeof pg.Client {
-    const list = this;
-    return class extends Connection {
-      readonly at = list.#at;
+  get at(): number {
+    return this.#at;
+  }
 
-      constructor(config: pg.ClientConfig) {
-        super({ ...config, connectionString: list.hosts.urls[list.#at] ?? "" });
-      }
-
-      override connect(callback?: unknown): never {
-        const heard = (error?: Error) => {
-          if (error) list.#failed(this.at);
-          (callback as (error?: Error) => void)(error);
-        };
-        return (super.connect as (callback: unknown) => unknown)(
-          callback ? heard : undefined,
-        ) as never;
-      }
-    };
+  get url(): string {
+    return this.hosts.urls[this.#at] ?? "";
   }
 
   /** Raises WrongServer for a server that is not wanted, and goes on to the next. */
@@ -116,16 +102,37 @@ class HostList {
       await assertServer(client, this.hosts.wanted, { strict: this.#failures < this.length });
       this.#failures = 0;
     } catch (error) {
-      this.#failed(client.at);
+      this.failed(client.at);
       throw error;
     }
   }
 
   /** Goes on to the next host, unless another connection's failure has done so. */
-  #failed(at: number): void {
+  failed(at: number): void {
     this.#failures++;
     if (at === this.#at) this.#at = (at + 1) % this.length;
   }
+}
+
+/** Returns the class of a connection to the present host. */
+function clientOf(hosts: HostList): typeof pg.Client {
+  return class extends Connection {
+    readonly at = hosts.at;
+
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.url });
+    }
+
+    override connect(callback?: unknown): never {
+      const heard = (error?: Error) => {
+        if (error) hosts.failed(this.at);
+        (callback as (error?: Error) => void)(error);
+      };
+      return (super.connect as (callback: unknown) => unknown)(
+        callback ? heard : undefined,
+      ) as never;
+    }
+  };
 }
 
 /** A server that is gone, starts, stops, or is not the one that is meant. */

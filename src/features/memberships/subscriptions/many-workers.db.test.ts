@@ -9,7 +9,7 @@ import { advanceSubscriptions } from "./advance";
 const the = setUpSubscriptions();
 
 /** `VITE_RENEWALS=400` measures; `npm test` looks whether they share the work. */
-const asked = (import.meta as { env?: Record<string, string> }).env?.["VITE_RENEWALS"];
+const asked = (import.meta.env as unknown as Record<string, string | undefined>)["VITE_RENEWALS"];
 const RENEWALS = Number(asked ?? 24);
 const WORKERS = 4;
 const PROCESSOR_MS = 300;
@@ -79,6 +79,7 @@ test("four workers renew the members of one club at the same time, each member o
   await the.faults();
   if (asked) {
     const hourly = Math.round((RENEWALS / seconds) * 3_600);
-    console.log(JSON.stringify({ renewals: RENEWALS, workers: WORKERS, seconds, hourly, shares }));
+    const measured = { renewals: RENEWALS, workers: WORKERS, seconds, hourly, shares };
+    process.stdout.write(`${JSON.stringify(measured)}\n`);
   }
 });
