@@ -39,3 +39,21 @@ test("a server that stops answers one more request on each connection that a pro
   const [error] = (await once(late, "error")) as [NodeJS.ErrnoException];
   expect(error.code).toBe("ECONNREFUSED");
 });
+
+test("the answer to a request under way says that its connection ends", async () => {
+  let answer = () => undefined as void;
+  const { server, drain } = await listen({
+    ...{ port: 0, host: "127.0.0.1", tls: undefined, baseUrl: "" },
+    handle: (_request, response) => {
+      answer = () => void response.end("done");
+    },
+  });
+  const asked = once(server, "request");
+  const { ask, ended } = await keep((server.address() as AddressInfo).port);
+  const answered = ask();
+  await asked;
+  const drained = drain(60_000);
+  answer();
+  expect(await answered).toContain("connection: close");
+  await Promise.all([ended, drained]);
+});

@@ -33,9 +33,12 @@ export async function listen(options: {
   baseUrl: string;
 }): Promise<Listener> {
   let draining = false;
+  const underWay = new Set<http.ServerResponse>();
   const handle: Handle = (request, response) => {
     // A kept-alive connection must not bring the next request to a server that is stopping.
     if (draining) response.setHeader("connection", "close");
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
     options.handle(request, response);
   };
   // Node itself would answer a request without a Host header, or with an expectation, without a body.
@@ -58,6 +61,8 @@ export async function listen(options: {
     server,
     async drain(ms) {
       draining = true;
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader("connection", "close");
       // Not the server's own close: that ends idle connections at once, with requests that are just arriving on them.
       const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
       const last = performance.now() + Math.min(LAST_REQUEST_MS, ms / 4);
