@@ -48,6 +48,7 @@ export const harbour: DemoOrganization = {
       cancellation_tiers: [{ until_minutes_before: 1440, refund_percent: 100 }],
       quotas: [{ period: "week", max_bookings: 3, max_minutes: null }],
     },
+    { name: "Focus booths", max_advance_days: 180 },
   ],
   resources: [
     {
@@ -79,6 +80,7 @@ export const harbour: DemoOrganization = {
     },
     {
       external_id: "booths",
+      policy: "Focus booths",
       name: "Focus booths",
       description: "Four sound-proofed booths for calls. Any free one is yours.",
       category: "Booth",
@@ -87,6 +89,7 @@ export const harbour: DemoOrganization = {
       min_duration_minutes: 30,
       max_duration_minutes: 120,
       slot_step_minutes: 30,
+      price: { name: "Focus booths, free for everybody", amount: 0, unit: "hour" },
     },
     {
       external_id: "podcast",

@@ -26,3 +26,11 @@ test("pages are named by Next's own patterns, which hold no names and tokens", (
 test("without a build there are pages, and no patterns", () => {
   expect(readPageRoutes("/nowhere")("/harbour")).toBe("pages");
 });
+
+test("while Next develops, its lists are missing, and pages have no patterns either", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "routes-"));
+  fs.writeFileSync(path.join(folder, "routes-manifest.json"), '{"version":3}');
+  const routeOf = readPageRoutes(folder);
+  fs.rmSync(folder, { recursive: true });
+  expect(routeOf("/harbour/bookings")).toBe("pages");
+});

@@ -1,7 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 
-type Manifest = Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>;
+/** While Next develops, the lists are missing: pages are compiled as they are asked for. */
+type Manifest = Partial<
+  Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>
+>;
 
 /** Returns a function from a page's address to its pattern (`/{handle}/bookings/{id}`), by what Next has built. */
 export function readPageRoutes(folder: string): (address: string) => string | undefined {
@@ -11,7 +14,9 @@ export function readPageRoutes(folder: string): (address: string) => string | un
   } catch {
     return () => "pages";
   }
-  const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page, regex }) => ({
+  const { staticRoutes = [], dynamicRoutes = [] } = manifest;
+  if (staticRoutes.length + dynamicRoutes.length === 0) return () => "pages";
+  const routes = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
     pattern: page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
     matches: new RegExp(regex),
   }));

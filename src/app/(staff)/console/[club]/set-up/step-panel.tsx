@@ -22,7 +22,7 @@ export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepK
   const { call, org, name, email } = opened;
   if (step === "places") return <PlacesStep timezone={org.default_timezone} />;
   if (step === "hours" || step === "rules") {
-    const { items } = await call.setup.places({ size: 100 });
+    const { items } = await call.resources.list({ size: 100 });
     const lacking = items.filter(({ availability, policy_id }) =>
       step === "hours" ? availability.length === 0 : policy_id === null,
     );
@@ -30,7 +30,7 @@ export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepK
     return step === "hours" ? <HoursStep {...{ placeIds }} /> : <RulesStep {...{ placeIds }} />;
   }
   if (step === "prices") {
-    const { items } = await call.setup.taxRates({ size: 100 });
+    const { items } = await call.taxRates.list({ size: 100 });
     return <PriceStep currency={org.default_currency} rates={items} />;
   }
   if (step === "look") return <LookForm club={await readLook(opened)} next />;

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
-import { TextArea } from "./text-area";
+import { Input, TextArea } from "@/ui/input";
 import type { FieldFaults } from "./use-club";
 
 /** One part of the club's settings, with its fields in two columns. */

@@ -16,7 +16,7 @@ export function HoursStep({ placeIds }: { placeIds: readonly string[] }) {
     perform(async () => {
       const availability = windowsOf(week);
       for (const resource_id of placeIds)
-        await consoleClient().setup.changePlace.mutate({ resource_id, availability });
+        await consoleClient().resourceChanges.update.mutate({ resource_id, availability });
     }, words("saved_hours"));
   return (
     <StepForm

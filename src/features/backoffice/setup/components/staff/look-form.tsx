@@ -7,11 +7,11 @@ import { Button } from "@/ui/button";
 import type { Face } from "@/ui/club-face";
 import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
 import { ColourField } from "./colour-field";
 import { LookPreview } from "./look-preview";
 import { PictureField } from "./picture-field";
-import { TextArea } from "./text-area";
 import { useClub } from "./use-club";
 
 type PictureKind = keyof Organization["pictures"];

@@ -5,8 +5,8 @@ import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/input";
 import { StepForm } from "./step-form";
-import { TextArea } from "./text-area";
 import { useStep } from "./use-step";
 
 const MOST = 5;

@@ -46,7 +46,7 @@ export function PictureField({
     try {
       const data = chosen && (await pictureData(chosen));
       if (chosen && data === null) return setProblem(words("unreadable"));
-      const id = data && (await consoleClient().club.upload.mutate({ data })).id;
+      const id = data && (await consoleClient().images.upload.mutate({ data })).id;
       const branding = { [FIELDS[kind]]: id };
       await consoleClient().club.update.mutate({ organization_id: clubId, branding });
       toast(words(said));

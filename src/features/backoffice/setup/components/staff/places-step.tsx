@@ -38,7 +38,7 @@ export function PlacesStep({ timezone }: { timezone: string }) {
       async () => {
         // One after the other: lists show the newest first, and people count upwards.
         for (const one of names.toReversed())
-          await consoleClient().setup.addPlace.mutate({
+          await consoleClient().resources.create.mutate({
             ...{ name: one, timezone, category: words(`kinds.${kind}`) },
             ...{ min_duration_minutes, max_duration_minutes, slot_step_minutes },
             availability: windowsOf(week),

@@ -26,7 +26,7 @@ export function PriceStep({ currency, rates }: { currency: string; rates: readon
     const rule = { name: words("rule"), currency, amount, unit: "hour" as const };
     const tax_rate_id = free || rate === "" ? null : rate;
     void perform(
-      () => consoleClient().setup.addPrice.mutate({ ...rule, tax_rate_id }),
+      () => consoleClient().priceRules.create.mutate({ ...rule, tax_rate_id }),
       words("saved"),
     );
   };

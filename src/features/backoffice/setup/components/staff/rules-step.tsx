@@ -35,9 +35,9 @@ export function RulesStep({ placeIds }: { placeIds: readonly string[] }) {
   const send = () =>
     perform(async () => {
       const terms = { name: words(chosen), ...PRESETS[chosen] };
-      const { id: policy_id } = await consoleClient().setup.addRules.mutate(terms);
+      const { id: policy_id } = await consoleClient().policies.create.mutate(terms);
       for (const resource_id of placeIds)
-        await consoleClient().setup.changePlace.mutate({ resource_id, policy_id });
+        await consoleClient().resourceChanges.update.mutate({ resource_id, policy_id });
     }, words("saved"));
   return (
     <StepForm

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Photo } from "@/features/platform/images/schema";
 import { consoleClient } from "@/ui/console-client";
 import { MOST_MB, openPicture } from "@/ui/open-picture";
+import { reducePicture } from "@/ui/reduce-picture";
 import { refusalOf } from "./faults";
 import { MOST_PHOTOS } from "./photo-order";
-import { reducePicture } from "./reduce-picture";
 
 /** Returns the photos that are edited, and uploads more: one after the other, so that a slow line shows progress. */
 export function usePhotos(saved: readonly Photo[]) {
