@@ -25,6 +25,7 @@ export function DataTable<Row>({
   idOf,
   hrefOf,
   faint,
+  open = null,
 }: {
   label: string;
   rows: readonly Row[];
@@ -33,6 +34,8 @@ export function DataTable<Row>({
   hrefOf: (row: Row) => string;
   /** Marks rows that may still go away by themselves. */
   faint?: (row: Row) => boolean;
+  /** The row that is open beside the list. */
+  open?: string | null;
 }) {
   const [name, ...others] = columns;
   if (!name) return null;
@@ -59,12 +62,15 @@ export function DataTable<Row>({
               className={clsx(
                 "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft",
                 faint?.(row) && "bg-held-soft/40",
+                idOf(row) === open && "bg-accent-soft",
               )}
             >
               <th scope="row" className={clsx(cell, "font-medium")}>
                 <Link
                   href={hrefOf(row)}
-                  data-row
+                  data-row={idOf(row)}
+                  scroll={false}
+                  aria-current={idOf(row) === open ? "true" : undefined}
                   className="flex min-h-9 min-w-0 items-center gap-3 break-words after:absolute after:inset-0 after:rounded-md"
                 >
                   {name.cell(row)}

@@ -16,6 +16,7 @@ import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { LinkAway } from "@/ui/link-away";
 import { LinkButton } from "@/ui/link-button";
+import { ListPanel } from "@/ui/list-panel";
 import { Menu, menuItem } from "@/ui/menu";
 import { NavLink } from "@/ui/nav-link";
 import { PageLinks } from "@/ui/page-links";
@@ -91,7 +92,19 @@ export function Controls() {
           idOf={(name) => name}
           hrefOf={() => "/design"}
           faint={(name) => name === NAMES.long}
+          open={NAMES.usual}
         />
+      </Shown>
+      <Shown of="ListPanel">
+        <ListPanel
+          row={{
+            ...{ id: NAMES.usual, label: NAMES.usual, page: "/design", list: "/design" },
+            ...{ before: null, after: "/design" },
+          }}
+          panel={<p>{NAMES.long}</p>}
+        >
+          <p>{NAMES.usual}</p>
+        </ListPanel>
       </Shown>
       <Shown of="LinkButton">
         <LinkButton href="/design">{NAMES.short}</LinkButton>

@@ -17,7 +17,7 @@ export function deskRow(
   facts: MemberFacts | undefined,
   { at, has }: { at: Date; has: Scopes },
 ): DeskRow {
-  const { id, place, quantity, status, updated_at } = booking;
+  const { id, place, quantity, status, updated_at, invoice_id } = booking;
   return {
     booking_id: id,
     group: groupOf(booking, at),
@@ -25,7 +25,7 @@ export function deskRow(
     ...{ place, quantity, status },
     version: toTimestamp(updated_at),
     member: facts && has("members:read") ? memberOf(facts, has) : null,
-    due: dueOf(booking),
+    ...{ due: dueOf(booking), invoice_id },
     card_ends_soon: has("payment-methods:read") ? (facts?.card_ends_soon ?? false) : null,
     may: actsOf(booking, at, has),
   };
@@ -37,9 +37,9 @@ function groupOf({ status, starts_at, ends_at }: DeskBooking, at: Date): DeskRow
 }
 
 function memberOf(facts: MemberFacts, has: Scopes): DeskRow["member"] {
-  const { id, name, short_id, photo_url, membership, first_visit } = facts;
+  const { id, name, short_id, phone, photo_url, membership, first_visit } = facts;
   return {
-    ...{ id, name, short_id, photo_url, first_visit },
+    ...{ id, name, short_id, phone, photo_url, first_visit },
     standing: standingOf(facts),
     membership: has("subscriptions:read") ? membership : null,
     pinned_note: has("member-notes:read") ? facts.pinned_note : null,
@@ -60,7 +60,7 @@ function dueOf({ status, amount_due, open_amount, currency }: DeskBooking): Desk
 
 function actsOf(booking: DeskBooking, at: Date, has: Scopes): DeskRow["may"] {
   const { status, starts_at } = booking;
-  const from = (action: "check_in" | "undo_check_in" | "no_show" | "approve") =>
+  const from = (action: "check_in" | "undo_check_in" | "no_show" | "approve" | "decline") =>
     has("bookings:write") && TRANSITIONS[action].from.some((one) => one === status);
   return [
     ...(from("check_in") ? (["check_in"] as const) : []),
@@ -70,6 +70,7 @@ function actsOf(booking: DeskBooking, at: Date, has: Scopes): DeskRow["may"] {
       : []),
     ...(from("no_show") && starts_at <= at ? (["no_show"] as const) : []),
     ...(from("approve") ? (["approve"] as const) : []),
+    ...(from("decline") ? (["decline"] as const) : []),
   ];
 }
 

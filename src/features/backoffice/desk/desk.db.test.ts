@@ -105,6 +105,25 @@ test("a member who was here before is no first visit, and a suspended one wants 
   expect((await read()).counts.attention).toBe(before + 1);
 });
 
+test("a row has what its dialogs need: the invoice, the number to call, and both answers to a request", async () => {
+  const { ctx } = world;
+  const phone = { country: "DE", number: "+493012345678" };
+  await ctx.db.member.update({ where: byId(ctx, members["Late"]!), data: { phone } });
+  await ctx.db.booking.update({
+    where: byId(ctx, ids["Tonight"]!),
+    data: { status: "pending_approval" },
+  });
+  const { rows } = await read({ until: "2026-11-23T23:00:00Z" });
+  const row = (name: string) => rows.find(({ booking_id }) => booking_id === ids[name]);
+  expect(row("Late")).toMatchObject({
+    invoice_id: expect.stringMatching(/^inv_/),
+    member: { phone: "+493012345678" },
+  });
+  expect(row("Soon")).toMatchObject({ member: { phone: null } });
+  expect(row("Tonight")?.may).toEqual(["approve", "decline"]);
+  await ctx.db.booking.update({ where: byId(ctx, ids["Tonight"]!), data: { status: "confirmed" } });
+});
+
 test("a desk of one place shows that place, and says when somebody comes next", async () => {
   const desk = await read({ resource_ids: [other.id] });
   expect(desk.rows.map(({ booking_id }) => booking_id)).toEqual([ids["Elsewhere"]]);

@@ -15,6 +15,7 @@ export type DeskBooking = {
   updated_at: Date;
   amount_due: number;
   currency: string;
+  invoice_id: string | null;
   /** Of its invoice, in minor units; null without one. */
   open_amount: number | null;
   next_arrival_at: Date | null;
@@ -24,6 +25,7 @@ export type MemberFacts = {
   id: string;
   name: string;
   short_id: string;
+  phone: string | null;
   status: string;
   photo_url: string | null;
   membership: string | null;
@@ -55,7 +57,7 @@ const BOOKINGS: Statement = {
         AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
       ORDER BY b.starts_at LIMIT 1) AS next_arrival_at)
     SELECT o.id, o.member_id, o.starts_at, o.ends_at, o.timezone, COALESCE(e.title, r.name) AS place, o.quantity, o.status,
-           o.updated_at, o.amount_due, o.currency, i.total - i.amount_paid - i.amount_credited AS open_amount, n.next_arrival_at
+           o.updated_at, o.amount_due, o.currency, o.invoice_id, i.total - i.amount_paid - i.amount_credited AS open_amount, n.next_arrival_at
       FROM next n LEFT JOIN open o ON true
       LEFT JOIN events e ON e.organization_id = $1 AND e.id = o.event_id
       LEFT JOIN resources r ON r.organization_id = $1 AND r.id = o.resource_id
@@ -65,7 +67,7 @@ const BOOKINGS: Statement = {
 
 const MEMBERS: Statement = {
   name: "desk_members",
-  text: `SELECT m.id, m.name, m.short_id, m.status, f.url AS photo_url, s.name AS membership,
+  text: `SELECT m.id, m.name, m.short_id, m.phone->>'number' AS phone, m.status, f.url AS photo_url, s.name AS membership,
            EXISTS (SELECT 1 FROM subscriptions s WHERE s.organization_id = $1 AND s.member_id = m.id) AS was_subscribed,
            (SELECT n.body FROM member_notes n WHERE n.organization_id = $1 AND n.member_id = m.id AND n.pinned
                AND n.deleted_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS pinned_note,

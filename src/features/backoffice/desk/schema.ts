@@ -12,7 +12,7 @@ export const ReadDesk = z.strictObject({
 export type ReadDesk = z.infer<typeof ReadDesk>;
 
 export const DESK_GROUPS = ["late", "arriving", "inside", "leaving"] as const;
-export const DESK_ACTS = ["check_in", "undo", "pay", "no_show", "approve"] as const;
+export const DESK_ACTS = ["check_in", "undo", "pay", "no_show", "approve", "decline"] as const;
 export const STANDINGS = ["active", "lapsed", "suspended", "none"] as const;
 
 export const DeskMember = z
@@ -20,6 +20,7 @@ export const DeskMember = z
     id: Id,
     name: z.string(),
     short_id: z.string(),
+    phone: z.string().nullable().describe("In E.164, as it is dialled."),
     photo_url: z.string().nullable(),
     standing: z
       .enum(STANDINGS)
@@ -53,6 +54,7 @@ export const DeskRow = z
       .object({ amount: z.int(), currency: z.string() })
       .nullable()
       .describe("The unpaid price of the booking, in minor units."),
+    invoice_id: Id.nullable().describe("The invoice that a payment of it would pay."),
     card_ends_soon: z
       .boolean()
       .nullable()

@@ -1,5 +1,6 @@
 import { chunksOf } from "@/lib/chunks";
-import { type Ctx, inTx } from "@/server/context";
+import type { Ctx } from "@/server/context";
+import { tryOut } from "@/server/data/try-out";
 import { DuplicateRow } from "./errors";
 import type { How } from "./find-members";
 import { importRow } from "./import-row";
@@ -75,24 +76,9 @@ function remember({ had }: Options, { error, member_id }: ImportedRow): void {
   if (!error && member_id) had.add(member_id);
 }
 
-/** Does the work, and rolls it back if it was only a trial. */
-async function tried<T>(
-  ctx: Ctx,
-  { dry_run }: Options,
-  work: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
-  if (!dry_run) return work(ctx);
-  let done: { result: T } | null = null;
-  const takenBack = new Error("taken back");
-  try {
-    await inTx(ctx, async (tx) => {
-      done = { result: await work(tx) };
-      throw takenBack;
-    });
-  } catch (thrown) {
-    if (thrown !== takenBack) throw thrown;
-  }
-  return (done as unknown as { result: T }).result;
+/** Does the work, or only tries it out. */
+function tried<T>(ctx: Ctx, { dry_run }: Options, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return dry_run ? tryOut(ctx, work) : work(ctx);
 }
 
 function summarize(rows: ImportedRow[], dry_run: boolean): ImportResult {

@@ -1,14 +1,9 @@
 import { archiveMember } from "./archive";
 import { getMember } from "@/features/people/members/get";
 import type { ArchiveMember } from "@/features/people/members/schema";
-import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
+import { cancelFutureBookings, previewFutureBookings } from "./future-bookings";
 import type { ArchivedMember } from "./schema";
 import type { Ctx } from "@/server/context";
-import { Failure } from "@/server/errors";
-import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-
-/** Bookings still ahead of the member, which can be cancelled. */
-const STANDING = ["held", "pending_payment", "pending_approval", "confirmed"];
 
 /**
  * Archives a member and, on request, cancels its bookings that have not begun. The member is
@@ -23,40 +18,10 @@ export async function archiveMemberAndCancel(
 ): Promise<ArchivedMember> {
   if (dry_run) {
     const member = await getMember(ctx, input);
-    const coming = cancel_future_bookings ? await comingBookings(ctx, member.id) : [];
-    return { ...member, dry_run, would_cancel: await previewCancellations(ctx, coming) };
+    const would_cancel = await previewFutureBookings(ctx, member.id, cancel_future_bookings);
+    return { ...member, dry_run, would_cancel };
   }
   const member = await archiveMember(ctx, input);
   if (cancel_future_bookings) await cancelFutureBookings(ctx, member.id, input.reason ?? null);
   return { ...member, dry_run, would_cancel: null };
-}
-
-/** Returns the bookings that archiving cancels on request, the next first. */
-function comingBookings(ctx: Ctx, member_id: string) {
-  return ctx.db.booking.findMany({
-    where: {
-      organization_id: ctx.org.id,
-      member_id,
-      starts_at: { gt: ctx.now() },
-      status: { in: STANDING },
-    },
-    orderBy: { starts_at: "asc" },
-    select: { id: true, member_id: true },
-  });
-}
-
-async function cancelFutureBookings(ctx: Ctx, member_id: string, notes: string | null) {
-  const bookings = await comingBookings(ctx, member_id);
-  let failure: unknown;
-  for (const { id } of bookings) {
-    try {
-      await cancelBooking(ctx, { booking_id: id, notes });
-    } catch (error) {
-      // A booking that ended by itself meanwhile is fine. Any other failure is raised, once all
-      // have been tried.
-      const status = error instanceof Failure ? error.extras.current_status : undefined;
-      if (status === undefined || STANDING.includes(status)) failure ??= error;
-    }
-  }
-  if (failure) throw failure;
 }

@@ -3,7 +3,7 @@ import { MemberNotFound } from "@/features/people/errors";
 import { PaymentsNotConfigured } from "@/features/billing/payments/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
-import { cancelSubscription, uncancelSubscription } from "./cancel";
+import { cancelOrPreview, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 import { SubscriptionNotFound } from "./errors";
@@ -13,7 +13,8 @@ import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
 import { previewSubscriptionChange } from "./preview-change";
 import {
-  CancelSubscription,
+  CancelledSubscription,
+  CancelOrPreview,
   ChangePreview,
   ChangeSubscription,
   CreateSubscription,
@@ -96,11 +97,12 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/cancel",
     summary: "Cancel a subscription",
     description:
-      "Cancels a subscription at the end of the paid period, or at once. Ending it at once can refund the rest of the period.",
+      "Cancels a subscription at the end of the paid period, or at once. Ending it at once can refund the rest of the period. `dry_run` shows beforehand when it would end and what would go back.",
     scope: "subscriptions:write",
-    input: CancelSubscription,
+    input: CancelOrPreview,
+    output: CancelledSubscription,
     errors: [SubscriptionNotFound, CheckoutInProgress],
-    run: cancelSubscription,
+    run: cancelOrPreview,
     example: { at: "period_end" },
   }),
   route({

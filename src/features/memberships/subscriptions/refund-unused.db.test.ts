@@ -7,7 +7,7 @@ import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
 import { makeMember, memberOf } from "@/testing/worlds/world";
-import { cancelSubscription } from "./cancel";
+import { cancelOrPreview, cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 import { previewSubscriptionChange } from "./preview-change";
@@ -56,6 +56,26 @@ describe("cash that paid a membership", () => {
     const { organization_id } = (await refunds())[0] ?? {};
     const notes = await money.world.ctx.db.creditNote.findMany({ where: { organization_id } });
     expect(notes).toMatchObject([{ total: 1500, status: "refunded" }]);
+    await faults();
+  });
+
+  test("is named to the cent beforehand, and nothing has happened", async () => {
+    const { ctx } = money.world;
+    const { id, latest_invoice_id } = await begin(await product(3000));
+    await payCash(latest_invoice_id ?? "", 3000);
+    money.world.pass(11 * DAY);
+    const ask = { subscription_id: id, dry_run: true, refund: "prorated" } as const;
+    const then = await cancelOrPreview(ctx, { ...ask, at: "period_end", refund: "none" });
+    expect(then).toMatchObject({ status: "active", cancel_at_period_end: false, dry_run: true });
+    expect(then.would_end).toEqual({ ends_at: then.current_period_ends_at, money_back: [] });
+    const now = await cancelOrPreview(ctx, { ...ask, at: "now" });
+    expect(now.would_end?.ends_at).toBe(ctx.now().toISOString());
+    expect(await refunds()).toEqual([]);
+    expect(await cancelOrPreview(ctx, { ...ask, at: "now" })).toEqual(now);
+    await cancel(id);
+    const [{ amount } = { amount: 0 }] = await refunds();
+    expect(amount).toBeGreaterThan(0);
+    expect(now.would_end?.money_back).toEqual([{ currency: "EUR", amount }]);
     await faults();
   });
 

@@ -112,6 +112,30 @@ export const CancelSubscription = SubscriptionId.extend({
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;
 
+export const CancelOrPreview = CancelSubscription.extend({
+  dry_run: z
+    .boolean()
+    .optional()
+    .describe("Returns when it would end and what would go back; changes nothing."),
+});
+export type CancelOrPreview = z.infer<typeof CancelOrPreview>;
+
+export const CancelledSubscription = Subscription.extend({
+  dry_run: z.boolean().describe("The object is shown as it is; nothing was changed."),
+  would_end: z
+    .object({
+      ends_at: Timestamp,
+      money_back: z
+        .array(z.object({ currency: z.string(), amount: z.int() }))
+        .describe("The sum of the refunds, in minor units; empty if nothing goes back."),
+    })
+    .nullable()
+    .describe(
+      "With `dry_run`, when the membership would end and the money that would go back. Otherwise null.",
+    ),
+}).meta({ id: "CancelledSubscription" });
+export type CancelledSubscription = z.infer<typeof CancelledSubscription>;
+
 export const PauseSubscription = SubscriptionId.extend({ resumes_at: Instant.optional() });
 export type PauseSubscription = z.infer<typeof PauseSubscription>;
 

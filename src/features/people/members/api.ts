@@ -23,13 +23,12 @@ import {
   MemberPage,
   SetMemberPhoto,
   SetMyPhoto,
-  SuspendMember,
   UpdateMe,
   UpdateMember,
   UpsertMember,
 } from "./schema";
 import { removeMemberPhoto, removeMyPhoto, setMemberPhoto, setMyPhoto } from "./set-photo";
-import { suspendMember, unsuspendMember } from "./suspend";
+import { unsuspendMember } from "./suspend";
 import { updateMember } from "./update";
 import { updateMe } from "./update-me";
 import { upsertMember } from "./upsert";
@@ -158,20 +157,6 @@ export const memberRoutes = [
     errors: [EmailExists, AccountArchived, LastOwner],
     run: upsertMember,
     example,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/members/{member_id}/suspend",
-    tag,
-    summary: "Suspend a member",
-    description:
-      "Suspends a member, who can no longer book. They can still sign in, see their bookings, pay and cancel.",
-    scope: "members:write",
-    input: SuspendMember,
-    output: Member,
-    errors: [MemberNotFound, InvalidStatusTransition],
-    run: suspendMember,
-    example: { reason: "Unpaid invoices" },
   }),
   route({
     method: "POST",

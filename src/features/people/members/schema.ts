@@ -169,17 +169,19 @@ export type ListMembers = z.infer<typeof ListMembers>;
 
 const reason = z.string().max(500).nullable().optional().describe("Kept in the history.");
 
-export const ArchiveMember = MemberId.extend({
+/** Fields of what ends or stops a member, with or without their bookings. */
+const leaving = {
   reason,
   cancel_future_bookings: z.boolean().optional().describe("Bookings that have not begun."),
   dry_run: z
     .boolean()
     .optional()
     .describe("Returns whom and what it would affect; changes nothing."),
-});
+};
+export const ArchiveMember = MemberId.extend(leaving);
 export type ArchiveMember = z.infer<typeof ArchiveMember>;
 
-export const SuspendMember = MemberId.extend({ reason });
+export const SuspendMember = MemberId.extend(leaving);
 export type SuspendMember = z.infer<typeof SuspendMember>;
 
 /** A member's own choice of name: mail programs would turn an address in it into a link, in the club's name. */

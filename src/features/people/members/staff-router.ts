@@ -8,6 +8,5 @@ export const memberStaffRouter = router({
   create: line(memberRoutes, "POST /v1/members"),
   update: line(memberRoutes, "PATCH /v1/members/{member_id}"),
   invite: line(memberRoutes, "POST /v1/members/{member_id}/invite"),
-  suspend: line(memberRoutes, "POST /v1/members/{member_id}/suspend"),
   unsuspend: line(memberRoutes, "POST /v1/members/{member_id}/unsuspend"),
 });

@@ -8,7 +8,10 @@ import { loadMember, lockMember, toMember } from "./store";
  * Stops a member from booking until it is unsuspended; it may still sign in, view, pay and cancel. A suspended
  * member stays unchanged. Raises MemberNotFound and InvalidStatusTransition (archived).
  */
-export async function suspendMember(ctx: Ctx, input: SuspendMember): Promise<Member> {
+export async function suspendMember(
+  ctx: Ctx,
+  input: Pick<SuspendMember, "member_id" | "reason">,
+): Promise<Member> {
   return inTx(ctx, async (tx) => {
     const before = await lockMember(tx, input.member_id);
     if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });

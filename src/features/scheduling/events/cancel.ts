@@ -1,4 +1,5 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
 import { type Installation, within } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
@@ -21,11 +22,10 @@ const CAUSE = { inFull: true, reason: "event_cancelled" };
  */
 export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<CancelledEvent> {
   if (input.dry_run) {
-    const bookings = await attendanceOf(ctx, input.event_id);
     return {
       ...(await viewEvent(ctx, await loadEvent(ctx, input.event_id))),
       dry_run: true,
-      would_cancel: await previewCancellations(asSystem(ctx), bookings, CAUSE),
+      would_cancel: await previewAttendance(ctx, [input.event_id]),
     };
   }
   await inTx(ctx, async (tx) => {
@@ -57,16 +57,21 @@ export async function cancelRow(tx: Ctx, before: EventRow, notes: string | null)
 export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void> {
   const { status, cancellation_notes: notes } = await loadEvent(ctx, eventId);
   if (status !== "cancelled") return;
-  const bookings = await attendanceOf(ctx, eventId);
+  const bookings = await attendanceOf(ctx, [eventId]);
   for (const { id } of bookings) {
     await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE).catch(() => undefined);
   }
 }
 
-/** Returns the bookings that end with an event, the first one made first. */
-function attendanceOf(ctx: Ctx, eventId: string) {
+/** Previews who would be cancelled with these events, and what would go back to them. */
+export async function previewAttendance(ctx: Ctx, eventIds: string[]): Promise<CancelledTogether> {
+  return previewCancellations(asSystem(ctx), await attendanceOf(ctx, eventIds), CAUSE);
+}
+
+/** Returns the bookings that end with these events, the first one made first. */
+function attendanceOf(ctx: Ctx, eventIds: string[]) {
   return ctx.db.booking.findMany({
-    where: { organization_id: ctx.org.id, event_id: eventId, ...cancellable(ctx.now()) },
+    where: { organization_id: ctx.org.id, event_id: { in: eventIds }, ...cancellable(ctx.now()) },
     select: { id: true, member_id: true },
     orderBy: { created_at: "asc" },
   });

@@ -16,6 +16,7 @@ import { listRecurringEvents } from "./list";
 import { listOccurrences } from "./occurrences";
 import { publishRecurringEvent } from "./publish";
 import {
+  CancelledRecurringEvent,
   CancelOccurrence,
   CancelRecurringEvent,
   CreateRecurringEvent,
@@ -121,10 +122,10 @@ export const recurringEventRoutes = [
     tag,
     summary: "Cancel a recurring event",
     description:
-      "Cancels a recurring event and all of its coming dates. Their bookings are cancelled and refunded in full.",
+      "Cancels a recurring event and all of its coming dates. Their bookings are cancelled and refunded in full. `dry_run` shows beforehand who would be cancelled on all dates together, and what would go back.",
     scope: "events:write",
     input: CancelRecurringEvent,
-    output: RecurringEvent,
+    output: CancelledRecurringEvent,
     errors: [RecurringEventNotFound],
     run: cancelRecurringEvent,
     example: { notes: "The course has ended." },

@@ -1,17 +1,31 @@
-import { cancelAttendance, cancelRow } from "@/features/scheduling/events/cancel";
+import {
+  cancelAttendance,
+  cancelRow,
+  previewAttendance,
+} from "@/features/scheduling/events/cancel";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import type { CancelRecurringEvent, RecurringEvent } from "./schema";
-import { loadSeries, lockComing, lockSeries, viewSeries } from "./store";
+import type { CancelledRecurringEvent, CancelRecurringEvent } from "./schema";
+import { loadComing, loadSeries, lockComing, lockSeries, viewSeries } from "./store";
 
 /**
  * Cancels a series with all of its coming dates, as `cancelEvent` does one; dates that have begun
- * or passed stay. Cancelled already → only its remaining dates. Raises RecurringEventNotFound.
+ * or passed stay. Cancelled already → only its remaining dates. `dry_run` shows who would be cancelled on all of
+ * them together, and what goes back, and changes nothing. Raises RecurringEventNotFound.
  */
 export async function cancelRecurringEvent(
   ctx: Ctx,
-  { recurring_event_id, notes = null }: CancelRecurringEvent,
-): Promise<RecurringEvent> {
+  { recurring_event_id, notes = null, dry_run = false }: CancelRecurringEvent,
+): Promise<CancelledRecurringEvent> {
+  if (dry_run) {
+    const series = await viewSeries(ctx, await loadSeries(ctx, recurring_event_id));
+    const coming = await loadComing(ctx, recurring_event_id);
+    const would_cancel = await previewAttendance(
+      ctx,
+      coming.map(({ id }) => id),
+    );
+    return { ...series, dry_run, would_cancel };
+  }
   const cancelled = await inTx(ctx, async (tx) => {
     const before = await lockSeries(tx, recurring_event_id);
     const coming = await lockComing(tx, before.id);
@@ -28,5 +42,6 @@ export async function cancelRecurringEvent(
     return coming.map(({ id }) => id);
   });
   for (const id of cancelled) await cancelAttendance(ctx, id);
-  return viewSeries(ctx, await loadSeries(ctx, recurring_event_id));
+  const series = await viewSeries(ctx, await loadSeries(ctx, recurring_event_id));
+  return { ...series, dry_run, would_cancel: null };
 }

@@ -1,4 +1,4 @@
-import { DryRun } from "@/features/scheduling/bookings/preview-schema";
+import { DryRun, previewFields } from "@/features/scheduling/bookings/preview-schema";
 import { z } from "zod";
 import {
   Event,
@@ -143,8 +143,16 @@ export const PublishRecurringEvent = RecurringEventId.extend({
 });
 export type PublishRecurringEvent = z.infer<typeof PublishRecurringEvent>;
 
-export const CancelRecurringEvent = RecurringEventId.extend({ notes: Text.nullable().optional() });
+export const CancelRecurringEvent = RecurringEventId.extend({
+  notes: Text.nullable().optional(),
+  dry_run: DryRun,
+});
 export type CancelRecurringEvent = z.infer<typeof CancelRecurringEvent>;
+
+export const CancelledRecurringEvent = RecurringEvent.extend(previewFields).meta({
+  id: "CancelledRecurringEvent",
+});
+export type CancelledRecurringEvent = z.infer<typeof CancelledRecurringEvent>;
 
 export const ListRecurringEvents = ListQuery.omit({ include_archived: true }).extend({
   status: SomeOf(EventStatus),

@@ -30,14 +30,19 @@ export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
 
 /** Locks the coming events of a series, always in one order, and returns them by start. */
 export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
-  const where = {
-    organization_id: tx.org.id,
-    recurring_event_id: seriesId,
-    starts_at: { gt: tx.now() },
-  };
   await tx.db.$queryRaw`SELECT 1 FROM events
     WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${seriesId} AND starts_at > ${tx.now()} ORDER BY id FOR NO KEY UPDATE`;
-  return tx.db.event.findMany({ where, orderBy: { starts_at: "asc" } });
+  return loadComing(tx, seriesId);
+}
+
+/** Returns the same, as they are now. */
+export function loadComing(ctx: Ctx, seriesId: string): Promise<EventRow[]> {
+  const where = {
+    organization_id: ctx.org.id,
+    recurring_event_id: seriesId,
+    starts_at: { gt: ctx.now() },
+  };
+  return ctx.db.event.findMany({ where, orderBy: { starts_at: "asc" } });
 }
 
 /**

@@ -7,6 +7,7 @@ import { WordsProvider } from "@/app/words";
 import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
+import { ConsoleScan } from "@/features/backoffice/desk/components/staff/console-scan";
 import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
 import { PAGE_SCOPES, pagesFor } from "@/ui/console-pages";
 import { ConsoleShell } from "@/ui/console-shell";
@@ -57,6 +58,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       >
         {children}
         <ConsoleKeys mayBook={books} />
+        {may("door:write") && <ConsoleScan />}
         <ConsolePaletteHost
           pages={[
             ...pagesFor(may).flatMap(([, pages]) =>

@@ -63,7 +63,11 @@ export default async function TodayPage() {
         </p>
       )}
       {rows.length > 0 ? (
-        <DeskBoard rows={guests ? rows.map(guestSafe) : rows} locale={locale} />
+        <DeskBoard
+          rows={guests ? rows.map(guestSafe) : rows}
+          locale={locale}
+          cards={may("payment-methods:read")}
+        />
       ) : (
         <EmptyState icon={<CalendarCheck2 />} title={words("none")}>
           {local

@@ -1,12 +1,14 @@
 import { CalendarSearch, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { titled } from "@/app/titled";
 import {
   BOOKING_VIEWS,
   filtersOf,
 } from "@/features/scheduling/bookings/components/staff/booking-views";
 import {
+  BESIDE_COLUMNS,
   BOOKING_COLUMNS,
   BookingTable,
   type ListedBooking,
@@ -21,14 +23,17 @@ import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
+import { ListPanel } from "@/ui/list-panel";
+import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BOOKS, openWith } from "../../../open-console";
+import { BesideComing, BookingBeside } from "./booking-beside";
 
 export const generateMetadata = titled("bookings");
 
 const COOKIE = "foyer_booking_columns";
-const FIELDS = ["view", "q", "status", "payment", "resource_id", "after"] as const;
+const FIELDS = ["view", "q", "status", "payment", "resource_id", "after", "booking"] as const;
 type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], string>>> };
 
 /** Lists bookings by views, words and filters; all of them are in the address. */
@@ -39,7 +44,7 @@ export default async function BookingsPage({ searchParams }: Props) {
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = BOOKING_STATUSES.find((one) => one === asked.status);
   const payment = BookingPayment.options.find((one) => one === asked.payment);
-  const { resource_id = "", after } = asked;
+  const { resource_id = "", after, booking = "" } = asked;
   const today = localAt(now, org.default_timezone).slice(0, 10);
   const midnight = (date: string) =>
     toTimestamp(new Date(boundaryInstant(`${date}T00:00:00`, org.default_timezone)));
@@ -55,8 +60,9 @@ export default async function BookingsPage({ searchParams }: Props) {
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
   };
-  const [words, page, places, jar] = await Promise.all([
+  const [words, desk, page, places, jar] = await Promise.all([
     getTranslations("console_desk.list"),
+    getTranslations("console_desk.panel"),
     call.bookings.list(query),
     may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
     cookies(),
@@ -70,9 +76,26 @@ export default async function BookingsPage({ searchParams }: Props) {
   };
   const columns = BOOKING_COLUMNS.map((id) => ({ id, head: words(`columns.${id}`) }));
   const shown = jar.get(COOKIE)?.value.split(".") ?? USUAL_COLUMNS;
+  /** The address of the list as it is, with a booking open beside it or none. */
+  const at = (id: string | null) => href({ after: after ?? "", booking: id ?? "" });
+  const row =
+    booking === ""
+      ? null
+      : openRow(
+          booking,
+          page.items.map(({ id }) => id),
+          { at, page: `/bookings/${booking}`, label: desk("open_booking") },
+        );
   const narrowed = search !== "" || status || payment || resource_id !== "";
   return (
-    <>
+    <ListPanel
+      row={row}
+      panel={
+        <Suspense key={booking} fallback={<BesideComing />}>
+          <BookingBeside id={booking} />
+        </Suspense>
+      }
+    >
       <PageHeader
         title={words("title")}
         action={
@@ -132,12 +155,20 @@ export default async function BookingsPage({ searchParams }: Props) {
         empty={{ title: words(`empty.${view}`), text: words("empty_text") }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <div className="mb-2 hidden justify-end md:flex">
-          <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
-        </div>
-        <BookingTable bookings={page.items as ListedBooking[]} shown={shown} locale={locale} />
+        {!row && (
+          <div className="mb-2 hidden justify-end md:flex">
+            <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
+          </div>
+        )}
+        <BookingTable
+          bookings={page.items as ListedBooking[]}
+          shown={row ? BESIDE_COLUMNS : shown}
+          open={row?.id ?? null}
+          hrefOf={at}
+          locale={locale}
+        />
       </PagedList>
       <FollowChanges still objects={["booking", "event"]} />
-    </>
+    </ListPanel>
   );
 }

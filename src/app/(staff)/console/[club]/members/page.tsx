@@ -1,5 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { titled } from "@/app/titled";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
@@ -7,19 +8,26 @@ import { MEMBER_STATUSES } from "@/features/people/members/schema";
 import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
+import { ListPanel } from "@/ui/list-panel";
+import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
+import { BesideComing } from "../bookings/booking-beside";
+import { MemberBeside } from "./member-beside";
 
 export const generateMetadata = titled("members");
 
-type Props = { searchParams: Promise<{ q?: string; status?: string; after?: string }> };
+type Props = {
+  searchParams: Promise<{ q?: string; status?: string; after?: string; member?: string }>;
+};
 
 /** Lists the members, found by words and state; both are in the address. */
 export default async function MembersPage({ searchParams }: Props) {
   const asked = await searchParams;
   const { call, may, locale, org } = await openWith("members:read");
   const words = await getTranslations("console.members");
+  const desk = await getTranslations("console_desk.panel");
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = MEMBER_STATUSES.find((one) => one === asked.status);
   const page = await call.members.list({
@@ -28,11 +36,24 @@ export default async function MembersPage({ searchParams }: Props) {
     ...(status && { status: [status] }),
     ...(asked.after && { cursor: asked.after }),
   });
-  const href = (changed: { status?: string; after?: string }) => {
+  const href = (changed: { status?: string; after?: string; member?: string }) => {
     const kept = { ...(search && { q: search }), ...changed };
     const query = new URLSearchParams(kept).toString();
     return query ? `/members?${query}` : "/members";
   };
+  /** The address of the list as it is, with a member open beside it or nobody. */
+  const at = (id: string | null) =>
+    href({
+      ...(status && { status }),
+      ...(asked.after && { after: asked.after }),
+      ...(id && { member: id }),
+    });
+  const { member = "" } = asked;
+  const ids = page.items.map(({ id }) => id);
+  const row =
+    member === ""
+      ? null
+      : openRow(member, ids, { at, page: `/members/${member}`, label: desk("open_member") });
   const narrowed = search !== "" || status !== undefined;
   const states = [undefined, ...MEMBER_STATUSES].map((one) => ({
     href: href(one ? { status: one } : {}),
@@ -40,7 +61,14 @@ export default async function MembersPage({ searchParams }: Props) {
     current: one === status,
   }));
   return (
-    <>
+    <ListPanel
+      row={row}
+      panel={
+        <Suspense key={member} fallback={<BesideComing />}>
+          <MemberBeside id={member} />
+        </Suspense>
+      }
+    >
       <PageHeader
         title={words("title")}
         lead={words("count", { count: page.total })}
@@ -63,9 +91,15 @@ export default async function MembersPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ ...(status && { status }), after: page.next_cursor })}
       >
-        <MemberTable members={page.items} locale={locale} timezone={org.default_timezone} />
+        <MemberTable
+          members={page.items}
+          open={row?.id ?? null}
+          hrefOf={at}
+          locale={locale}
+          timezone={org.default_timezone}
+        />
       </PagedList>
       <FollowChanges still objects={["member"]} />
-    </>
+    </ListPanel>
   );
 }

@@ -2,10 +2,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Dialog } from "@/ui/dialog";
+import { walkPanel } from "@/ui/list-panel";
 import { keepChoice, readChoice } from "@/ui/own-choice";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { GUESTS } from "./guest-safe";
+import { isTyping } from "./is-typing";
 import { KEY_PAGES, keyCommand } from "./key-command";
 
 const LETTERS = "foyer_letter_keys";
@@ -117,15 +119,9 @@ function KeyList({ mayBook }: { mayBook: boolean }) {
 
 /** Moves the focus along the rows of the list, whose links Enter opens. */
 function moveRow(by: 1 | -1): void {
+  if (walkPanel(String(by))) return;
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
   rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
 }

@@ -9,7 +9,10 @@ import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import type { DeskRow } from "../../schema";
 
-/** Checks somebody in, or takes that back. The board is read again, so that it shows what the server decided. */
+/** Acts that are done at one press, each with its inverse at hand or its mail on the way. */
+const AT_ONCE = ["check_in", "approve", "undo"] as const;
+
+/** Checks somebody in, takes that back, or approves. The board is read again, so that it shows what the server decided. */
 export function DeskActs({
   booking,
   name,
@@ -25,11 +28,20 @@ export function DeskActs({
   const [sending, setSending] = useState(false);
   const [reading, startReading] = useTransition();
   const pending = sending || reading;
-  const perform = async (act: "checkIn" | "undoCheckIn", said: string) => {
+  const at = { booking_id: booking };
+  const { desk, bookings } = consoleClient();
+  const change = {
+    check_in: () => desk.checkIn.mutate(at),
+    undo: () => desk.undoCheckIn.mutate(at),
+    approve: () => bookings.approve.mutate(at),
+  };
+  const act = AT_ONCE.find((one) => may.includes(one));
+  if (!act) return null;
+  const perform = async () => {
     setSending(true);
     try {
-      await consoleClient().desk[act].mutate({ booking_id: booking });
-      toast((await newsOf(booking).catch(() => null)) ?? said);
+      await change[act]();
+      toast((await newsOf(booking).catch(() => null)) ?? words(`done.${act}`, { name }));
     } catch (error) {
       const { code, message } = failureOf(error);
       const faster = code === "invalid_status_transition";
@@ -40,28 +52,15 @@ export function DeskActs({
     setSending(false);
     startReading(() => router.refresh());
   };
-  if (may.includes("check_in")) {
-    return (
-      <Button
-        size="sm"
-        pending={pending}
-        aria-label={words("check_in_one", { name })}
-        onClick={() => void perform("checkIn", words("checked_in", { name }))}
-      >
-        {words("check_in")}
-      </Button>
-    );
-  }
-  if (!may.includes("undo")) return null;
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant={act === "undo" ? "secondary" : "primary"}
       pending={pending}
-      aria-label={words("undo_one", { name })}
-      onClick={() => void perform("undoCheckIn", words("undone", { name }))}
+      aria-label={words(`acts_one.${act}`, { name })}
+      onClick={() => void perform()}
     >
-      {words("undo")}
+      {words(`acts.${act}`)}
     </Button>
   );
 }

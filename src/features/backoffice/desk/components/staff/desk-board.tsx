@@ -9,7 +9,16 @@ const SIDES = [
 ] as const;
 
 /** Shows the rows of a desk by group, the late ones first; side by side where there is room. */
-export function DeskBoard({ rows, locale }: { rows: readonly DeskRow[]; locale: string }) {
+export function DeskBoard({
+  rows,
+  locale,
+  cards,
+}: {
+  rows: readonly DeskRow[];
+  locale: string;
+  /** The reader may see and charge saved cards. */
+  cards: boolean;
+}) {
   const words = useTranslations("console.today");
   return (
     <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-2">
@@ -26,7 +35,7 @@ export function DeskBoard({ rows, locale }: { rows: readonly DeskRow[]; locale: 
                 </h2>
                 <ul className="grid gap-3">
                   {own.map((row) => (
-                    <DeskLine key={row.booking_id} row={row} locale={locale} />
+                    <DeskLine key={row.booking_id} row={row} locale={locale} cards={cards} />
                   ))}
                 </ul>
               </section>

@@ -1,3 +1,4 @@
+import { Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
@@ -7,9 +8,19 @@ import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
 import type { DeskRow } from "../../schema";
 import { DeskActs } from "./desk-acts";
+import { DeskMoreActs } from "./desk-more-acts";
 
 /** Shows one who comes: the person, the place and time, all that the desk should know, and its acts. */
-export function DeskLine({ row, locale }: { row: DeskRow; locale: string }) {
+export function DeskLine({
+  row,
+  locale,
+  cards,
+}: {
+  row: DeskRow;
+  locale: string;
+  /** The reader may see and charge saved cards. */
+  cards: boolean;
+}) {
   const words = useTranslations("console.today");
   const { member } = row;
   const name = member?.name ?? words("nobody");
@@ -33,9 +44,19 @@ export function DeskLine({ row, locale }: { row: DeskRow; locale: string }) {
             {row.quantity > 1 && ` · ${words("places", { count: row.quantity })}`}
           </p>
         </div>
+        {member?.phone && (
+          <a
+            href={`tel:${member.phone}`}
+            aria-label={words("call", { name })}
+            className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Phone aria-hidden className="size-4.5" />
+          </a>
+        )}
         <DeskActs booking={row.booking_id} name={name} may={row.may} />
       </div>
       <DeskFacts row={row} locale={locale} />
+      <DeskMoreActs row={row} cards={cards} />
     </Card>
   );
 }

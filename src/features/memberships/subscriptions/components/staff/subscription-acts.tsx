@@ -1,8 +1,7 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatDate } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -11,9 +10,10 @@ import { Menu, menuItem } from "@/ui/menu";
 import { useAct } from "@/ui/use-act";
 import type { Subscription } from "../../schema";
 import { ChangeDialog } from "./change-dialog";
+import { EndDialog } from "./end-dialog";
 
 /** The acts by which a membership is asked about, and those that are done at once. */
-type Asked = "pause" | "end_now" | "change";
+type Asked = "pause" | "end" | "change";
 
 /** Changes, pauses, resumes and ends a membership; offers only what its state allows. */
 export function SubscriptionActs({
@@ -21,24 +21,21 @@ export function SubscriptionActs({
   name,
   product,
   others,
+  exceptions,
   timezone,
 }: {
   subscription: Subscription;
   name: string;
   product: string;
   others: readonly { id: string; name: string; currency: string }[];
+  /** The person may depart from the terms. */
+  exceptions: boolean;
   timezone: string;
 }) {
   const words = useTranslations("console_catalogue.subscriptions");
-  const locale = useLocale();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { pending, refusal, perform } = useAct();
-  const {
-    id: subscription_id,
-    status,
-    cancel_at_period_end,
-    current_period_ends_at,
-  } = subscription;
+  const { id: subscription_id, status, cancel_at_period_end } = subscription;
   const lines = () => consoleClient().subscriptions;
   const at = { subscription_id };
   const run = async (change: () => Promise<unknown>, said: string) => {
@@ -47,6 +44,7 @@ export function SubscriptionActs({
   const running = status === "active" || status === "trialing";
   const failing = status === "past_due";
   const ended = subscription.ended_at !== null;
+  const later = running && !cancel_at_period_end;
   const acts: [boolean, string, () => void][] = [
     [
       running && !cancel_at_period_end && others.length > 0,
@@ -61,22 +59,11 @@ export function SubscriptionActs({
     ],
     [failing, words("charge"), () => void run(() => lines().renew.mutate(at), words("charged"))],
     [
-      !ended && running && !cancel_at_period_end,
-      words("end"),
-      () =>
-        void run(
-          () => lines().cancel.mutate({ ...at, at: "period_end" }),
-          words("ends", {
-            day: formatDate(current_period_ends_at ?? subscription.starts_at, timezone, locale),
-          }),
-        ),
-    ],
-    [
       !ended && cancel_at_period_end,
       words("keep"),
       () => void run(() => lines().uncancel.mutate(at), words("kept", { name })),
     ],
-    [!ended, words("end_now"), () => setAsked("end_now")],
+    [!ended, words(later ? "end_it" : "end_now"), () => setAsked("end")],
   ];
   const offered = acts.filter(([possible]) => possible);
   if (offered.length === 0) return null;
@@ -100,34 +87,37 @@ export function SubscriptionActs({
       </Menu>
       {asked === null && refusal && <ErrorNote title={words("not_done")} message={refusal} />}
       <Dialog
-        open={asked === "pause" || asked === "end_now"}
+        open={asked === "pause"}
         onClose={close}
-        title={words(asked === "pause" ? "pause_title" : "end_title", { product, name })}
+        title={words("pause_title", { product, name })}
         actions={
           <>
             <Button variant="ghost" onClick={close}>
               {words("back")}
             </Button>
             <Button
-              variant={asked === "pause" ? "primary" : "danger"}
               pending={pending}
-              onClick={() =>
-                void (asked === "pause"
-                  ? run(() => lines().pause.mutate(at), words("paused", { name }))
-                  : run(
-                      () => lines().cancel.mutate({ ...at, at: "now" }),
-                      words("ended", { name }),
-                    ))
-              }
+              onClick={() => void run(() => lines().pause.mutate(at), words("paused", { name }))}
             >
-              {words(asked === "pause" ? "pause" : "end_now")}
+              {words("pause")}
             </Button>
           </>
         }
       >
         {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-        <p>{words(asked === "pause" ? "pause_text" : "end_text")}</p>
+        <p>{words("pause_text")}</p>
       </Dialog>
+      {asked === "end" && (
+        <EndDialog
+          subscription={subscription}
+          title={words("end_title", { product, name })}
+          said={{ ended: words("ended", { name }), ends: (day) => words("ends", { day }) }}
+          later={later}
+          exceptions={exceptions}
+          timezone={timezone}
+          onClose={close}
+        />
+      )}
       {asked === "change" && (
         <ChangeDialog
           subscription={subscription}

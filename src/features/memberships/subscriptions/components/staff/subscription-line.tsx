@@ -16,6 +16,7 @@ export function SubscriptionLine({
   product,
   others,
   writes,
+  exceptions,
   locale,
   timezone,
 }: {
@@ -26,6 +27,7 @@ export function SubscriptionLine({
   /** The memberships that it could be changed to. */
   others: readonly Choice[];
   writes: boolean;
+  exceptions: boolean;
   locale: string;
   timezone: string;
 }) {
@@ -62,6 +64,7 @@ export function SubscriptionLine({
           name={member ?? words("somebody")}
           product={product}
           others={others}
+          exceptions={exceptions}
           timezone={timezone}
         />
       )}

@@ -1,16 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { useAct } from "@/ui/use-act";
 import type { Member } from "../../schema";
 
-/** Invites a member to the portal, suspends them, or lets them in again. */
+/** Invites a member to the portal, or lets them in again; `children` are the acts of others about them. */
 export function MemberActs({
   member,
+  children,
 }: {
   member: Pick<Member, "id" | "name" | "email" | "status">;
+  children?: ReactNode;
 }) {
   const words = useTranslations("console.members");
   const { pending, refusal, perform } = useAct();
@@ -33,7 +36,7 @@ export function MemberActs({
             {words("send_link")}
           </Button>
         )}
-        {suspended ? (
+        {suspended && (
           <Button
             variant="secondary"
             size="sm"
@@ -44,23 +47,8 @@ export function MemberActs({
           >
             {words("unsuspend")}
           </Button>
-        ) : (
-          (status === "active" || status === "lapsed") && (
-            <Button
-              variant="leave"
-              size="sm"
-              pending={pending}
-              onClick={() =>
-                void perform(
-                  () => lines().suspend.mutate({ member_id }),
-                  words("locked_out", { name }),
-                )
-              }
-            >
-              {words("suspend")}
-            </Button>
-          )
         )}
+        {children}
       </div>
     </div>
   );

@@ -8,10 +8,16 @@ import { MemberState } from "./member-state";
 /** Lists members as a table; on a phone only who they are and how they stand. */
 export function MemberTable({
   members,
+  open,
+  hrefOf,
   locale,
   timezone,
 }: {
   members: readonly Member[];
+  /** The member who is open beside the list. */
+  open: string | null;
+  /** Returns the address that opens a member. */
+  hrefOf: (id: string) => string;
   locale: string;
   timezone: string;
 }) {
@@ -57,9 +63,10 @@ export function MemberTable({
     <DataTable
       label={words("title")}
       rows={members}
-      columns={columns}
+      columns={open === null ? columns : columns.filter(({ from }) => from === undefined)}
       idOf={({ id }) => id}
-      hrefOf={({ id }) => `/members/${id}`}
+      hrefOf={({ id }) => hrefOf(id)}
+      open={open}
     />
   );
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
@@ -11,15 +12,23 @@ export type ListedBooking = Booking & { member?: { name: string } | null };
 /** The columns beside the first one; these are shown before anybody chooses. */
 export const BOOKING_COLUMNS = ["who", "status", "price", "places", "made"] as const;
 export const USUAL_COLUMNS: readonly string[] = ["who", "status", "price"];
+/** What is left of them beside an open booking; the name then stands under the booking, as on a phone. */
+export const BESIDE_COLUMNS: readonly string[] = ["status"];
 
 /** Lists bookings; places that are held, and lapse, are tinted and say until when. */
 export function BookingTable({
   bookings,
   shown,
+  open,
+  hrefOf,
   locale,
 }: {
   bookings: readonly ListedBooking[];
   shown: readonly string[];
+  /** The booking that is open beside the list. */
+  open: string | null;
+  /** Returns the address that opens a booking. */
+  hrefOf: (id: string) => string;
   locale: string;
 }) {
   const words = useTranslations("console_desk.list");
@@ -35,7 +44,12 @@ export function BookingTable({
             {formatTimeRange(starts_at_local, ends_at_local, locale)}
           </span>
           {member && (
-            <span className="block text-xs font-normal break-words text-muted md:hidden">
+            <span
+              className={clsx(
+                "block text-xs font-normal break-words text-muted",
+                shown.includes("who") && "md:hidden",
+              )}
+            >
               {member.name}
             </span>
           )}
@@ -95,7 +109,8 @@ export function BookingTable({
       rows={bookings}
       columns={columns.filter(({ id }) => id === "what" || shown.includes(id))}
       idOf={({ id }) => id}
-      hrefOf={({ id }) => `/bookings/${id}`}
+      hrefOf={({ id }) => hrefOf(id)}
+      open={open}
       faint={({ status }) => status === "held" || status === "pending_payment"}
     />
   );

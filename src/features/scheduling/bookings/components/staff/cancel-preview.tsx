@@ -8,12 +8,24 @@ import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { SegmentedControl } from "@/ui/segmented-control";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { ServerState } from "@/ui/trpc";
 import { useAct } from "@/ui/use-act";
+import { useLater } from "@/ui/use-later";
 import type { Acted } from "./booking-acts";
 
-/** Cancels a booking, after showing what goes back; those who may can give back everything. */
+/** What goes back: by the terms, or what those give who may depart from them. */
+const SHARES = ["terms", "everything", "own"] as const;
+type Share = (typeof SHARES)[number];
+type Asked = { booking_id: string; waive_fee?: boolean; refund_percent?: number };
+
+/** While a share is typed, nothing is worked out. */
+const REST_MS = 300;
+
+/** Cancels a booking, after showing what goes back; those who may can give back everything, or a share. */
 export function CancelPreview({
   booking: { id: booking_id },
   exceptions,
@@ -26,9 +38,19 @@ export function CancelPreview({
   onClose: () => void;
 }) {
   const words = useTranslations("console.booking");
-  const [waive, setWaive] = useState(false);
+  const [share, setShare] = useState<Share>("terms");
+  const [typed, setTyped] = useState("50");
   const { pending, refusal, perform } = useAct();
-  const input = { booking_id, ...(waive && { waive_fee: true }) };
+  const percent = Math.min(100, Math.max(0, Math.round(Number(typed) || 0)));
+  const wanted: Asked = {
+    booking_id,
+    ...(share === "everything" && { waive_fee: true }),
+    ...(share === "own" && { refund_percent: percent }),
+  };
+  // What is sent is what was shown: while somebody types, nothing can be pressed.
+  const written = JSON.stringify(wanted);
+  const settled = useLater(written, REST_MS);
+  const input = JSON.parse(settled) as Asked;
   const cancel = async () => {
     const change = () => consoleClient().bookings.cancel.mutate(input);
     if (await perform(change, words("done.cancel"))) onClose();
@@ -43,32 +65,48 @@ export function CancelPreview({
           <Button variant="secondary" onClick={onClose}>
             {words("back")}
           </Button>
-          <Button variant="danger" pending={pending} onClick={() => void cancel()}>
+          <Button
+            variant="danger"
+            pending={pending}
+            disabled={settled !== written}
+            onClick={() => void cancel()}
+          >
             {words("acts.cancel")}
           </Button>
         </>
       }
     >
       {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+      {exceptions && (
+        <SegmentedControl<Share>
+          label={words("share")}
+          value={share}
+          onChange={setShare}
+          options={SHARES.map((value) => ({ value, text: words(`shares.${value}`) }))}
+        />
+      )}
+      {exceptions && share === "own" && (
+        <Field label={words("percent")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+              step={1}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <ServerState>
         <Consequences input={input} />
       </ServerState>
-      {exceptions && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={waive}
-            onChange={({ target }) => setWaive(target.checked)}
-          />
-          {words("waive")}
-        </label>
-      )}
     </Dialog>
   );
 }
-
-type Asked = { booking_id: string; waive_fee?: boolean };
 
 /** Shows what would go back and what would stay. */
 function Consequences({ input }: { input: Asked }) {

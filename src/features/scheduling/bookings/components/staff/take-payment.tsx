@@ -24,7 +24,7 @@ export function TakePayment({
   open,
   onClose,
 }: {
-  booking: Acted;
+  booking: Pick<Acted, "id" | "member_id" | "invoice_id" | "due" | "currency" | "status">;
   /** The person may see and charge the member's saved cards. */
   cards: boolean;
   open: boolean;

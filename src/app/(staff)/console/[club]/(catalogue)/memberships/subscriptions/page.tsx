@@ -85,6 +85,7 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
               product={named.get(one.product_id) ?? ""}
               others={onSale.filter(({ id }) => id !== one.product_id)}
               writes={writes}
+              exceptions={may("exceptions:write")}
               locale={locale}
               timezone={org.default_timezone}
             />

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import type { Booking } from "../src/features/scheduling/bookings/schema";
+import { type Club, inDays, type Room, type SignedIn } from "./club";
+import { begin, begun } from "./console-day";
+import { expect, test } from "./fixtures";
+import { expectSound } from "./page-checks";
+
+const ROLES = ["owner", "manager", "front_desk", "accountant", "viewer"] as const;
+
+/** Pays two hours of a room by card, in two days; the terms give everything back until then. */
+async function twoHours(club: Club, room: Room, member: SignedIn): Promise<Booking> {
+  const { organization } = member;
+  const day = inDays(2);
+  const booking = await club.call<Booking>(organization, "POST", "/v1/bookings", {
+    ...{ member_id: member.id, resource_id: room.id },
+    ...{ starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T12:00:00` },
+  });
+  type Cards = { items: { id: string }[] };
+  const path = `/v1/members/${member.id}/payment-methods`;
+  const { items } = await club.call<Cards>(organization, "GET", path);
+  const paid = { payment_method_id: items[0]?.id };
+  await club.call(organization, "POST", `/v1/bookings/${booking.id}/checkout`, paid);
+  return booking;
+}
+
+/** Types as a hand scanner does: faster than a busy machine could by its own keyboard. */
+function scan(page: Page, code: string): Promise<void> {
+  return page.evaluate((typed) => {
+    for (const key of [...typed, "Enter"]) {
+      const press = { key, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+    }
+  }, code);
+}
+
+/** Follows the links of the console's pages, two of each kind, and returns those that lead nowhere. */
+async function deadEnds(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const kinds = new Map<string, number>();
+  const club = new URL(page.url()).pathname.split("/").slice(0, 3).join("/");
+  const queue = [club];
+  const seen = new Set(queue);
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    const answer = await page.request.get(at, { maxRedirects: 0 });
+    if (!answer.ok()) found.push(`${answer.status()} ${at}`);
+    if (!answer.headers()["content-type"]?.includes("text/html")) continue;
+    const html = await answer.text();
+    for (const [, written = ""] of html.matchAll(/ href="(\/console\/[^"#]+)"/g)) {
+      const href = written.replaceAll("&amp;", "&");
+      const kind = href.replaceAll(/\w+_[0-9A-Z]{26}|(?<==)[^&]*/g, "*");
+      const known = kinds.get(kind) ?? 0;
+      if (seen.has(href) || known >= 2) continue;
+      kinds.set(kind, known + 1);
+      seen.add(href);
+      queue.push(href);
+    }
+  }
+  expect(seen.size, "links were found").toBeGreaterThan(5);
+  return found;
+}
+
+test("a desk takes a late debt from the row, undoes a wrong check-in, and moves with a refund", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const late = await begun(club, room, member);
+  const other = await club.room(member);
+  const paid = await twoHours(club, other, member);
+  await begin(page, await club.worker("front_desk"));
+  const row = page.getByRole("listitem").filter({ hasText: room.name });
+
+  await test.step("what is owed is taken at the row, and a wrong check-in taken back", async () => {
+    await row.getByRole("button", { name: `Take the payment of ${member.name}` }).click();
+    await page.getByRole("button", { name: "€24.00 taken" }).click();
+    await expect(row.getByText("€24.00 due")).toHaveCount(0);
+    await row.getByRole("button", { name: /^Check in/ }).click();
+    await row.getByRole("button", { name: /^Undo/ }).click();
+    await row.getByRole("button", { name: `${member.name} did not come` }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("The club keeps the share that the rules name.");
+    await expectSound(page, "a question on today");
+    await question.getByRole("button", { name: "Back" }).click();
+    await expect(row.getByRole("button", { name: /^Check in/ })).toBeVisible();
+  });
+
+  await test.step("a hand scanner reads the member's number, and Enter checks them in", async () => {
+    const path = `/v1/members/${member.id}`;
+    const { short_id } = await club.call<{ short_id: string }>(member.organization, "GET", path);
+    await scan(page, short_id);
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(member.name);
+    await expect(question.getByRole("button", { name: "Check in" })).toBeFocused();
+    await expectSound(page, "a scanned pass");
+    await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
+    await expect(row.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  });
+
+  const open = page.getByRole("region", { name: "Open booking" });
+  await test.step("a booking opens beside the list, whose filters stay", async () => {
+    await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+    await page.getByRole("searchbox").fill(member.email);
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await page.getByRole("row").filter({ hasText: other.name }).getByRole("link").click();
+    await expect(open.getByRole("heading", { name: "History" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`q=.*booking=${paid.id}`));
+    await expectSound(page, "a booking beside the list");
+    await page.keyboard.press("ArrowUp");
+    await expect(page).toHaveURL(new RegExp(`booking=${late.id}`));
+    await page.keyboard.press("ArrowDown");
+    await expect(page).toHaveURL(new RegExp(`booking=${paid.id}`));
+    await page.keyboard.press("Escape");
+    await expect(open).toHaveCount(0);
+    await expect(page).toHaveURL(/q=/);
+    await page.keyboard.press("Enter");
+    await expect(open).toBeVisible();
+  });
+
+  await test.step("half the time is half the price: the rest goes back to the card", async () => {
+    await open.getByRole("button", { name: "Move …" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Until").fill("11:00");
+    await expect(dialog).toContainText("Goes back");
+    await dialog.getByRole("button", { name: "Move it" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(open.getByText("-€24.00")).toBeVisible();
+  });
+
+  await test.step("a share of the price is shown to the cent before it goes back", async () => {
+    await open.getByRole("button", { name: "Cancel the booking" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("A share", { exact: true }).click();
+    await dialog.getByLabel("Percent").fill("25");
+    await expect(dialog).toContainText("€6.00");
+    await expectSound(page, "a cancellation with a share");
+    await dialog.getByRole("button", { name: "Back" }).click();
+  });
+});
+
+test("no role meets a dead end, and a viewer changes nothing", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await begun(club, room, member);
+  await club.subscription(member, await club.product(room));
+  for (const role of ROLES) {
+    await test.step(role, async () => {
+      await page.context().clearCookies();
+      await begin(page, await club.worker(role));
+      expect(await deadEnds(page)).toEqual([]);
+    });
+  }
+
+  await test.step("a viewer reads a booking and a member, and finds no act", async () => {
+    const row = page.getByRole("listitem").filter({ hasText: room.name });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("button")).toHaveCount(0);
+    await row.getByRole("link", { name: member.name }).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+    await page.getByRole("link", { name: member.name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
+    await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
+  });
+
+  await test.step("a host is told on the phone that nothing is here yet", async () => {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().addCookies((await club.worker("host")).cookies);
+    await page.goto("/console");
+    await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
+    await expect(page.getByText("Nothing here for your role")).toBeVisible();
+    await expectSound(page, "the console of a host");
+  });
+});

@@ -1,0 +1,50 @@
+import { cache } from "react";
+import { orNull } from "@/app/or-null";
+import { staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
+import { openWith } from "../../../open-console";
+
+/** Reads a booking with all around it that the reader may see, and what they may do about it; null where there is none. */
+export const readBooking = cache(async (booking_id: string) => {
+  const { call, may, locale, now } = await openWith("bookings:read");
+  const found = await orNull(call.bookings.get({ booking_id }));
+  if (!found) return null;
+  const booking = found.value;
+  const { member_id, invoice_id, status, amount_due } = booking;
+  const [member, history, invoice, money] = await Promise.all([
+    may("members:read") ? call.members.get({ member_id }) : null,
+    call.bookings.history({ booking_id, size: 20 }),
+    invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
+    may("payments:read") ? readMoney({ id: booking_id, invoice_id }) : null,
+  ]);
+  const unpaid = status === "held" || status === "pending_payment";
+  const open = invoice?.value.status === "open" || invoice?.value.status === "partially_paid";
+  const due = unpaid ? amount_due : open ? (invoice?.value.amount_due ?? 0) : 0;
+  return {
+    booking,
+    due,
+    ...{ may, locale, money },
+    member: member?.value ?? null,
+    invoice: invoice?.value ?? null,
+    history: history.items,
+    acts: staffActs(booking, { may, due, now: new Date(now) }),
+  };
+});
+export type ReadBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+/** Reads what was paid for a booking or its invoice, the latest first, each payment with its refunds. */
+async function readMoney({ id, invoice_id }: { id: string; invoice_id: string | null }) {
+  const { call, may } = await openWith("payments:read");
+  const found = await Promise.all([
+    call.bookings.payments({ booking_id: id, size: 50 }),
+    ...(invoice_id ? [call.bookings.payments({ invoice_id, size: 50 })] : []),
+  ]);
+  const payments = new Map(found.flatMap(({ items }) => items).map((one) => [one.id, one]));
+  return Promise.all(
+    [...payments.values()].map(async (payment) => ({
+      payment,
+      refunds: may("refunds:read")
+        ? (await call.bookings.refunds({ payment_id: payment.id, size: 50 })).items
+        : [],
+    })),
+  );
+}

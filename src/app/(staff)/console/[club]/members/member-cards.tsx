@@ -1,0 +1,127 @@
+import { useTranslations } from "next-intl";
+import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
+import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
+import { MemberActs } from "@/features/people/members/components/staff/member-acts";
+import { MemberState } from "@/features/people/members/components/staff/member-state";
+import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
+import { formatMoney } from "@/lib/money";
+import { Avatar } from "@/ui/avatar";
+import { Badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
+import { FollowChanges } from "@/ui/follow-changes";
+import type { ReadMember } from "./read-member";
+
+/** Shows a person's standing, bookings, money and notes: in two columns as a page, in one beside a list. */
+export function MemberCards({ read, beside = false }: { read: ReadMember; beside?: boolean }) {
+  const words = useTranslations("console.members");
+  const { member, coming, past, notes, may, locale } = read;
+  const shown = [...(coming ?? []), ...(past ?? [])].map(({ id }) => id);
+  const gap = beside ? "gap-4" : "gap-6";
+  const bookings = (
+    <div className={`grid content-start ${gap}`}>
+      {coming && (
+        <Card as="section" aria-labelledby="coming" className="p-5">
+          <h2 id="coming" className="mb-2 text-lg">
+            {words("coming")}
+          </h2>
+          <BookingLines bookings={coming} locale={locale} />
+        </Card>
+      )}
+      {past && past.length > 0 && (
+        <Card as="section" aria-labelledby="past" className="p-5">
+          <h2 id="past" className="mb-2 text-lg">
+            {words("past")}
+          </h2>
+          <BookingLines bookings={past} locale={locale} />
+        </Card>
+      )}
+    </div>
+  );
+  const person = (
+    <div className={`grid content-start ${gap}`}>
+      <Person read={read} />
+      {notes && (
+        <Card as="section" aria-labelledby="notes" className="grid gap-4 p-5">
+          <h2 id="notes" className="text-lg">
+            {words("notes")}
+          </h2>
+          <MemberNotes member_id={member.id} notes={notes} write={may("member-notes:write")} />
+        </Card>
+      )}
+    </div>
+  );
+  return (
+    <>
+      {beside ? (
+        <div className="grid gap-4">
+          {person}
+          {bookings}
+        </div>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {bookings}
+          {person}
+        </div>
+      )}
+      <FollowChanges objects={["member_note"]} ids={[member.id, ...shown]} />
+    </>
+  );
+}
+
+function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
+  const words = useTranslations("console.members");
+  const live = useTranslations("console_live");
+  const { id, name, email, phone, short_id, status, photo_url } = member;
+  return (
+    <Card as="section" aria-label={name} className="grid gap-4 p-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={photo_url} width={128} className="size-16 text-xl" />
+        <div className="grid min-w-0 gap-1.5">
+          <p className="tabular text-sm text-muted">{short_id}</p>
+          <p className="flex flex-wrap gap-1.5">
+            <MemberState status={status} />
+            {owed.map(({ currency, balance: sum }) => (
+              <Badge key={currency} tone="warning">
+                {words("owes", { amount: formatMoney(-sum, currency, locale) })}
+              </Badge>
+            ))}
+          </p>
+        </div>
+      </div>
+      {(email || phone) && (
+        <ul className="grid gap-1 text-sm">
+          {email && (
+            <li className="break-words">
+              <a href={`mailto:${email}`} className="text-accent underline">
+                {email}
+              </a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              <a href={`tel:${phone.number}`} className="text-accent underline">
+                {phone.number}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {may("member-data:read") && (
+        <p>
+          <FileLink
+            href={`/console/v1/members/${id}/export`}
+            className="inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11"
+          >
+            {live("files.export")}
+          </FileLink>
+        </p>
+      )}
+      {may("members:write") && (
+        <MemberActs member={{ id, name, email, status }}>
+          <LeaveActs member={{ id, name, status }} />
+        </MemberActs>
+      )}
+    </Card>
+  );
+}

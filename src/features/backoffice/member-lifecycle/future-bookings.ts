@@ -1,0 +1,51 @@
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
+import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
+import type { Ctx } from "@/server/context";
+import { Failure } from "@/server/errors";
+
+/** Bookings still ahead of a member, which can be cancelled. */
+const STANDING = ["held", "pending_payment", "pending_approval", "confirmed"];
+
+/** Returns the bookings that end with a member on request, the next first. */
+function comingBookings(ctx: Ctx, member_id: string) {
+  return ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      member_id,
+      starts_at: { gt: ctx.now() },
+      status: { in: STANDING },
+    },
+    orderBy: { starts_at: "asc" },
+    select: { id: true, member_id: true },
+  });
+}
+
+/** Previews cancelling them, or nothing at all where they stay. */
+export async function previewFutureBookings(
+  ctx: Ctx,
+  member_id: string,
+  cancel: boolean,
+): Promise<CancelledTogether> {
+  return previewCancellations(ctx, cancel ? await comingBookings(ctx, member_id) : []);
+}
+
+/**
+ * Cancels them, as many as can be now. Raises the first failure, once all have been tried: CheckoutInProgress and
+ * ProcessorUnavailable.
+ */
+export async function cancelFutureBookings(ctx: Ctx, member_id: string, notes: string | null) {
+  const bookings = await comingBookings(ctx, member_id);
+  let failure: unknown;
+  for (const { id } of bookings) {
+    try {
+      await cancelBooking(ctx, { booking_id: id, notes });
+    } catch (error) {
+      // A booking that ended by itself meanwhile is fine. Any other failure is raised, once all
+      // have been tried.
+      const status = error instanceof Failure ? error.extras.current_status : undefined;
+      if (status === undefined || STANDING.includes(status)) failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+}

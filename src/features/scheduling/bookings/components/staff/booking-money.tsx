@@ -1,0 +1,92 @@
+import { useTranslations } from "next-intl";
+import type { Payment } from "@/features/billing/payments/schema";
+import type { Refund } from "@/features/billing/refunds/schema";
+import { formatDayShort, localAt } from "@/lib/format";
+import { formatMoney } from "@/lib/money";
+import { Badge } from "@/ui/badge";
+import { FileLink } from "@/ui/file-link";
+
+/** A payment with what went back of it. */
+export type PaidAndBack = { payment: Payment; refunds: readonly Refund[] };
+
+/** Lists what was paid for a booking and what went back, each with its state; a refund with its credit note. */
+export function BookingMoney({
+  paid,
+  notes,
+  timezone,
+  locale,
+}: {
+  paid: readonly PaidAndBack[];
+  /** The reader may open credit notes. */
+  notes: boolean;
+  timezone: string;
+  locale: string;
+}) {
+  const words = useTranslations("console.booking");
+  const day = (at: string) => formatDayShort(localAt(at, timezone), locale);
+  return (
+    <ul className="grid gap-3 text-sm">
+      {paid.map(({ payment, refunds }) => (
+        <li key={payment.id} className="grid gap-2">
+          <Sum
+            text={words(`by.${payment.provider}`)}
+            day={day(payment.created_at)}
+            sum={formatMoney(payment.amount, payment.currency, locale)}
+            status={payment.status}
+          />
+          {refunds.map(({ id, amount, currency, status, created_at, credit_note_ids }) => (
+            <div key={id} className="grid gap-1 border-l-2 border-line pl-3">
+              <Sum
+                text={words("refund")}
+                day={day(created_at)}
+                sum={formatMoney(-amount, currency, locale)}
+                status={status}
+              />
+              {notes &&
+                credit_note_ids.map((note) => (
+                  <FileLink
+                    key={note}
+                    href={`/console/v1/credit-notes/${note}/pdf`}
+                    className="inline-flex items-center justify-self-start text-accent underline pointer-coarse:min-h-11"
+                  >
+                    {words("credit_note")}
+                  </FileLink>
+                ))}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sum({
+  text,
+  day,
+  sum,
+  status,
+}: {
+  text: string;
+  day: string;
+  sum: string;
+  status: Payment["status"] | Refund["status"];
+}) {
+  const words = useTranslations("console.booking");
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0">
+        {text} <span className="tabular text-muted">{day}</span>
+      </span>
+      <span className="flex items-center gap-2">
+        {status !== "succeeded" && (
+          <Badge
+            tone={status === "failed" ? "danger" : status === "cancelled" ? "neutral" : "held"}
+          >
+            {words(`money_states.${status}`)}
+          </Badge>
+        )}
+        <span className="tabular font-semibold">{sum}</span>
+      </span>
+    </p>
+  );
+}
