@@ -9,6 +9,10 @@
  * npm run chaos -- --processes [--kills 50] [--attempts 10000]
  *
  * Runs the same with real processes: see killing/run.ts.
+ *
+ * npm run chaos -- --rolling [--per-second 15] [--only "rolling restart"] [--built]
+ *
+ * Restarts, kills and updates two instances behind nginx under load: see rolling/run.ts.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -21,6 +25,10 @@ const { values } = parseArgs({
     processes: { type: "boolean", default: false },
     kills: { type: "string", default: "50" },
     attempts: { type: "string", default: "10000" },
+    rolling: { type: "boolean", default: false },
+    "per-second": { type: "string", default: "15" },
+    only: { type: "string", default: "" },
+    built: { type: "boolean", default: false },
   },
 });
 
@@ -30,6 +38,13 @@ if (values.processes) {
     kills: Number(values.kills),
     attempts: Number(values.attempts),
   });
+  process.exit(held ? 0 : 1);
+}
+
+if (values.rolling) {
+  const { runRolling } = await import("./rolling/run");
+  const { only, built } = values;
+  const held = await runRolling({ perSecond: Number(values["per-second"]), only, built });
   process.exit(held ? 0 : 1);
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { word } from "./club";
+import { inDays, word } from "./club";
 import { addDevice } from "./device";
 import { expect, firstFreeSlot, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
@@ -80,6 +80,10 @@ const signedIn = (ids: Ids): Look[] => [
   },
   { name: "held booking", path: `/bookings/${ids.held}` },
   { name: "repeat", path: `/bookings/${ids.paid}/repeat` },
+  {
+    name: "weekly time",
+    path: `/resources/${ids.room}/weekly?time=${inDays(30)}T10:00:00&length=60&people=1`,
+  },
   { name: "confirmation", path: `/bookings/${ids.paid}?new=1` },
   {
     name: "booking",

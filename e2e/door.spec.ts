@@ -5,7 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import QRCode from "qrcode";
 import { findBrowser } from "./browser";
 import { codeOf, pair, pairedScanner, takePairing, typeFast } from "./door-scanner";
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
 const SIDE = 480;
@@ -45,15 +45,28 @@ test.use({ keepsOffline: true });
 test.describe("the scanner at the door", () => {
   test("is paired by its link, takes a keyboard scanner, and undoes a check-in", async ({
     page,
+    context,
     club,
     member,
   }) => {
     const scanner = await pairedScanner(club, member);
     const code = await codeOf(club, member);
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await signIn(phone, member, "/pass");
+    await expect(phone.getByRole("img", { name: "The code of your pass" })).toBeVisible();
     await pair(page, scanner);
     await typeFast(page, code);
     const answer = page.getByRole("alertdialog");
     await expect(answer).toHaveAttribute("data-result", "valid");
+    await test.step("the member's own phone shows the door's answer", async () => {
+      const said = phone.getByRole("button", { name: /^Come in/ });
+      await expect(said).toBeVisible();
+      await expect(said).toContainText("You’re checked in");
+      await said.click();
+      await expect(said).toBeHidden();
+      await phone.close();
+    });
     await expect(answer).toContainText("Welcome");
     await expect(answer).toContainText(member.name);
     await answer.getByRole("button", { name: "Undo check-in" }).click();

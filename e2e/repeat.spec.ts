@@ -1,5 +1,5 @@
 import { inDays } from "./club";
-import { expect, signIn, test } from "./fixtures";
+import { addTestCard, expect, signIn, test } from "./fixtures";
 
 for (const [screen, width] of [
   ["a phone", 390],
@@ -20,9 +20,18 @@ for (const [screen, width] of [
     const dates = page.getByRole("region", { name: "Dates" });
     await expect(dates.getByRole("checkbox")).toHaveCount(3);
     await expect(dates.getByText("Taken")).toBeVisible();
-    await expect(dates.getByText(/^Nearest free: .*(9:00|11:00)/)).toBeVisible();
-    await dates.getByRole("checkbox").nth(1).uncheck();
-    await expect(page.getByRole("region", { name: "Total" })).toContainText("2 dates€48.00");
+    const total = page.getByRole("region", { name: "Total" });
+    await expect(total).toContainText("3 dates€72.00");
+    // The taken date is moved to a free time, and another one is left out.
+    await dates
+      .getByRole("group", { name: /^Other times instead of/ })
+      .getByRole("button", { name: /^(9|11):00/ })
+      .first()
+      .click();
+    await expect(dates.getByRole("checkbox")).toHaveCount(4);
+    await dates.getByRole("checkbox").nth(2).uncheck();
+    await dates.getByRole("checkbox").nth(3).uncheck();
+    await expect(total).toContainText("2 dates€48.00");
     await page.getByRole("button", { name: "Book and pay €48.00" }).click();
 
     await expect(page.getByText("Your dates are booked")).toBeVisible();
@@ -47,3 +56,52 @@ for (const [screen, width] of [
     expect(days).toEqual([inDays(2), inDays(9)]);
   });
 }
+
+test("a weekly time is one payment on a phone: a refused card, the bank's question, and a date given back", async ({
+  page,
+  club,
+  member,
+  room,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `/resources/${room.id}?time=${inDays(3)}T10:00:00&length=60`);
+  await page.getByRole("link", { name: "Repeat weekly" }).click();
+  await expect(page.getByRole("region", { name: "Dates" }).getByRole("checkbox")).toHaveCount(4);
+
+  await test.step("a declined card books nothing, and all dates stay held", async () => {
+    await addTestCard(page, "4000 0000 0000 0341");
+    await page.getByRole("button", { name: "Book and pay €96.00" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Your card was declined");
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Dates" })).toContainText("Total€96.00");
+    watch.expect(/402 \(Payment Required\)/);
+  });
+
+  await test.step("the bank asks once for all dates", async () => {
+    await addTestCard(page, "4000 0027 6000 3184");
+    await page.getByRole("button", { name: "Pay €96.00" }).click();
+    await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect(page.getByText("Your dates are booked")).toBeVisible();
+  });
+
+  type Payments = { items: { status: string; amount: number; amount_refunded: number }[] };
+  const paid = async () =>
+    (
+      await club.call<Payments>(
+        member.organization,
+        "GET",
+        `/v1/payments?member_id=${member.id}&status=succeeded`,
+      )
+    ).items;
+  expect(await paid()).toMatchObject([{ amount: 9600, amount_refunded: 0 }]);
+
+  await test.step("one date is given back with its own share", async () => {
+    await page.getByRole("main").getByRole("link", { name: room.name }).last().click();
+    await page.getByRole("button", { name: "Cancel booking" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Cancel booking" }).click();
+    await expect.poll(paid).toMatchObject([{ amount: 9600, amount_refunded: 2400 }]);
+  });
+});

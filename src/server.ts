@@ -1,11 +1,13 @@
 import next from "next";
 import { serverHandler } from "@/api/entries/server-handler";
+import { withOutagePage } from "@/api/entries/outage-page";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
 import { endChanges } from "@/api/change-feed";
 import { closePayments } from "@/ports/payments";
 import { withBuiltFiles } from "@/server/http/built-files";
 import { closeDatabase } from "@/server/data/db";
+import { closeReplica } from "@/server/data/replica";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/config/env";
 import { WrongSecretKey } from "@/server/config/secret-key-check";
 import { type Handle, type Listener, PortRefused } from "@/server/http/listen";
@@ -37,8 +39,11 @@ import { ZONE_DATA } from "@/server/data/zone-data";
 const SECOND_SIGNAL_MS = 1_000;
 
 const dev = process.argv.includes("--dev");
-/** In development the browser's reload connection never ends by itself. */
-const DRAIN_MS = dev ? 500 : 10_000;
+/**
+ * So long requests under way may take; a busy machine needs it. Supervisors usually wait 30 s. In development the
+ * browser's reload connection never ends by itself.
+ */
+const DRAIN_MS = dev ? 500 : 25_000;
 
 const say = (line: string) => console.log(line);
 
@@ -93,7 +98,8 @@ async function start(): Promise<void> {
     if (env.ROLE !== "web") worker = startWorker();
     const routeOf = readPageRoutes(dev ? ".next/dev" : ".next");
     // A development build is never compressed; files left by an earlier build must not be served.
-    const answer = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
+    const withPages = withOutagePage(withHeaders);
+    const answer = dev ? withPages : withBuiltFiles(".next/static", withPages);
     // Requests are let in from now on.
     pages = (request, response) => {
       noteRequest({ route: routeOf(insidePath(request)) });
@@ -114,9 +120,9 @@ async function start(): Promise<void> {
     if (pages && env.DRAIN_DELAY > 0) await pause(env.DRAIN_DELAY * 1000);
     // Streams never end by themselves; their readers go to another instance.
     endChanges();
-    await listener?.drain(DRAIN_MS);
-    await worker?.stop();
+    await Promise.all([listener?.drain(DRAIN_MS), worker?.stop()]);
     await closePayments();
+    await closeReplica();
     await closeDatabase();
     await embedded?.stop();
     await tracing()

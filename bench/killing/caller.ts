@@ -91,10 +91,11 @@ export function send(
   url: string,
   headers: Record<string, string>,
   body?: object | string,
-): Promise<Answer & { headers: NodeJS.Dict<string | string[]> }> {
-  const text = typeof body === "string" ? body : body && JSON.stringify(body);
+  timeout = TIMEOUT_MS,
+): Promise<Answer & { headers: NodeJS.Dict<string | string[]>; text: string }> {
+  const given = typeof body === "string" ? body : body && JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent, timeout: TIMEOUT_MS }, (answer) => {
+    const asked = request(url, { method, headers, agent, timeout }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
@@ -104,12 +105,13 @@ export function send(
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
+          text: whole,
           body: json && whole ? (JSON.parse(whole) as Answer["body"]) : {},
         });
       });
     });
     asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
     asked.on("error", reject);
-    asked.end(text);
+    asked.end(given);
   });
 }

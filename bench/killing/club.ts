@@ -3,7 +3,14 @@ import { type Ask, callerOf, type Seen, send } from "./caller";
 import type { Instances } from "./instances";
 
 /** A person who books: by an API client in their name, or signed in to the portal. */
-export type Person = { id: string; ask: Ask; portal: boolean; cards: string[] };
+export type Person = {
+  id: string;
+  ask: Ask;
+  portal: boolean;
+  cards: string[];
+  /** The session of somebody who is signed in. */
+  cookie?: string;
+};
 
 /** The club that everybody books at, with its facts. */
 export type Club = {
@@ -94,7 +101,7 @@ export async function foundClub(
     );
     const cookie = await signIn(sign_in_url.replace(app.baseUrl, app.urls[0] ?? ""));
     const own = callerOf(app.urls, { cookie, origin: app.baseUrl }, seen);
-    club.people.push({ id, ask: own, portal: true, cards: await saveCards(id) });
+    club.people.push({ id, ask: own, portal: true, cards: await saveCards(id), cookie });
   }
   club.clock = await create("/v1/test-clocks", { name: "Killing" });
   return club;

@@ -13,7 +13,15 @@ const root = path.resolve(import.meta.dirname, "../..");
 const START_MS = 180_000;
 
 /** One process of the built application. */
-type Instance = { url: string; child: ChildProcess | null; ready: boolean };
+type Instance = { url: string; child: ChildProcess | null; ready: boolean; leaving?: boolean };
+
+type Options = {
+  /** The address that people type, if a proxy stands in front. */
+  front?: string;
+  settings?: Record<string, string>;
+  /** Takes the application as it was built last. */
+  built?: boolean;
+};
 
 /**
  * Two instances of the built application on one PostgreSQL server, as an operator would run them:
@@ -24,6 +32,8 @@ export class Instances {
   private readonly both: Instance[] = [];
   private database: EmbeddedPostgres | null = null;
   private env: NodeJS.ProcessEnv = { NODE_ENV: "production" };
+
+  constructor(private readonly options: Options = {}) {}
 
   async start(): Promise<void> {
     fs.chmodSync(this.dir, 0o755); // root's database server runs as another user
@@ -39,7 +49,7 @@ export class Instances {
       ...process.env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      BASE_URL: `http://localhost:${ports[0]}`,
+      BASE_URL: this.options.front ?? `http://localhost:${ports[0]}`,
       DATA_DIR: this.dir,
       DATABASE_URL: this.databaseUrl,
       DEMO: "off",
@@ -47,13 +57,13 @@ export class Instances {
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
       RATE_LIMIT_PER_MINUTE: "1000000",
+      ...this.options.settings,
     };
     for (const port of ports) {
       this.both.push({ url: `http://127.0.0.1:${port}`, child: null, ready: false });
     }
-    await promisify(execFile)(process.execPath, ["src/cli/start.mjs", "--build-only"], {
-      cwd: root,
-    });
+    const build = ["src/cli/start.mjs", "--build-only"];
+    if (!this.options.built) await promisify(execFile)(process.execPath, build, { cwd: root });
     this.revive();
     await this.allReady();
   }
@@ -62,8 +72,14 @@ export class Instances {
     return this.env["BASE_URL"] ?? "";
   }
 
+  /** The addresses that callers use: the proxy's, or each instance's. */
   get urls(): string[] {
-    return this.both.map(({ url }) => url);
+    const { front } = this.options;
+    return front ? [front] : this.both.map(({ url }) => url);
+  }
+
+  get ports(): number[] {
+    return this.both.map(({ url }) => Number(new URL(url).port));
   }
 
   /** Starts the instances that are not running. */
@@ -79,6 +95,7 @@ export class Instances {
     });
     const began = Date.now();
     instance.child = child;
+    instance.leaving = false;
     child.stderr.on("data", (text: Buffer) => this.note(text));
     child.stdout.on("data", (text: Buffer) => {
       this.note(text);
@@ -89,6 +106,7 @@ export class Instances {
     child.once("exit", (code) => {
       instance.child = null;
       instance.ready = false;
+      if (instance.leaving && code === 0) return;
       // One that we killed has no code: any other end is a defect, and the instance stays down so
       // that it shows.
       if (code !== null) this.endedBySelf.push(`an instance ended with ${code}`);
@@ -120,6 +138,24 @@ export class Instances {
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;
+  }
+
+  /** Stops one instance as a supervisor does; returns after how many ms it has ended. */
+  async stop(which: number): Promise<number> {
+    const instance = this.both[which];
+    if (!instance?.child) return 0;
+    const began = Date.now();
+    const gone = once(instance.child, "exit");
+    instance.leaving = true;
+    instance.child.kill("SIGTERM");
+    await gone;
+    return Date.now() - began;
+  }
+
+  /** Restarts PostgreSQL as an operator does for an update of it: sessions end at once. */
+  restartDatabase(): void {
+    const server = findServer(dataOf(findPlace(this.dir, () => undefined).dir));
+    if (server) process.kill(server.pid, "SIGINT");
   }
 
   /** Kills PostgreSQL, if it runs; it is started again at once. */
@@ -164,7 +200,7 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
  * Finds a free port below those that the system uses for outgoing connections: one of these could
  * take it while nobody listens.
  */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = net.createServer();
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   try {

@@ -14,6 +14,7 @@ import { invoiceRouter } from "@/features/billing/invoices/router";
 import { memberRouter } from "@/features/people/members/router";
 import { notificationChoiceRouter } from "@/features/people/notification-choices/router";
 import { passkeyRouter } from "@/features/people/passkeys/router";
+import { doorAnswerRouter } from "@/features/access/pass-checks/router";
 import { passRouter } from "@/features/access/passes/router";
 import { paymentMethodRouter } from "@/features/billing/payment-methods/router";
 import { paymentRouter } from "@/features/billing/payments/router";
@@ -61,7 +62,7 @@ export const appRouter = router({
   subscriptions: mergeRouters(subscriptionRouter, planComparisonRouter),
   passkeys: passkeyRouter,
   pushDevices: pushDeviceRouter,
-  pass: mergeRouters(passRouter, passBundleRouter),
+  pass: mergeRouters(passRouter, passBundleRouter, doorAnswerRouter),
   calendarFeeds: calendarFeedRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,10 @@
 import type { Ctx } from "./context";
+import { readWithReplica, noteWrite } from "./data/replica";
 import { findMade } from "./data/replay-created";
 import { changeIfMatch, readerOf } from "./http/etag";
 import { parseInput } from "./http/request-input";
+import { isOutage } from "./http/problem";
+import { logger } from "./log";
 import { Made, type Route } from "./route";
 
 /** One call of an operation, its input checked: what every entry hands to `perform`. */
@@ -25,12 +28,34 @@ export async function perform(
   ctx: Ctx,
   unanswered: string[] = [],
 ): Promise<unknown> {
+  if (route.method === "GET") {
+    const read = (place: Ctx) => route.run(place, input as never);
+    return isWide(route) ? readWithReplica(ctx, read, isOutage) : read(ctx);
+  }
+  try {
+    return await change({ route, routes, params, input, wanted }, ctx, unanswered);
+  } finally {
+    // After a failure as well: a part may have been done. Its own failure leaves the caller's answer as it is.
+    await noteWrite(ctx).catch((err: unknown) => logger().warn({ err }, "a write was not noted"));
+  }
+}
+
+/** A list, a report or an export: it reads many rows, and may be a moment old. */
+export function isWide({ input, tag, write }: Pick<Route, "input" | "tag" | "write">): boolean {
+  return "size" in input.shape || tag === "Reports" || write !== undefined;
+}
+
+async function change(
+  { route, routes, params, input, wanted }: Call,
+  ctx: Ctx,
+  unanswered: string[],
+): Promise<unknown> {
   const made = await findMade(ctx, { route, routes, params }, unanswered);
   if (made !== undefined) return route.makes ? new Made(made) : made;
-  const change = () => route.run(ctx, input as never);
-  if (wanted === null || wanted === "*" || route.method === "GET") return change();
+  const run = () => route.run(ctx, input as never);
+  if (wanted === null || wanted === "*") return run();
   const of = { route, reader: readerOf(route, routes), params, wanted };
   const readInput = (reader: Route, ids: Record<string, string>) =>
     parseInput(reader, { params: ids, query: new URLSearchParams(), body: "" });
-  return changeIfMatch(of, ctx, readInput, change);
+  return changeIfMatch(of, ctx, readInput, run);
 }

@@ -18,6 +18,9 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   set_up_links: (now) => Prisma.sql`expires_at < ${now}`,
   // Of workers that are gone; a loop's tells when it last ran.
   leases: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
+  // No replica answers that is behind by more than seconds.
+  last_writes: (now) => Prisma.sql`written_at < ${before(now, HOUR)}`,
+  work_claims: (now) => Prisma.sql`claimed_until < ${before(now, HOUR)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
@@ -83,6 +86,7 @@ const HISTORY = "it is the history of a sale or a promise";
 export const ENDS: Record<string, true | string> = {
   "account_invitations.expires_at": true,
   "leases.expires_at": true,
+  "work_claims.claimed_until": true,
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,

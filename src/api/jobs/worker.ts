@@ -26,7 +26,7 @@ import { startJobs } from "@/server/jobs/runner";
 import { meters } from "@/server/observe/meters";
 import { timed } from "@/server/observe/timed";
 import { logger } from "@/server/log";
-import { type Leases, openLeases } from "@/server/jobs/leases";
+import { openLeases } from "@/server/jobs/leases";
 import { installation, installations } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { distributeEvents } from "./outbox";
@@ -41,18 +41,27 @@ type Loop = {
   run: (installation: Installation) => Promise<Change[]>;
   /** Does work that is due by time alone: an organization with a test clock has its own. */
   byTime?: true;
+  /** Takes its rows from those due by claims, so that every instance works at it at the same time. */
+  shared?: true;
   /** Calls the processor itself, once for each processor: one that is away delays no other. */
   byProcessor?: true;
 };
 
 const byTime = true;
 const byProcessor = true;
+const shared = true;
 
 /** Recurring checks; work known to be due once is a job of the queue. */
 const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, byTime, run: (of) => expireLapsed(of) },
-  { name: "end bookings by time", every: 15_000, byTime, run: (of) => advanceBookings(of) },
-  { name: "advance subscriptions", every: 10_000, byTime, run: (of) => advanceSubscriptions(of) },
+  { name: "end bookings by time", every: 15_000, byTime, shared, run: (of) => advanceBookings(of) },
+  {
+    name: "advance subscriptions",
+    every: 10_000,
+    byTime,
+    shared,
+    run: (of) => advanceSubscriptions(of),
+  },
   { name: "warn of cards that expire", every: 60_000, byTime, run: (of) => warnOfCards(of) },
   { name: "offer the waitlist", every: 2_000, byTime, run: (of) => offerWaitlist(of) },
   { name: "move test clocks", every: 1_000, run: (of) => runTestClocks(of, WORK_BY_TIME) },
@@ -137,7 +146,11 @@ export function startWorker(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const leases = openLeases(query, { stopping: stopping.signal });
   const jobs = startJobs({ pool, query, leases }, crews(installation().contextOf));
-  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(leases, loop)));
+  const run = (loop: Loop) =>
+    loop.shared
+      ? inRound(stopping.signal, () => runRounds(loop))
+      : leases.tryAlone(`job:${loop.name}`, (over) => inRound(over, () => runRounds(loop)));
+  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => run(loop)));
   // Each instance for itself: its runtime may have other data.
   const zones = repeat("look at time-zone data", DAY, logZoneData);
   // Instances share the outbox row by row, so it needs no lease.
@@ -189,20 +202,16 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
   };
 }
 
-/** Does all that is due of a loop, unless another instance is at it; returns whether it did. */
-function runAlone(leases: Leases, job: Loop): Promise<boolean> {
-  return leases.tryAlone(`job:${job.name}`, (signal) =>
-    inRound(signal, async () => {
-      for (const all of job.byProcessor ? installations() : [installation()]) {
-        await whileBusy(
-          async () => {
-            // Time-based loops skip organizations on test clocks; the loop that moves those clocks must not.
-            const except = job.byTime ? await listOnTestClocks(installation()) : [];
-            return job.run({ ...all, except });
-          },
-          (changes) => logger().info({ changes }, job.name),
-        );
-      }
-    }),
-  );
+/** Does all that is due of a loop. */
+async function runRounds(job: Loop): Promise<void> {
+  for (const all of job.byProcessor ? installations() : [installation()]) {
+    await whileBusy(
+      async () => {
+        // Time-based loops skip organizations on test clocks; the loop that moves those clocks must not.
+        const except = job.byTime ? await listOnTestClocks(installation()) : [];
+        return job.run({ ...all, except });
+      },
+      (changes) => logger().info({ changes }, job.name),
+    );
+  }
 }

@@ -39,7 +39,7 @@ import {
 import { passDesignRoutes } from "@/features/access/pass-designs/api";
 import { doorScannerRoutes } from "@/features/access/scanners/api";
 import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
-import { passCheckRoutes } from "@/features/access/pass-checks/api";
+import { passCheckPortalRoutes, passCheckRoutes } from "@/features/access/pass-checks/api";
 import { passBundlePortalRoutes, passBundleRoutes } from "@/features/access/apple-wallet/api";
 import { passCertificateRoutes } from "@/features/access/pass-certificates/api";
 import { passPortalRoutes, passRoutes } from "@/features/access/passes/api";
@@ -197,5 +197,6 @@ export const portalRoutes: Route[] = [
   ...invoicePortalRoutes,
   ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,
+  ...passCheckPortalRoutes,
   ...passBundlePortalRoutes,
 ].map(forMembers);

@@ -2,6 +2,7 @@ import { type Mode, modeOf, type Organization } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { logger } from "@/server/log";
 import { getDatabase } from "@/server/data/db";
+import { findServer } from "@/server/data/hosts";
 import { installationKey } from "@/server/config/secret-key-check";
 import { signText, signWith } from "@/server/config/secrets";
 import type { Origin, PaymentsPort } from "./port";
@@ -147,18 +148,19 @@ function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processo
 
   function start(): Promise<Sandbox> {
     const { BASE_URL, DATABASE_URL, DATABASE_URL_DIRECT } = getEnv();
-    processor.started ??= startSandbox({
-      databaseUrl: DATABASE_URL_DIRECT ?? DATABASE_URL,
-      credentials,
-      baseUrl: BASE_URL,
-      webhookUrl: ownWebhookUrl(),
-      ...(mayStart && { mayStart }),
-      onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
-    }).catch((error: unknown) => {
-      processor.started = null;
-      logger().error({ err: error }, "the sandbox processor did not start");
-      throw error;
-    });
+    const startAt = (databaseUrl: string) =>
+      startSandbox({
+        ...{ databaseUrl, credentials, baseUrl: BASE_URL, webhookUrl: ownWebhookUrl() },
+        ...(mayStart && { mayStart }),
+        onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
+      });
+    processor.started ??= findServer(DATABASE_URL_DIRECT ?? DATABASE_URL)
+      .then(startAt)
+      .catch((error: unknown) => {
+        processor.started = null;
+        logger().error({ err: error }, "the sandbox processor did not start");
+        throw error;
+      });
     return processor.started;
   }
 }

@@ -8,6 +8,8 @@ export interface PassField {
   label: string;
   /** Text or number; a Date is written as a UTC instant and shown in the phone's zone and language. */
   value: string | number | Date;
+  /** A phone shows how long it is until then, instead of the value. */
+  countdown?: Date;
   /** The notice for a changed value; `%@` stands for the new value. */
   changeMessage?: string;
   /** The link behind the label of a field on the back. */

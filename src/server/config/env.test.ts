@@ -56,6 +56,18 @@ describe("readEnv", () => {
     [{ ROLE: "web" }, 'DATABASE_URL must be set too, because ROLE is "web"'],
     [{ ROLE: "both" }, "must be one of web, worker, all"],
     [
+      { DATABASE_URL: "postgresql://a,b/foyer?target_session_attrs=fast" },
+      "DATABASE_URL must look like postgresql://",
+    ],
+    [
+      { DATABASE_URL_READ: "postgresql://replica/foyer" },
+      "DATABASE_URL must be set too, because DATABASE_URL_READ is",
+    ],
+    [
+      { DATABASE_URL: "postgresql://a/foyer", DATABASE_URL_READ: "postgresql://a/foyer" },
+      "DATABASE_URL_READ is the same address as DATABASE_URL",
+    ],
+    [
       { DATABASE_URL_DIRECT: "postgresql://db/foyer" },
       "DATABASE_URL must be set too, because DATABASE_URL_DIRECT is",
     ],

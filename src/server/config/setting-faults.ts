@@ -6,6 +6,7 @@ type Given = {
   BASE_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   DATABASE_URL_DIRECT?: string | undefined;
+  DATABASE_URL_READ?: string | undefined;
   ROLE?: string | undefined;
   DEMO?: boolean | undefined;
   DEMO_MAILBOX?: string | undefined;
@@ -35,6 +36,7 @@ const TOGETHER = [
 export function findContradictions(given: Given): string[] {
   return [
     ...findMissingDatabase(given),
+    ...findFalseReplica(given),
     ...findMissingPartners(given),
     ...findStripeFaults(given),
     ...findOpenDoors(given),
@@ -51,6 +53,19 @@ function findMissingDatabase({ DATABASE_URL, DATABASE_URL_DIRECT, ROLE }: Given)
   if (!DATABASE_URL_DIRECT) return [];
   return [
     "DATABASE_URL must be set too, because DATABASE_URL_DIRECT is: it is the pooler's address, and DATABASE_URL_DIRECT the database's own.",
+  ];
+}
+
+function findFalseReplica({ DATABASE_URL, DATABASE_URL_READ }: Given): string[] {
+  if (!DATABASE_URL_READ) return [];
+  if (!DATABASE_URL) {
+    return [
+      "DATABASE_URL must be set too, because DATABASE_URL_READ is: it is the address of a copy of that database.",
+    ];
+  }
+  if (DATABASE_URL_READ !== DATABASE_URL) return [];
+  return [
+    "DATABASE_URL_READ is the same address as DATABASE_URL: name a replica there, or take it away.",
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readHosts } from "@/server/data/hosts";
 
 /** The kinds of value that a setting can have, each with the sentence for an invalid one. */
 
@@ -41,6 +42,15 @@ export const urlOf = (protocols: string[], error: string) =>
     z
       .string()
       .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), { error })
+      .optional(),
+  );
+
+/** The address of a database, of one host or of several. */
+export const databaseUrl = (error: string) =>
+  optional(
+    z
+      .string()
+      .refine((text) => readHosts(text) !== null, { error })
       .optional(),
   );
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { withoutSlashesAtEnd } from "@/server/http/request-path";
 import {
   choice,
+  databaseUrl,
   offByDefault,
   onOrOff,
   optional,
@@ -29,15 +30,20 @@ const settings = (readFile: ReadFile) =>
       ["http:", "https:"],
       "must be the address that members type, for example https://members.example.org",
     ),
-    /** A PostgreSQL of the operator's own; "" until the server has put the embedded one's URL here. */
-    DATABASE_URL: urlOf(
-      ["postgresql:", "postgres:"],
+    /**
+     * A PostgreSQL of the operator's own, with the hosts that may take over; "" until the server has put the embedded
+     * one's URL here.
+     */
+    DATABASE_URL: databaseUrl(
       "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
     ).transform((url) => url ?? ""),
     /** The direct address of the same database, if DATABASE_URL leads to a pooler in transaction mode. */
-    DATABASE_URL_DIRECT: urlOf(
-      ["postgresql:", "postgres:"],
+    DATABASE_URL_DIRECT: databaseUrl(
       "must look like postgresql://user:password@host:5432/database; leave it empty without a pooler",
+    ),
+    /** Replicas of the same database, which answer lists, reports and exports; unset = DATABASE_URL answers them. */
+    DATABASE_URL_READ: databaseUrl(
+      "must look like postgresql://user:password@replica:5432/database; leave it empty without a replica",
     ),
     /** The most database connections that an instance opens. */
     DB_POOL: wholeNumber(10, 500, 20),

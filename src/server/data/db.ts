@@ -1,10 +1,8 @@
-import { AsyncResource } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { Prisma, PrismaClient } from "../../../prisma/generated/client";
-import { Connection } from "./connection";
 import { getEnv } from "@/server/config/env";
-import { tracing } from "@/server/observe/tracing-here";
+import { Pool } from "./pool";
 
 export { Prisma };
 export type { PrismaClient };
@@ -46,27 +44,22 @@ type Limits = {
   /** Milliseconds that a statement may run and a transaction may be idle; 0 = no limit. */
   statementMs?: number;
   idleInTransactionMs?: number;
+  /** Milliseconds of an outage during which a request waits for a connection. */
+  patienceMs?: number;
 };
-
-/** A pool that keeps the trace of whoever waits for a connection: another's release would go on in its own. */
-class Pool extends pg.Pool {
-  override connect(callback?: unknown): never {
-    const bound = callback && tracing() ? AsyncResource.bind(callback as () => void) : callback;
-    return (super.connect as (given?: unknown) => unknown)(bound) as never;
-  }
-}
 
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(
   url: string,
-  { max = 20, pooled = false, statementMs = 0, idleInTransactionMs = 0 }: Limits = {},
+  {
+    max = 20,
+    pooled = false,
+    statementMs = 0,
+    idleInTransactionMs = 0,
+    patienceMs = 0,
+  }: Limits = {},
 ): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    Client: Connection,
-  });
+  const pool = new Pool(url, { max, patienceMs });
   // An idle connection that breaks (database restarted) is replaced at its next use; a busy one reports it in its
   // query. Without listeners, either would end the process.
   pool.on("error", () => undefined);
@@ -108,12 +101,16 @@ export function openWorkerPool(): { pool: pg.Pool; close(): Promise<void> } {
   return { pool, close: () => pool.end() };
 }
 
+/** A restart of PostgreSQL takes a second or two. */
+const RESTART_MS = 5_000;
+
 function openFor(env: ReturnType<typeof getEnv>): Database {
   return openDatabase(env.DATABASE_URL, {
     max: env.DB_POOL,
     pooled: env.DATABASE_URL_DIRECT !== undefined,
     statementMs: env.DB_STATEMENT_TIMEOUT * 1000,
     idleInTransactionMs: env.DB_IDLE_TRANSACTION_TIMEOUT * 1000,
+    patienceMs: RESTART_MS,
   });
 }
 

@@ -1,9 +1,16 @@
 import http from "node:http";
 import https from "node:https";
+import net from "node:net";
 import type { Duplex } from "node:stream";
 import { HeadersTooLarge, MalformedRequest, RequestTooSlow } from "@/server/errors";
 import { problemAnswer } from "./problem";
 import { answerAndClose } from "./end-connection";
+
+/**
+ * A proxy sends requests on connections that it has kept, until their answers say that they end. So long they may bring
+ * one more: closing them at once would lose a POST, which no proxy sends twice.
+ */
+const LAST_REQUEST_MS = 2_000;
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -26,9 +33,12 @@ export async function listen(options: {
   baseUrl: string;
 }): Promise<Listener> {
   let draining = false;
+  const underWay = new Set<http.ServerResponse>();
   const handle: Handle = (request, response) => {
     // A kept-alive connection must not bring the next request to a server that is stopping.
     if (draining) response.setHeader("connection", "close");
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
     options.handle(request, response);
   };
   // Node itself would answer a request without a Host header, or with an expectation, without a body.
@@ -51,8 +61,15 @@ export async function listen(options: {
     server,
     async drain(ms) {
       draining = true;
-      const closed = new Promise((resolve) => server.close(resolve));
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader("connection", "close");
+      // Not the server's own close: that ends idle connections at once, with requests that are just arriving on them.
+      const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
+      const last = performance.now() + Math.min(LAST_REQUEST_MS, ms / 4);
+      const idle = setInterval(() => {
+        // What has arrived is read before this runs.
+        if (performance.now() > last) setImmediate(() => server.closeIdleConnections());
+      }, 50);
       // Not closeAllConnections: that forgets connections that were upgraded to WebSockets.
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), ms);
       await closed;

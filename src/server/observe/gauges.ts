@@ -1,5 +1,6 @@
 import { decodeTime } from "ulid";
 import { getDatabase } from "@/server/data/db";
+import { getReplica } from "@/server/data/replica";
 import type { Meters } from "./meters";
 
 /** A look at the database that takes longer tells nothing: the metrics must come all the same. */
@@ -54,6 +55,16 @@ export function addGauges({ prometheus, registry }: Meters): void {
   );
   const queue = gauge("foyer_pool_waiting", "Requests waiting for a connection", [], () =>
     queue.set(getDatabase().pool.waitingCount),
+  );
+  const behind = gauge(
+    "foyer_replica_behind_seconds",
+    "By how much the replica is behind; none without one, or when it does not answer",
+    [],
+    () => {
+      const ms = getReplica()?.behindMs();
+      if (ms === null || ms === undefined) behind.remove();
+      else behind.set(ms / 1000);
+    },
   );
   // Each gauge is asked at the same time: they share one look.
   let looking: Promise<Look | null> | undefined;

@@ -82,6 +82,12 @@ function makeMeters(prometheus: typeof Prometheus) {
     labelNames: ["outcome"],
     registers,
   });
+  const replicaReads = new Counter({
+    name: "foyer_replica_reads_total",
+    help: "Lists, reports and exports where there is a replica, by who answered (replica, primary_own_write, primary_behind, primary_failed)",
+    labelNames: ["answered_by"],
+    registers,
+  });
   return {
     prometheus,
     registry,
@@ -100,6 +106,7 @@ function makeMeters(prometheus: typeof Prometheus) {
       jobs.observe({ task, outcome }, ms / 1000),
     processorCall: (object: string, outcome: "done" | "refused" | "unavailable", ms: number) =>
       processor.observe({ object, outcome }, ms / 1000),
+    replicaRead: (answered_by: string) => replicaReads.inc({ answered_by }),
     webhook: (outcome: "delivered" | "refused" | "unreachable") => webhooks.inc({ outcome }),
   };
 }

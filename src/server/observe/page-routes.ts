@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 
-type Pages = { page: string; regex: string }[];
-/** What a build writes; a development server writes a manifest without pages at first. */
-type Manifest = { staticRoutes?: Pages; dynamicRoutes?: Pages };
+/** While Next develops, the lists are missing: pages are compiled as they are asked for. */
+type Manifest = Partial<
+  Record<"staticRoutes" | "dynamicRoutes", { page: string; regex: string }[]>
+>;
 
 /** Returns a function from a page's address to its pattern (`/{handle}/bookings/{id}`), by what Next has built. */
 export function readPageRoutes(folder: string): (address: string) => string | undefined {
@@ -13,8 +14,8 @@ export function readPageRoutes(folder: string): (address: string) => string | un
   } catch {
     return () => "pages";
   }
-  const { staticRoutes, dynamicRoutes } = manifest;
-  if (!staticRoutes || !dynamicRoutes) return () => "pages";
+  const { staticRoutes = [], dynamicRoutes = [] } = manifest;
+  if (staticRoutes.length + dynamicRoutes.length === 0) return () => "pages";
   const routes = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
     pattern: page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
     matches: new RegExp(regex),

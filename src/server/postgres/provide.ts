@@ -1,5 +1,6 @@
 import path from "node:path";
 import { getEnv, provideDatabaseUrl } from "@/server/config/env";
+import { findServer } from "@/server/data/hosts";
 import { isOutage } from "@/server/http/problem";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded";
 import { MigrationRefused } from "./apply-migration";
@@ -22,7 +23,7 @@ export async function provideDatabase(options: Options): Promise<EmbeddedPostgre
     const final = [MigrationRefused, TransactionPooler];
     const passes = (error: unknown) => !final.some((kind) => error instanceof kind);
     const work = async () => {
-      const direct = DATABASE_URL_DIRECT ?? DATABASE_URL;
+      const direct = await findServer(DATABASE_URL_DIRECT ?? DATABASE_URL);
       const setting = DATABASE_URL_DIRECT ? "DATABASE_URL_DIRECT" : "DATABASE_URL";
       // First: migrating holds a lock of the session, which a pooler would never give back.
       await refuseTransactionPooler(() => connectTo(direct), setting);

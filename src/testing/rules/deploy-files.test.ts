@@ -88,15 +88,23 @@ describe("what runs Foyer", () => {
     expect(lines.findLast((line) => line.startsWith("USER"))).toBe("USER node");
   });
 
-  test("each proxy sends what a stopping instance refuses to another one", () => {
-    for (const name of ["nginx/foyer.conf", "docker/nginx.conf"])
-      expect(read(name)).toContain("proxy_next_upstream error timeout http_503 non_idempotent;");
+  test("each proxy sends what a stopping instance refuses to another one, and a POST twice only with its key", () => {
+    for (const name of ["nginx/foyer.conf", "docker/nginx.conf"]) {
+      const [plain = "", keyed = ""] = read(name).split("location @repeatable");
+      expect(keyed).toContain("proxy_next_upstream error timeout http_503 non_idempotent;");
+      expect(plain).toContain("proxy_next_upstream error timeout http_503;");
+      expect(plain).not.toContain("non_idempotent");
+      expect(plain).toMatch(/if \(\$http_idempotency_key\) \{\s+return 418;/);
+    }
+    expect(read("haproxy.cfg")).toContain(
+      "disable-l7-retry if METH_POST !{ req.hdr(Idempotency-Key) -m found }",
+    );
     for (const name of ["haproxy.cfg", "Caddyfile"]) expect(read(name)).toContain("/readyz");
   });
 
   test("the unit gives a stop the time that it may take", () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read("systemd/foyer.service")) ?? [];
-    expect(Number(seconds)).toBeGreaterThan(10 + 15);
+    expect(Number(seconds)).toBeGreaterThan(25);
   });
 
   test("the workflow runs what every machine runs", () => {

@@ -9,6 +9,7 @@ export const ACROSS: Record<string, string> = {
   idempotency_records: "of callers, a key or a person, who may have several organizations",
   installation_secrets: "of the installation",
   installation_steps: "of the installation",
+  last_writes: "of callers, a key or a person of the staff",
   leases: "of the instances, which look after all organizations",
   mailbox_messages: "the sandbox's mailbox, as a mail server has it",
   organizations: "the organizations themselves",

@@ -60,9 +60,16 @@ export type Buyer = { member: { id: string }; ctx: Ctx; booking: Booking; cardId
 
 export async function makeBuyer(
   world: MoneyWorld,
-  options: { card?: string; hour?: number; day?: number; date?: string } = {},
+  options: {
+    card?: string;
+    hour?: number;
+    day?: number;
+    date?: string;
+    /** Buys once more; otherwise somebody new. */
+    member?: { id: string };
+  } = {},
 ): Promise<Buyer> {
-  const member = await makeMember(world);
+  const member = options.member ?? (await makeMember(world));
   const ctx = world.as(memberOf(member));
   const hour = String(options.hour ?? 10).padStart(2, "0");
   const day = options.date ?? `2026-12-${String(options.day ?? 1).padStart(2, "0")}`;

@@ -4,6 +4,7 @@ import { Link } from "@/ui/link";
 import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
+import { heldTogether } from "@/features/scheduling/bookings/components/held-together";
 import { MyInvitations } from "@/features/scheduling/bookings/guests/components/my-invitations";
 import { EventRow } from "@/features/scheduling/events/components/event-row";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
@@ -91,8 +92,8 @@ export default async function HomePage() {
           {offers.map((entry) => (
             <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
           ))}
-          {held.map((booking) => (
-            <HeldCard key={booking.id} {...{ booking, now, today, locale, around }} />
+          {heldTogether(held).map(([booking, dates]) => (
+            <HeldCard key={booking.id} {...{ booking, dates, now, today, locale, around }} />
           ))}
         </section>
       )}

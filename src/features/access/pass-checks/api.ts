@@ -2,10 +2,12 @@ import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { route } from "@/server/route";
 import { PassScanNotCheckIn, PassScanNotFound } from "./errors";
+import { findMyDoorAnswer } from "./door-answer";
 import { getScan } from "./get";
 import { listScans } from "./list";
 import { getOccupancy } from "./occupancy";
 import {
+  DoorAnswerNow,
   DoorSettings,
   ListPassScans,
   Nothing,
@@ -117,5 +119,21 @@ export const passCheckRoutes = [
     output: DoorSettings,
     run: updateDoorSettings,
     example: { anti_passback_minutes: 10, capacity: 120 },
+  }),
+];
+
+/** The member's own side of the door. */
+export const passCheckPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/pass/door-answer",
+    tag,
+    summary: "Get the door's answer to the member's pass",
+    description:
+      "Returns what a door has answered to one of the member's passes within the last half minute, for their own screen.",
+    scope: "none",
+    input: Nothing,
+    output: DoorAnswerNow,
+    run: (ctx) => findMyDoorAnswer(ctx),
   }),
 ];

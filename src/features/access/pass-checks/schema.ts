@@ -200,3 +200,23 @@ export const UpdateDoorSettings = z
 export type UpdateDoorSettings = z.infer<typeof UpdateDoorSettings>;
 
 export const Nothing = z.strictObject({});
+
+/** What a door has answered, for the one who stands before it. */
+export const DoorAnswer = z.object({
+  id: z.string(),
+  result: ScanResult,
+  admitted: z.boolean(),
+  direction: Direction,
+  place: z.string().nullable().describe("The name of the door's resource, if it has one."),
+  opens_at_local: z
+    .string()
+    .nullable()
+    .describe("For `too_early` and `passed_back`: when the door lets them in."),
+  scanned_at: Timestamp,
+});
+export type DoorAnswer = z.infer<typeof DoorAnswer>;
+
+export const DoorAnswerNow = z.object({
+  answer: DoorAnswer.nullable().describe("Null when no pass was scanned within half a minute."),
+});
+export type DoorAnswerNow = z.infer<typeof DoorAnswerNow>;

@@ -4,17 +4,20 @@ import type { PassDesignField, PassSlot } from "./schema";
 import type { DesignContent } from "./store";
 import { translateCard } from "./translate-rules";
 import { wordOf } from "./words";
-import { renderTemplate } from "./template-rules";
+import { placeholdersIn, renderTemplate } from "./template-rules";
 
 /** The part of a design that a card shows. */
 export type Drawing = Omit<DesignContent, "images" | "expiry">;
+
+/** A field as it is filled in; `countdown`: what a phone counts down to, instead of showing the text. */
+export type CardField = PassDesignField & { countdown?: Date };
 
 /** A design filled in for one holder, as every platform and the screen show it. */
 export type Card = {
   /** Text beside the logo; null shows none. */
   logo_text: string | null;
   description: string;
-  fields: PassDesignField[];
+  fields: CardField[];
   alt_text: string | null;
 };
 
@@ -55,10 +58,28 @@ export function fillIn(design: Drawing, holder: Holder): Card {
     logo_text: (design.logo_text ?? holder.organization.name.slice(0, LOGO_TEXT)) || null,
     description: design.description,
     fields: design.fields
-      .map((field) => ({ ...field, value: renderTemplate(field.value, values) }))
+      .map((field) => ({
+        ...field,
+        value: renderTemplate(field.value, values),
+        ...countdownOf(field.value, holder),
+      }))
       .filter((field) => field.value !== ""),
     alt_text: alt_text === null ? null : renderTemplate(alt_text, values) || null,
   };
+}
+
+/** A field counts down when it holds nothing else. */
+function countdownOf(template: string, { booking, next_booking }: Holder) {
+  const [name, ...more] = placeholdersIn(template);
+  const alone =
+    more.length === 0 && template.trim().startsWith("{{") && template.trim().endsWith("}}");
+  const to =
+    name === "next_booking.countdown"
+      ? next_booking
+      : name === "booking.countdown"
+        ? booking
+        : null;
+  return alone && to ? { countdown: to.starts_at } : {};
 }
 
 function cutTo(most: number, text: string): string {
@@ -133,20 +154,25 @@ function revokedField(locale: string): PassField {
   return { key: "foyer-status", label: wordOf("status", locale), value, changeMessage: "%@" };
 }
 
-/** Returns when a ticket appears on the lock screen: at the start of its booking. */
-function relevantAt(design: Drawing, { booking, expires_at }: Holder): Date | null {
-  if (design.type !== "event_ticket" || !booking) return null;
+/**
+ * Returns when a pass appears on the lock screen: at the start of a ticket's booking, or of the next
+ * one that a card names.
+ */
+function relevantAt(design: Drawing, { booking, next_booking, expires_at }: Holder): Date | null {
+  const shown = design.type === "event_ticket" ? booking : next_booking;
+  if (!shown) return null;
   // A phone would refuse a date after the pass has expired.
-  return expires_at && booking.starts_at > expires_at ? null : booking.starts_at;
+  return expires_at && shown.starts_at > expires_at ? null : shown.starts_at;
 }
 
 function fieldsOf(card: Card, slot: PassSlot): PassField[] {
   return card.fields
     .filter((field) => field.slot === slot)
-    .map(({ key, label, value, change_message, align }) => ({
+    .map(({ key, label, value, change_message, align, countdown }) => ({
       key,
       label,
       value,
+      ...(countdown ? { countdown } : {}),
       ...(change_message ? { changeMessage: change_message } : {}),
       ...(align ? { align } : {}),
     }));

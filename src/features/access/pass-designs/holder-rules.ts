@@ -108,6 +108,8 @@ function bookingValues(
     [`${name}.title`]: booking.title,
     [`${name}.place`]: booking.place ?? "",
     [`${name}.starts_at`]: at({ dateStyle: "medium", timeStyle: "short" }),
+    // Where a phone counts down by itself, a field of this alone does; elsewhere it is the start.
+    [`${name}.countdown`]: at({ dateStyle: "medium", timeStyle: "short" }),
     [`${name}.day`]: at({ weekday: "short", day: "numeric", month: "short" }),
     [`${name}.time`]: at({ timeStyle: "short" }),
     [`${name}.ends_time`]: at({ timeStyle: "short" }, booking.ends_at),

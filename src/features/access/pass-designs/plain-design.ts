@@ -14,12 +14,14 @@ const field = (slot: Plain["slot"], key: string, label: Label, value: string): P
   value,
 });
 
-/** A quiet dark card with the member's name, number and time of joining. */
+/** A quiet dark card with the member's name, number, time of joining and next booking, to which it counts down. */
 const MEMBERSHIP = [
+  field("header", "next", "next", "{{next_booking.countdown}}"),
   field("primary", "member", "member", "{{member.name}}"),
   field("secondary", "number", "number", "{{member.short_id}}"),
   field("secondary", "since", "since", "{{member.since}}"),
   field("auxiliary", "expires", "expires", "{{pass.expires_on}}"),
+  field("back", "next_booking", "next", "{{next_booking.title}}"),
 ];
 
 /** The event's title, day, time and place, the number of people, and the reference for the desk. */

@@ -15,9 +15,13 @@ import { runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/worlds/passes";
 import { makeMember, makeResource } from "@/testing/worlds/world";
 import { createPass } from "./create";
+import { openPass } from "@/ports/wallet/verify-pass";
 import { getPass } from "./get";
+import { googleContent } from "./google-content";
 import { provisionPass } from "./provision";
 import { refreshShown } from "./refresh-shown";
+import { showPass } from "./screen-view";
+import { loadPass } from "./store";
 
 const own = setUpPasses();
 
@@ -123,6 +127,42 @@ describe("a pass in a wallet", () => {
     expect(await told(pass)).toEqual(["booking", "booking", "booking"]);
     const row = await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) });
     expect(row.shown_digest).not.toBe(shown_digest);
+  });
+
+  it("appears at the next booking and counts down to it where a phone can, and says the time elsewhere", async () => {
+    const { ctx } = own.world;
+    // The card that a club has without drawing one.
+    const pass = await makeCard(undefined, await createPassDesign(ctx, { name: "Plain" }));
+    const fileOf = async () => {
+      const { apple_wallet_pass } = await provisionPass(ctx, { pass_id: pass.id });
+      const file = openPass(Buffer.from(apple_wallet_pass ?? "", "base64")).get("pass.json");
+      return JSON.parse(String(file)) as {
+        relevantDate?: string;
+        generic: { headerFields?: { key: string }[] };
+      };
+    };
+    const before = await fileOf();
+    expect(before.relevantDate).toBeUndefined();
+    expect(before.generic.headerFields ?? []).toEqual([]);
+    await book(pass.member_id, 9);
+    await runJobs(ctx);
+    expect(await told(pass)).toEqual(["booking"]);
+    const file = await fileOf();
+    expect(file.relevantDate).toBe("2026-11-23T09:00:00Z");
+    expect(file.generic.headerFields).toContainEqual(
+      expect.objectContaining({ key: "next", value: "2026-11-23T09:00:00Z", isRelative: true }),
+    );
+    const row = await loadPass(ctx, pass.id);
+    const { fields } = (await showPass(ctx, row)).face;
+    expect(fields.find(({ key }) => key === "next")).toMatchObject({
+      countdown_to: "2026-11-23T09:00:00.000Z",
+      value: expect.stringContaining("9:00") as string,
+    });
+    const google = await googleContent(ctx, row);
+    expect(google.fields.find(({ id }) => id === "next")?.value).toContain("9:00");
+    own.world.setNow("2026-11-23T10:00:00.000Z");
+    await runJobs(ctx);
+    expect((await fileOf()).relevantDate).toBeUndefined();
   });
 
   it("follows the organization's own time, and keeps no job for it by the real one", async () => {

@@ -152,7 +152,15 @@ export const PassFace = z.object({
   member_name: z.string(),
   short_id: Id,
   colors: PassColors,
-  fields: z.array(PassDesignField).describe("Filled in; empty ones are left out."),
+  fields: z
+    .array(
+      PassDesignField.extend({
+        countdown_to: Timestamp.nullable().describe(
+          "What the field counts down to: a phone shows the time until then instead of the value.",
+        ),
+      }),
+    )
+    .describe("Filled in; empty ones are left out."),
   code: z
     .object({
       format: PassDesignBarcode.shape.format,

@@ -46,8 +46,9 @@ function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
     member_name: holder.member.name,
     short_id: holder.member.short_id,
     colors: design.colors,
-    fields: card.fields.map((field) => ({
+    fields: card.fields.map(({ countdown, ...field }) => ({
       ...field,
+      countdown_to: toTimestamp(countdown ?? null),
       label: say(field.label),
       value: say(field.value),
     })),

@@ -25,6 +25,8 @@ export function composeBookingConfirmation(
     when: string;
     /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
     at: string;
+    /** The other dates that were booked with it; null for a single one. */
+    more?: string | null;
     place: string | null;
     hostName: string | null;
     /** The amount paid, e.g. "€24.00"; null for a free booking. */
@@ -47,6 +49,7 @@ export function composeBookingConfirmation(
     ["what", what],
     ["whose", input.whose],
     ["when", when],
+    ["more_dates", input.more ?? null],
     ["place", input.place],
     ["hosts", input.hostName],
     ["paid", input.paid],

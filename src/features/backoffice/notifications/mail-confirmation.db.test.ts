@@ -1,6 +1,7 @@
 import { byId } from "@/server/context";
 import { sendNotices } from "./send-notices";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createBookingSeries } from "@/features/scheduling/booking-series/create";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
@@ -51,6 +52,26 @@ async function confirm(): Promise<{ booking: string; email: string | null }> {
 }
 
 describe("confirmations by mail", () => {
+  test("a series that was booked in one go is one mail, with all dates in it and in its calendar", async () => {
+    const { id: resource_id } = await makeResource(world);
+    const member = await makeMember(world);
+    const times = {
+      starts_at_local: "2026-11-24T10:00:00",
+      ends_at_local: "2026-11-24T11:00:00",
+      dates: ["2026-11-24", "2026-12-01", "2026-12-08"],
+    };
+    const { id } = await createBookingSeries(world.ctx, {
+      ...{ resource_id, member_id: member.id, quantity: 1, ...times },
+      ...{ mode: "skip_conflicts", together: true },
+    });
+    await round();
+    expect(sent).toHaveLength(1);
+    const { text, calendar } = sent[0]?.mail ?? { text: "", calendar: "" };
+    expect(text).toContain("More dates: Tue Dec 1, 10:00 AM; Tue Dec 8, 10:00 AM");
+    expect(text).toContain(`/bookings/series/${id}`);
+    expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  });
+
   test("a confirmed booking is mailed once, with its time and zone", async () => {
     const { booking, email } = await confirm();
     expect(await round()).toEqual([]);

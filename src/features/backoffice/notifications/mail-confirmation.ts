@@ -1,9 +1,11 @@
 import { portalUrl } from "@/server/portal-url";
+import { bookedTogether } from "./booked-together";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import {
+  describeStart,
   factsOf,
   type Mailed,
   mailedInclude,
@@ -27,6 +29,8 @@ export const TOO_LATE_MS = DAY;
 export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<void> {
   const booking = await findConfirmed(ctx, event);
   if (!booking) return;
+  const [, ...dates] = await bookedTogether(ctx, booking);
+  const price = dates.reduce((sum, { amount_due }) => sum + amount_due, booking.amount_due);
   for (const reader of await readersOf(ctx, booking)) {
     const stopUrl = stopUrlFor(ctx, reader, "bookings");
     if (!stopUrl) continue;
@@ -38,22 +42,37 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
       resourceName: what,
       when,
       at,
+      more:
+        dates.length === 0
+          ? null
+          : dates
+              .map(({ starts_at, timezone }) => describeStart(own, starts_at, timezone))
+              .join("; "),
       place,
       hostName: hosts,
       // Without a payment it is on account, and the invoice asks for it.
-      paid: booking.payment_id && moneyIn(own, booking.currency)(booking.amount_due),
-      bookingUrl: url,
+      paid: booking.payment_id && moneyIn(own, booking.currency)(price),
+      bookingUrl:
+        dates.length === 0 ? url : portalUrl(own, `/bookings/series/${booking.series_id}`),
       calendarUrl: null,
       // The card is of the one who comes.
       passUrl: reader.whose === null ? portalUrl(ctx, "/pass") : null,
       stopUrl,
     });
     const key = `booking-confirmed:${event.id}${reader.suffix}`;
-    await sendBookingMail(ctx, reader.email, { ...mail, booking, attach: true, stopUrl }, key);
+    await sendBookingMail(
+      ctx,
+      reader.email,
+      { ...mail, booking, others: dates, attach: true, stopUrl },
+      key,
+    );
   }
 }
 
-/** Returns the booking whose confirmation is still news; null for one that was cancelled meanwhile, or is over. */
+/**
+ * Returns the booking whose confirmation is still news; null for one that was cancelled meanwhile, or
+ * is over, or of which the first date of its series tells.
+ */
 export async function findConfirmed(ctx: Ctx, event: DomainEvent): Promise<Mailed | null> {
   const now = ctx.now();
   if (isSilent(event)) return null;
@@ -62,7 +81,9 @@ export async function findConfirmed(ctx: Ctx, event: DomainEvent): Promise<Maile
     where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
     include: mailedInclude,
   });
-  return booking && booking.ends_at > now ? booking : null;
+  if (!booking || booking.ends_at <= now) return null;
+  const [first] = await bookedTogether(ctx, booking);
+  return first?.id === booking.id ? booking : null;
 }
 
 /** Returns the facts of a confirmed booking as formatted text, in the reader's language. */

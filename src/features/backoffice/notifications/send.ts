@@ -1,5 +1,5 @@
 import { dressMail } from "@/features/platform/organizations/dress-mail";
-import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
+import { bookingsCalendar } from "@/features/scheduling/bookings/calendar";
 import type { Composed } from "@/server/mail/layout";
 import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
@@ -25,19 +25,26 @@ export async function sendMail(
   }
 }
 
-type BookingMail = Composed & Pick<Mail, "stopUrl"> & { booking: { id: string }; attach: boolean };
+type BookingMail = Composed &
+  Pick<Mail, "stopUrl"> & {
+    booking: { id: string };
+    /** The dates that the mail is about besides. */
+    others?: { id: string }[];
+    attach: boolean;
+  };
 
 /**
- * Sends a mail about a booking; `attach` adds its calendar entry, which replaces the one in a
- * calendar program. Gives up an address that no server will ever take; throws when the mail cannot
+ * Sends a mail about a booking, perhaps with other dates; `attach` adds their calendar entries, which
+ * replace those in a calendar program. Gives up an address that no server will ever take; throws when the mail cannot
  * be delivered now.
  */
 export async function sendBookingMail(
   ctx: Ctx,
   to: string,
-  { booking, attach, ...mail }: BookingMail,
+  { booking, others = [], attach, ...mail }: BookingMail,
   key: string,
 ): Promise<void> {
-  const calendar = attach ? await bookingCalendar(ctx, { booking_id: booking.id }) : undefined;
+  const ids = [booking, ...others].map(({ id }) => id);
+  const calendar = attach ? await bookingsCalendar(ctx, ids) : undefined;
   await sendMail(ctx, to, { ...mail, ...(calendar && { calendar }) }, key);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { confirmPayment } from "./confirm-payment";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { issueInvoice } from "@/features/billing/invoices/issue";
+import { payForBookings } from "@/features/scheduling/bookings/checkout";
 import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { payShare } from "@/features/scheduling/bookings/guests/pay-share";
 import { splitBooking } from "@/features/scheduling/bookings/guests/split";
@@ -45,6 +46,14 @@ const THINGS: Record<PurposeName, () => Promise<Thing>> = {
     const pay: Thing["pay"] = (card) => money.pay(buyer, { payment_method_id: card });
     return { payer: buyer.ctx, pay };
   },
+  bookings: async () => {
+    const buyer = await makeBuyer(money.world);
+    const { booking } = await makeBuyer(money.world, { day: 2, member: buyer.member });
+    const ids = [buyer.booking.id, booking.id];
+    const pay: Thing["pay"] = (payment_method_id) =>
+      payForBookings(buyer.ctx, ids, { payment_method_id });
+    return { payer: buyer.ctx, pay };
+  },
   difference: async () => {
     const buyer = await paidBuyer();
     const { id: resource_id } = await makePlace(4000);
@@ -85,6 +94,7 @@ const ASKING = "pm_card_authenticationRequired";
 describe("charging a card, whatever the money is for", () => {
   test.each([
     ["booking", ["succeeded"]],
+    ["bookings", ["succeeded"]],
     ["other", ["succeeded"]],
     ["share", ["succeeded"]],
     ["difference", ["cancelled", "succeeded"]],

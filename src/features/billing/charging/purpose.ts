@@ -36,8 +36,8 @@ export type Purpose = {
   charge: (ctx: Ctx, payment: PaymentRow, how: ConfirmPayment) => Promise<void>;
 };
 
-/** `other`: a payment created by an API client, for nothing that holds a place or asks for money. */
-export type PurposeName = "booking" | "difference" | "share" | "invoice" | "other";
+/** `bookings`: several that are paid for together. `other`: a payment created by an API client, for nothing that holds a place or asks for money. */
+export type PurposeName = "booking" | "bookings" | "difference" | "share" | "invoice" | "other";
 export type Purposes = Record<PurposeName, Purpose> & {
   /** Locks a booking and checks that money outside the processor may be recorded for it. */
   booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
@@ -49,7 +49,9 @@ export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentR
 }
 
 function nameOf({ purpose, booking_id }: PaymentRef): PurposeName {
-  if (purpose === "invoice" || purpose === "difference" || purpose === "share") return purpose;
+  const named = ["bookings", "invoice", "difference", "share"] as const;
+  const one = named.find((name) => name === purpose);
+  if (one) return one;
   // The column defaults to `booking`, even for payments without one.
   return booking_id ? "booking" : "other";
 }

@@ -23,6 +23,34 @@ export function leftOf(lines: InvoiceLine[], credited: InvoiceLine[]): Share[] {
   return [...shares.values()];
 }
 
+/**
+ * Returns the lines of a document that belong to a booking: all of them, unless its invoice bills
+ * several bookings.
+ */
+export function linesOfBooking(
+  lines: InvoiceLine[],
+  booking_id: string | undefined,
+  invoiced: InvoiceLine[],
+): InvoiceLine[] {
+  const isShared = new Set(invoiced.map((line) => line.booking_id)).size > 1;
+  if (booking_id === undefined || !isShared) return lines;
+  return lines.filter((line) => line.booking_id === booking_id);
+}
+
+/**
+ * Returns what an invoice still asks for a booking after its credit notes, with tax. Credits that
+ * name no booking are borne by those that are credited last.
+ */
+export function leftForBooking(
+  lines: InvoiceLine[],
+  credited: InvoiceLine[],
+  booking_id: string | undefined,
+): number {
+  const sum = (all: InvoiceLine[]) => all.reduce((total, line) => total + grossOf(line), 0);
+  const own = (all: InvoiceLine[]) => sum(linesOfBooking(all, booking_id, lines));
+  return Math.min(own(lines) - own(credited), sum(lines) - sum(credited));
+}
+
 function rateOf({ tax }: InvoiceLine): AppliedTax | null {
   if (!tax) return null;
   const { amount: _amount, ...rate } = tax;

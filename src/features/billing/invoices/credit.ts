@@ -6,7 +6,9 @@ import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
+  leftForBooking,
   leftOf,
+  linesOfBooking,
   type LineFault,
   type WrittenLine,
   writtenLines,
@@ -20,6 +22,8 @@ import { amountDue, lockInvoice } from "./store";
 
 type Credit = {
   invoice_id: string;
+  /** Credits only what the invoice asks for this booking, where it bills several. */
+  booking_id?: string | undefined;
   /** With tax; if absent, the whole rest, or the sum of the lines. */
   amount?: number | undefined;
   reason: string | null;
@@ -85,26 +89,35 @@ async function linesOf(
   invoice: Prisma.InvoiceModel,
   credit: Credit,
 ): Promise<InvoiceLine[]> {
-  const left = invoice.total - invoice.amount_credited;
+  const lines = invoice.lines as InvoiceLine[];
+  const credited = await creditedLines(tx, invoice);
+  const { booking_id } = credit;
+  const left = leftForBooking(lines, credited, booking_id);
   const asked = credit.lines?.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0);
   const amount = credit.amount ?? asked ?? left;
   if (amount > left) {
     throw exceeds(invoice, `At most ${formatMoney(left, invoice.currency)} can be credited.`);
   }
-  const lines = invoice.lines as InvoiceLine[];
-  if (amount === invoice.total && !credit.lines) return lines;
-  const notes = await tx.db.creditNote.findMany({
-    where: { organization_id: tx.org.id, invoice_id: invoice.id, status: { not: "voided" } },
-    select: { lines: true },
-  });
-  const shares = leftOf(
-    lines,
-    notes.flatMap((note) => note.lines as InvoiceLine[]),
-  );
-  if (!credit.lines) return creditLines(shares, amount, describe(tx, invoice, lines));
+  const own = linesOfBooking(lines, booking_id, lines);
+  if (amount === totalsOf(own).total && !credit.lines) return own;
+  // The last credit of all leaves no tax at any rate, whatever earlier ones named.
+  const isLast = amount === invoice.total - invoice.amount_credited;
+  const shares = isLast
+    ? leftOf(lines, credited)
+    : leftOf(own, linesOfBooking(credited, booking_id, lines));
+  if (!credit.lines) return creditLines(shares, amount, describe(tx, invoice, own));
   const written = writtenLines(shares, credit.lines);
   if (written.fault) throw refusal(invoice, written.fault, credit.lines[written.fault.line]);
   return written.lines;
+}
+
+/** Returns the lines of an invoice's credit notes. */
+async function creditedLines(tx: Ctx, { id }: Prisma.InvoiceModel): Promise<InvoiceLine[]> {
+  const notes = await tx.db.creditNote.findMany({
+    where: { organization_id: tx.org.id, invoice_id: id, status: { not: "voided" } },
+    select: { lines: true },
+  });
+  return notes.flatMap(({ lines }) => lines as InvoiceLine[]);
 }
 
 function describe(tx: Ctx, invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {

@@ -9,6 +9,8 @@ import { amountDue, lockInvoice } from "./store";
 
 type Replacement = {
   invoice_id: string;
+  /** Replaces only what the invoice asks for this booking, where it bills several. */
+  booking_id?: string | undefined;
   lines: InvoiceLine[];
   /** The part of each payment that goes on to pay the new invoice, in minor units. */
   kept: { payment_id: string; amount: number }[];
@@ -21,10 +23,10 @@ type Replacement = {
  */
 export async function replaceInvoice(
   tx: Ctx,
-  { invoice_id, lines, kept, reason }: Replacement,
+  { invoice_id, booking_id, lines, kept, reason }: Replacement,
 ): Promise<{ invoice: Prisma.InvoiceModel; creditNote: Prisma.CreditNoteModel }> {
   const old = await lockInvoice(tx, invoice_id);
-  const creditNote = await issueCreditNote(tx, { invoice_id, reason });
+  const creditNote = await issueCreditNote(tx, { invoice_id, booking_id, reason });
   const { member_id, currency } = old;
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   for (const part of kept) await moveAllocation(tx, part, { from: invoice_id, to: invoice.id });

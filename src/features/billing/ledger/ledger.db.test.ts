@@ -155,6 +155,8 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
     `UPDATE bookings SET status = 'expired' WHERE id = '${sold.booking_id}'`,
   booking_money_idle: ({ sold }) =>
     `DELETE FROM allocations WHERE invoice_id = '${sold.invoice_id}'`,
+  together_idle: ({ sold }) =>
+    `DELETE FROM allocations WHERE invoice_id = '${sold.invoice_id}'; UPDATE payments SET purpose = 'bookings', booking_id = NULL WHERE id = '${sold.payment_id}'`,
   paid_twice: ({ sold }) =>
     `INSERT INTO payments SELECT (jsonb_populate_record(p, '{"id": "pay_twice", "provider_payment_intent_id": "pi_twice"}')).* FROM payments p WHERE id = '${sold.payment_id}'`,
   share_invoiced: ({ share_id }) =>

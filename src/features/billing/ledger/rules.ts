@@ -34,6 +34,14 @@ const REFUNDED = (statuses: string) =>
 const PARTS = (of: string) => `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
     JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id WHERE ${of} AND r.status IN ${LIVE})`;
 
+/** SQL after a FROM of booking `b` and its invoice `i`: what the invoice asks for this booking, of all that it bills. */
+const ASKED = `CROSS JOIN LATERAL (SELECT count(DISTINCT COALESCE(l ->> 'booking_id', '')) > 1 AS shared FROM jsonb_array_elements(i.lines) l) bill
+      CROSS JOIN LATERAL (SELECT COALESCE(sum(part.gross), 0) AS gross, COALESCE(sum(part.tax), 0) AS tax FROM (
+          SELECT line.booking_id, line.gross, line.tax FROM invoices d ${LINES} WHERE d.organization_id = i.organization_id AND d.id = i.id
+          UNION ALL SELECT line.booking_id, -line.gross, -line.tax FROM credit_notes d ${LINES}
+           WHERE d.organization_id = i.organization_id AND d.invoice_id = i.id AND d.status <> 'voided') part
+        WHERE NOT bill.shared OR part.booking_id = b.id) asked`;
+
 /** A rule, and the sentence that an operator reads when it is broken. */
 export type LedgerRule = { code: string; says: string; sql: string };
 
@@ -195,12 +203,11 @@ export const LEDGER_RULES: LedgerRule[] = [
     "The booking's invoice differs from the booking's price, or from its kept amount if that is more, less its guests' shares.",
     // Staff may have credited it by hand: then the documents decide the rest.
     differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
-      CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
-        FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') credit
+      ${ASKED}
       CROSS JOIN LATERAL (SELECT greatest(b.amount_due, b.kept_amount) - COALESCE(sum(g.share_amount), 0) AS amount FROM booking_guests g
         WHERE g.organization_id = b.organization_id AND g.booking_id = b.id AND g.paid_at IS NOT NULL) rest
-      CROSS JOIN LATERAL (VALUES (i.total - credit.total, rest.amount),
-        (i.tax_amount - credit.tax, CASE WHEN rest.amount = b.amount_due THEN b.tax_amount
+      CROSS JOIN LATERAL (VALUES (asked.gross, rest.amount),
+        (asked.tax, CASE WHEN rest.amount = b.amount_due THEN b.tax_amount
           ELSE COALESCE(${taxIn("rest.amount", "round((b.tax ->> 'percentage')::numeric * 1000)")}, 0) END)) AS own (has, should)
      WHERE b.organization_id = $1 AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
        AND b.cancellation_credit_note_id IS NULL
@@ -225,7 +232,8 @@ export const LEDGER_RULES: LedgerRule[] = [
   rule(
     "cancelled_and_invoiced",
     "A booking was cancelled with a credit note, and its invoice still asks for money.",
-    differing(`SELECT b.id, i.total - i.amount_credited AS has, 0 AS should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
+    differing(`SELECT b.id, LEAST(CASE WHEN bill.shared THEN asked.gross ELSE i.total END, i.total - i.amount_credited) AS has, 0 AS should
+      FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id ${ASKED}
       WHERE b.organization_id = $1 AND b.cancellation_credit_note_id IS NOT NULL`),
   ),
   rule(
@@ -248,6 +256,13 @@ export const LEDGER_RULES: LedgerRule[] = [
           JOIN invoices o ON o.organization_id = c.organization_id AND o.id = c.invoice_id WHERE o.organization_id = $1 AND c.settlement = 'account_credit'
            AND c.status <> 'voided' AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id))) credit
       WHERE b.organization_id = $1) d WHERE has > should`,
+  ),
+  rule(
+    "together_idle",
+    "Money that was paid for several bookings is unused, and is no account credit.",
+    `SELECT id, has, should FROM (SELECT p.id, p.amount - ${ALLOCATED} - ${FREED} - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r
+          WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'failed') AS has, p.credit_amount AS should
+        FROM payments p WHERE p.organization_id = $1 AND p.purpose = 'bookings' AND p.status = 'succeeded') d WHERE has > should`,
   ),
   rule(
     "paid_twice",

@@ -28,6 +28,10 @@ export async function allocatePayment(ctx: Ctx, input: AllocatePayment): Promise
   });
 }
 
+function paysPlaces({ booking_id, purpose }: PaymentRow): boolean {
+  return booking_id !== null || purpose === "bookings";
+}
+
 async function assertRoom(
   tx: Ctx,
   payment: PaymentRow,
@@ -38,7 +42,7 @@ async function assertRoom(
     throw InvalidStatusTransition({ current_status: payment.status });
   }
   const { currency } = payment;
-  if (payment.booking_id && isOpen(payment)) {
+  if (paysPlaces(payment) && isOpen(payment)) {
     throw AllocationNotAllowed({
       detail: "The payment is for its booking, and pays the invoice that confirms it.",
     });
@@ -90,7 +94,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
       where: { organization_id: tx.org.id, payment_id, invoice_id },
     });
     if (!part) return;
-    if (payment.booking_id ?? payment.invoice_id) {
+    if (paysPlaces(payment) || payment.invoice_id) {
       throw AllocationNotAllowed({
         detail: "The payment was made for what this invoice bills. Refund it instead.",
       });

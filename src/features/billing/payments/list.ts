@@ -10,7 +10,8 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(member_id && { member_id }),
-    ...(booking_id && { booking_id }),
+    // Also the payment that it shares with other bookings.
+    ...(booking_id && { OR: [{ booking_id }, { paid_booking: { some: { id: booking_id } } }] }),
     ...(invoice_id && { allocations: { some: { invoice_id } } }),
     ...(status && { status: { in: status } }),
     ...(provider && { provider: { in: provider } }),

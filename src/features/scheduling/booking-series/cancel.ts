@@ -6,7 +6,7 @@ import type { BookingSeries, CancelBookingSeries, SeriesCancellation } from "./s
 import { loadBookingSeries, toBookingSeries } from "./store";
 
 /** Statuses in which a date still takes its place. */
-const LIVE = ["held", "pending_approval", "confirmed"];
+const LIVE = ["held", "pending_payment", "pending_approval", "confirmed"];
 
 /**
  * Cancels the bookings of a series that have not begun, or those from one date on, each as a

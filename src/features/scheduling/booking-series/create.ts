@@ -1,3 +1,4 @@
+import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { isTaken, freeLapsedPayments } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { loadResource } from "@/features/scheduling/resources/store";
@@ -71,11 +72,24 @@ async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<
     data: { outcomes: outcomes as object[] },
     select: { id: true },
   });
+  if (input.together) await confirmFree(tx, id);
   await recordEvent(tx, "booking_series.created", id, {
     created: tried.length - refused.length,
     skipped: refused.length,
   });
   return toBookingSeries(await loadBookingSeries(tx, id), tx.now());
+}
+
+/** Confirms dates that were held to be paid together, where there is nothing to pay. */
+async function confirmFree(tx: Ctx, series_id: string): Promise<void> {
+  const where = { organization_id: tx.org.id, series_id, status: "held" };
+  const held = await tx.db.booking.findMany({
+    where,
+    select: { id: true, status: true, amount_due: true },
+    orderBy: { id: "asc" },
+  });
+  if (held.some(({ amount_due }) => amount_due > 0)) return;
+  for (const one of held) await changeStatus(tx, one, "confirmed", { held_until: null });
 }
 
 async function freeTaken(

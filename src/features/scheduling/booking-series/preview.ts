@@ -3,7 +3,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { datesOf } from "./rules";
 import type { CreateBookingSeries, SeriesPreview } from "./schema";
 import type { Outcome } from "./store";
-import { assertMember, beginSeries, outcomeOf, type Plan, tryDate } from "./try-date";
+import { assertMember, beginSeries, outcomeOf, type Plan, type Tried, tryDate } from "./try-date";
 
 /**
  * Previews a series: each date with its price, or with the code of its refusal and the nearest free
@@ -35,10 +35,11 @@ class TakenBack extends Error {
 
 async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<SeriesPreview> {
   const series_id = await beginSeries(tx, input, plan);
+  const tried: Tried[] = [];
+  for (const date of plan.dates) tried.push(await tryDate(tx, input, date, series_id));
+  // All are held before any other time is proposed, which is therefore none of theirs.
   const outcomes: Outcome[] = [];
-  for (const date of plan.dates) {
-    outcomes.push(await outcomeOf(tx, input, await tryDate(tx, input, date, series_id)));
-  }
+  for (const one of tried) outcomes.push(await outcomeOf(tx, input, one));
   const where = { organization_id: tx.org.id, series_id };
   const select = { id: true, amount_due: true, currency: true };
   const priced = await tx.db.booking.findMany({ where, select });

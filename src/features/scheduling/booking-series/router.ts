@@ -1,10 +1,16 @@
 import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
 import { cancelBookingSeries, previewSeriesCancellation } from "./cancel";
+import { checkoutBookingSeries, syncBookingSeries } from "./checkout";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
 import { previewBookingSeries } from "./preview";
-import { BookingSeriesId, CancelBookingSeries, RequestBookingSeries } from "./schema";
+import {
+  BookingSeriesId,
+  CancelBookingSeries,
+  CheckoutBookingSeries,
+  RequestBookingSeries,
+} from "./schema";
 
 /** Procedures for booking several dates at once. */
 export const bookingSeriesRouter = router({
@@ -16,6 +22,12 @@ export const bookingSeriesRouter = router({
   previewRecurring: memberProcedure
     .input(RequestBookingSeries)
     .query(({ ctx, input }) => previewBookingSeries(ctx, { ...input, member_id: memberIdOf(ctx) })),
+  checkoutSeries: memberProcedure
+    .input(CheckoutBookingSeries)
+    .mutation(({ ctx, input }) => checkoutBookingSeries(ctx, input)),
+  syncSeries: memberProcedure
+    .input(BookingSeriesId)
+    .mutation(({ ctx, input }) => syncBookingSeries(ctx, input)),
   seriesCancellationPreview: memberProcedure
     .input(CancelBookingSeries)
     .query(({ ctx, input }) => previewSeriesCancellation(ctx, input)),

@@ -21,11 +21,33 @@ export function datesOf(input: CreateBookingSeries, timezone: string): Occurrenc
     rrule === undefined
       ? [...new Set(dates)].sort().map((date) => `${date}${time}`)
       : byRule({ rrule, starts_at_local, timezone });
+  const moved = movesOf(input, starts);
   const nights = (dateOf(ends_at_local) - dateOf(starts_at_local)) / DAY;
-  return starts.map((start) => ({
-    starts_at_local: start,
-    ends_at_local: `${addDays(start.slice(0, 10), nights)}${ends_at_local.slice(10)}`,
-  }));
+  const length = Date.parse(`${ends_at_local}Z`) - Date.parse(`${starts_at_local}Z`);
+  return starts
+    .map((start) => {
+      const other = moved.get(start.slice(0, 10));
+      if (other) return { starts_at_local: other, ends_at_local: later(other, length) };
+      const until = `${addDays(start.slice(0, 10), nights)}${ends_at_local.slice(10)}`;
+      return { starts_at_local: start, ends_at_local: until };
+    })
+    .sort((one, other) => (one.starts_at_local < other.starts_at_local ? -1 : 1));
+}
+
+/** Returns the other starts by their date. Raises a fault for a date that the series does not have. */
+function movesOf({ moved = [] }: CreateBookingSeries, starts: string[]): Map<string, string> {
+  const days = new Set(starts.map((start) => start.slice(0, 10)));
+  for (const [n, { date }] of moved.entries()) {
+    if (days.has(date)) continue;
+    const loc = ["body", "moved", String(n), "date"];
+    throw fieldFault(loc, "value_error", "The series should have this date", date);
+  }
+  return new Map(moved.map(({ date, starts_at_local }) => [date, starts_at_local]));
+}
+
+/** Adds a length to a wall clock, in milliseconds as that clock shows them. */
+function later(local: string, length: number): string {
+  return new Date(Date.parse(`${local}Z`) + length).toISOString().slice(0, 19);
 }
 
 function dateOf(local: string): number {

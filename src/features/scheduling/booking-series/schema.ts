@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Booking, RequestBooking } from "@/features/scheduling/bookings/schema";
+import { Booking, CheckoutBooking, RequestBooking } from "@/features/scheduling/bookings/schema";
 import { Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
 
 export const SeriesMode = z
@@ -31,13 +31,26 @@ export const BookingSeries = z
     mode: SeriesMode,
     promo_code: z.string().nullable(),
     outcomes: z.array(SeriesOutcome),
+    currency: z.string(),
+    amount_due: z
+      .int()
+      .describe("The price of the dates that are held for payment; its `checkout` pays it."),
+    held_until: Timestamp.nullable().describe("When the first of these holds ends."),
+    processor: z
+      .object({
+        payment_intent_id: z.string().nullable(),
+        client_secret: z.string().nullable(),
+        provider_account_id: z.string().nullable(),
+      })
+      .nullable()
+      .describe("While a payment for them is open."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({
     id: "BookingSeries",
     description:
-      "Bookings that were requested together. Each is paid for, moved and cancelled on its own; together they count as one of the member's holds.",
+      "Bookings that were requested together. One payment pays for all of them; each is moved and cancelled on its own. Together they count as one of the member's holds.",
   });
 export type BookingSeries = z.infer<typeof BookingSeries>;
 export const BookingSeriesPage = PageOf(BookingSeries);
@@ -80,7 +93,18 @@ export const RequestBookingSeries = RequestBooking.omit({
     .max(MOST_DATES)
     .optional()
     .describe("The local dates on which it starts, instead of a rule."),
+  moved: z
+    .array(z.strictObject({ date: LocalDate, starts_at_local: LocalDateTime }))
+    .max(MOST_DATES)
+    .optional()
+    .describe("Dates that start at another time instead, for example at an alternative."),
   mode: SeriesMode.default("skip_conflicts"),
+  together: z
+    .boolean()
+    .optional()
+    .describe(
+      "Holds the dates that cost nothing, too, until the others are paid: all are booked, or none.",
+    ),
 });
 export type RequestBookingSeries = z.infer<typeof RequestBookingSeries>;
 
@@ -104,6 +128,13 @@ export const CreateBookingSeries = RequestBookingSeries.extend({ member_id: Id }
 export type CreateBookingSeries = z.infer<typeof CreateBookingSeries>;
 
 export const BookingSeriesId = z.strictObject({ series_id: Id });
+
+/** Pays for all held dates of a series at once. */
+export const CheckoutBookingSeries = CheckoutBooking.omit({ event_booking_id: true }).extend({
+  series_id: Id,
+});
+export type CheckoutBookingSeries = z.infer<typeof CheckoutBookingSeries>;
+
 /** Ends a series' bookings that have not begun: all, or those from one date on. */
 export const CancelBookingSeries = BookingSeriesId.extend({
   from_local: LocalDateTime.optional().describe("The start of the first date that is cancelled."),

@@ -1,4 +1,4 @@
-import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
+import { bookingInclude, presentStatus, toBooking } from "@/features/scheduling/bookings/store";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -21,6 +21,24 @@ export const bookingSeriesInclude = {
 } satisfies Prisma.BookingSeriesInclude;
 type Row = Prisma.BookingSeriesGetPayload<{ include: typeof bookingSeriesInclude }>;
 
+/** Returns the dates of a series that are held for payment, earliest first. */
+export function unpaidOf({ bookings }: Pick<Row, "bookings">, now: Date): Row["bookings"] {
+  return bookings
+    .filter((one) => ["held", "pending_payment"].includes(presentStatus(one, now)))
+    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
+}
+
+function owedFor(row: Row, now: Date, options: { secret?: boolean }) {
+  const unpaid = unpaidOf(row, now).map((one) => toBooking(one, now, options));
+  const ends = unpaid.flatMap(({ held_until }) => held_until ?? []).sort();
+  return {
+    currency: row.bookings[0]?.currency ?? "",
+    amount_due: unpaid.reduce((sum, { amount_due }) => sum + amount_due, 0),
+    held_until: ends[0] ?? null,
+    processor: unpaid.find(({ status }) => status === "pending_payment")?.processor ?? null,
+  };
+}
+
 /** Loads a series that the caller may see, with its bookings, or raises BookingSeriesNotFound. */
 export async function loadBookingSeries(ctx: Ctx, id: string): Promise<Row> {
   const row = await ctx.db.bookingSeries.findFirst({
@@ -31,7 +49,12 @@ export async function loadBookingSeries(ctx: Ctx, id: string): Promise<Row> {
   return row;
 }
 
-export function toBookingSeries(row: Row, now: Date): BookingSeries {
+/** Returns the view of a series; `client_secret` only in answers about this one, never in lists. */
+export function toBookingSeries(
+  row: Row,
+  now: Date,
+  options: { secret?: boolean } = {},
+): BookingSeries {
   const bookings = new Map(row.bookings.map((booking) => [booking.id, booking]));
   return {
     id: row.id,
@@ -53,6 +76,7 @@ export function toBookingSeries(row: Row, now: Date): BookingSeries {
         booking: booking ? toBooking(booking, now) : null,
       };
     }),
+    ...owedFor(row, now, options),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -81,7 +81,10 @@ export async function tryDate(
   for (let attempt = 1; ; attempt++) {
     await tx.db.$executeRaw`SAVEPOINT one_date`;
     try {
-      const { id } = await holdBooking(tx, requestOf(input, date), { series_id });
+      const { id } = await holdBooking(tx, requestOf(input, date), {
+        series_id,
+        ...(input.together && { together: true }),
+      });
       await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
       return { ...date, booking_id: id };
     } catch (error) {

@@ -5,38 +5,50 @@ import { type Ctx, inTx } from "@/server/context";
 import { pushRefunds } from "./refund-booking";
 import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
-import { forEach } from "@/features/billing/payments/for-each";
+import { Prisma } from "@/server/data/db";
+import { unclaimed, withClaims } from "@/server/jobs/claims";
+import { forEachLane } from "@/features/billing/payments/for-each";
 import { noShow } from "./no-show";
+
+const PACE = { atOnce: 4, perLane: 4 };
 
 /**
  * Moves the bookings of all organizations on with time: completed, or a no-show. Run every few
  * seconds; repeating it is harmless.
  */
 export async function advanceBookings(installation: Installation, limit = 200): Promise<Change[]> {
-  const due = await findDue(installation, limit);
-  return forEach(
-    due,
-    ({ id }) => ({ what: "booking", id }),
-    async ({ id, organization_id }) => advance(await installation.contextOf(organization_id), id),
-  );
+  const changes: Change[] = [];
+  for (const due of dueFor(installation, limit)) {
+    const advanced = await withClaims(installation.db, { work: "end", due }, (taken) =>
+      forEachLane(
+        taken,
+        ({ id }) => ({ what: "booking", id }),
+        async ({ id, organization_id }) =>
+          advance(await installation.contextOf(organization_id), id),
+        { pace: PACE, lane: ({ organization_id }) => organization_id },
+      ),
+    );
+    changes.push(...advanced);
+  }
+  return changes;
 }
 
-/** Runs two queries, since each has a partial index of its own. */
-async function findDue({ db, now, only, except = [] }: Installation, limit: number) {
+/** Returns two statements, since each has a partial index of its own. */
+function dueFor({ now, only, except = [] }: Installation, limit: number): Prisma.Sql[] {
   const within = only?.id ?? null;
-  return db.$queryRaw<{ id: string; organization_id: string }[]>`
-    (SELECT id, organization_id FROM bookings
+  const free = Prisma.sql`${unclaimed("end", "b")}
+    AND (${within}::text IS NULL OR b.organization_id = ${within}) AND b.organization_id <> ALL (${except})`;
+  return [
+    Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
       WHERE status IN ('confirmed', 'checked_in') AND ends_at <= ${now()}
-        AND (status = 'checked_in' OR (policy -> 'no_show' ->> 'after_minutes') IS NULL)
-        AND (${within}::text IS NULL OR organization_id = ${within}) AND organization_id <> ALL (${except})
-      ORDER BY ends_at LIMIT ${limit})
-    UNION ALL
-    (SELECT id, organization_id FROM bookings
+        AND (status = 'checked_in' OR (policy -> 'no_show' ->> 'after_minutes') IS NULL) AND ${free}
+      ORDER BY ends_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
+    Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
       WHERE status = 'confirmed' AND (policy -> 'no_show' ->> 'after_minutes') IS NOT NULL
         AND starts_at <= ${now()}
-        AND starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int) <= ${now()}
-        AND (${within}::text IS NULL OR organization_id = ${within}) AND organization_id <> ALL (${except})
-      ORDER BY starts_at LIMIT ${limit})`;
+        AND starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int) <= ${now()} AND ${free}
+      ORDER BY starts_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
+  ];
 }
 
 async function advance(ctx: Ctx, id: string): Promise<string | null> {

@@ -1,14 +1,14 @@
-/** The effect of a payment on the booking that it pays for. */
+/** The effect of a payment on the bookings that it pays for. */
 import { MINUTE } from "@/lib/time";
 import { changeStatus } from "./change-status";
 import { type BookingRow, lockBooking } from "./store";
 import { cardToCharge } from "@/features/billing/charging/card-to-charge";
-import type { Purposes } from "@/features/billing/charging/purpose";
+import type { Purchase, Purpose, Purposes } from "@/features/billing/charging/purpose";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { byId, type Ctx } from "@/server/context";
-import { findOpenPayment } from "./find-open-payment";
+import { findOpenPayment, payingFor } from "./find-open-payment";
 import { announcePayment } from "./announce-payment";
-import { checkoutBooking } from "./checkout";
+import { checkoutBooking, payForBookings } from "./checkout";
 import { confirmOrRefund } from "./confirm-or-refund";
 import { UNPAID } from "./end-unpaid";
 
@@ -25,16 +25,51 @@ export const bookingPurpose: Purposes["booking"] = {
     const event_booking_id = payment.booking_id ?? "";
     await checkoutBooking(ctx, { event_booking_id, payment_method_id: cardToCharge(payment, how) });
   },
-  lock: async (tx, { booking_id }) => {
-    const booking = await lockBooking(tx, booking_id ?? "");
-    return {
-      paid: async (payment) => confirmOrRefund(tx, booking, payment),
-      waiting: async (call) => awaitPayer(tx, booking, call),
-      unpaid: async () => backToHeld(tx, booking),
-      rival: async () => (UNPAID.includes(booking.status) ? findOpenPayment(tx, booking.id) : null),
-    };
+  lock: async (tx, { booking_id }) => purchaseOf(tx, [await lockBooking(tx, booking_id ?? "")]),
+};
+
+/** The price of several bookings: they name their payment, and it confirms all of them. */
+export const bookingsPurpose: Purpose = {
+  charge: async (ctx, payment, how) => {
+    const ids = await idsOf(ctx, payment.id);
+    await payForBookings(ctx, ids, { payment_method_id: cardToCharge(payment, how) });
+  },
+  lock: async (tx, { id }) => {
+    const bookings = [];
+    for (const one of await idsOf(tx, id)) bookings.push(await lockBooking(tx, one));
+    // One may have got a payment of its own while it was waited for.
+    return purchaseOf(
+      tx,
+      bookings.filter(({ payment_id }) => payment_id === id),
+    );
   },
 };
+
+/** Returns the ids of the bookings that a payment pays for, in the order in which they are locked. */
+async function idsOf(ctx: Ctx, payment_id: string): Promise<string[]> {
+  const rows = await ctx.db.booking.findMany({
+    where: { organization_id: ctx.org.id, payment_id },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ id }) => id).sort();
+}
+
+function purchaseOf(tx: Ctx, bookings: BookingRow[]): Purchase {
+  return {
+    paid: async (payment) => confirmOrRefund(tx, bookings, payment),
+    waiting: async (call) => {
+      for (const one of bookings) await awaitPayer(tx, one, call);
+    },
+    unpaid: async () => {
+      for (const one of bookings) await backToHeld(tx, one);
+    },
+    rival: async () => {
+      const unpaid = bookings.find(({ status }) => UNPAID.includes(status));
+      return unpaid ? findOpenPayment(tx, unpaid.id) : null;
+    },
+  };
+}
 
 /** Waits while the payer's bank asks for confirmation; the first time, for 15 minutes from now. */
 async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): Promise<void> {
@@ -42,7 +77,7 @@ async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): P
   const before = await tx.db.processorCall.count({
     where: {
       organization_id: tx.org.id,
-      payment: { booking_id: booking.id },
+      payment: payingFor(booking.id),
       outcome: "requires_action",
       ...(call && { id: { not: call.id } }),
     },

@@ -26,8 +26,13 @@ type Club = Pick<Ctx, "baseUrl" | "now"> & {
 
 /** Writes a booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
-  const booking = await loadBooking(ctx, input.booking_id);
-  return calendarText({ ...ctx, place: await readPlace(ctx) }, [booking]);
+  return bookingsCalendar(ctx, [input.booking_id]);
+}
+
+/** Writes several bookings as one iCalendar file. Raises BookingNotFound. */
+export async function bookingsCalendar(ctx: Ctx, ids: string[]): Promise<string> {
+  const bookings = await Promise.all(ids.map((id) => loadBooking(ctx, id)));
+  return calendarText({ ...ctx, place: await readPlace(ctx) }, bookings);
 }
 
 /** Writes bookings as the text of a calendar; `ttl` is the refresh interval in seconds. */

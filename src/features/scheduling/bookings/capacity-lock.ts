@@ -58,7 +58,7 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
  */
 export async function withCapacityRetry<T>(
   ctx: Ctx,
-  place: () => Promise<Place>,
+  place: () => Promise<Place | Place[]>,
   work: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -69,8 +69,10 @@ export async function withCapacityRetry<T>(
       if (state === REFUSAL.slotUnavailable || state === REFUSAL.alreadyBooked) throw HoldExpired();
       if (state !== REFUSAL.lookAgain) throw error;
       if (attempt === MAX_RETRIES) throw tooManyRetries();
-      const taken = await place();
-      await inTx(ctx, (tx) => writeProfiles(tx, taken));
+      const taken = [await place()].flat();
+      await inTx(ctx, async (tx) => {
+        for (const one of taken) await writeProfiles(tx, one);
+      });
     }
   }
 }

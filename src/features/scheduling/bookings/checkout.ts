@@ -8,28 +8,47 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endLapsed } from "./expire";
 import { withCapacityRetry } from "./capacity-lock";
-import { reserveCheckout } from "./reserve";
+import { type Paying, reserveCheckout } from "./reserve";
 
 /**
  * Pays for a held booking with a saved card: reserve, commit, act, settle. However often and
  * concurrently it is called, the booking has one payment with one intent and is charged once.
  * Returns the booking: `confirmed`, or `pending_payment` with a `client_secret` while the payer
- * must act. Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
+ * must act. Raises what `payForBookings` raises.
  */
-export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
-  const { event_booking_id: id } = input;
-  const place = () => loadBooking(ctx, id);
+export async function checkoutBooking(
+  ctx: Ctx,
+  { event_booking_id: id, ...paying }: CheckoutBooking,
+): Promise<Booking> {
+  await payForBookings(ctx, [id], paying);
+  return answer(ctx, id);
+}
+
+/**
+ * Charges one card once for held bookings of one payer: all of them are confirmed by that payment,
+ * or none is. Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
+ */
+export async function payForBookings(
+  ctx: Ctx,
+  ids: readonly string[],
+  paying: Paying,
+): Promise<void> {
+  const places = () => Promise.all(ids.map((id) => loadBooking(ctx, id)));
   await ensureAccountStatus(ctx);
   await charge(ctx, {
-    reserve: () => withCapacityRetry(ctx, place, () => reserveCheckout(ctx, input)),
-    advise: (tryAgain) => advise(ctx, id, tryAgain),
+    reserve: () => withCapacityRetry(ctx, places, () => reserveCheckout(ctx, ids, paying)),
+    advise: (tryAgain) => advise(ctx, ids, tryAgain),
   });
-  return answer(ctx, id);
 }
 
 async function answer(ctx: Ctx, id: string): Promise<Booking> {
   const booking = await loadBooking(ctx, id);
-  const status = presentStatus(booking, ctx.now());
+  assertPaidOrWaiting(presentStatus(booking, ctx.now()));
+  return toBooking(booking, ctx.now(), { secret: true });
+}
+
+/** Raises why a booking is neither paid nor waits for its payment after a charge has ended well. */
+export function assertPaidOrWaiting(status: Booking["status"]): void {
   // It was cancelled or lost while the card was being charged: the refund is under way.
   if (status === "expired") {
     throw HoldExpired({
@@ -39,15 +58,15 @@ async function answer(ctx: Ctx, id: string): Promise<Booking> {
   if (status === "cancelled") throw InvalidStatusTransition({ current_status: status });
   // Somebody else closed the attempt (a release, the expiry) before it was charged.
   if (status === "held") throw CheckoutInProgress();
-  return toBooking(booking, ctx.now(), { secret: true });
 }
 
-/** Adds how long the place is still kept for another card. */
-async function advise(ctx: Ctx, id: string, tryAgain: string): Promise<string> {
-  const held = await heldUntil(ctx, id);
-  return held
-    ? `${tryAgain}: your place is held until ${held}.`
-    : "The time to pay has run out, so please book again.";
+/** Adds how long the places are still kept for another card. */
+async function advise(ctx: Ctx, ids: readonly string[], tryAgain: string): Promise<string> {
+  let until = null;
+  for (const id of ids) until = (await heldUntil(ctx, id)) ?? until;
+  if (until === null) return "The time to pay has run out, so please book again.";
+  const what = ids.length === 1 ? "your place is" : "your places are";
+  return `${tryAgain}: ${what} held until ${until}.`;
 }
 
 /** Returns the end of the hold as a clock at the resource shows it; null once it has ended. */

@@ -10,59 +10,82 @@ import { lineOf } from "./invoice-line";
 import { nearestTimes } from "./alternatives";
 import { canTakePlace } from "./capacity-lock";
 
-/** Confirms a paid booking with a paid invoice, or refunds the payment when the place is lost. */
+/**
+ * Confirms paid bookings with one paid invoice, a line for each, and refunds the price of those
+ * whose place is lost. Returns the id of that refund; null when all are confirmed.
+ */
 export async function confirmOrRefund(
   tx: Ctx,
-  booking: BookingRow,
+  bookings: BookingRow[],
   payment: PaymentRow,
 ): Promise<string | null> {
-  // Money for another time, which the booking has left since, buys nothing here.
-  const waiting =
-    ["held", "pending_payment", "expired"].includes(booking.status) &&
-    payment.amount === booking.amount_due;
-  // A pending_payment still owns its place; a lapsed hold may have lost it.
-  const has =
-    waiting && (booking.status === "pending_payment" || (await canTakePlace(tx, booking)));
-  if (!has) return refundUnplaced(tx, booking, payment);
-  await confirmPaid(tx, booking, payment);
-  return null;
+  const kept = [];
+  const gone = [];
+  // Money for another time, which a booking has left since, buys nothing here.
+  const asPriced = sumOf(bookings) === payment.amount;
+  for (const one of [...bookings].sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime())) {
+    if (asPriced && (await hasPlace(tx, one))) kept.push(one);
+    else gone.push(one);
+  }
+  if (kept.length > 0) await confirmPaid(tx, kept, payment);
+  return refundUnplaced(tx, gone, { payment, amount: payment.amount - sumOf(kept) });
 }
 
-async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<void> {
-  const { amount, currency, member_id } = payment;
-  const lines = [lineOf(tx.org, booking, amount)];
-  const invoice = await issueInvoice(tx, { member_id, currency, lines });
-  await allocate(tx, payment, { invoice_id: invoice.id, amount });
-  await applyAllocations(tx, payment.id);
-  await changeStatus(
-    tx,
-    booking,
-    "confirmed",
-    { held_until: null, payment_id: payment.id, invoice_id: invoice.id },
-    { data: { payment_id: payment.id, invoice_id: invoice.id } },
-  );
+function sumOf(bookings: BookingRow[]): number {
+  return bookings.reduce((sum, { amount_due }) => sum + amount_due, 0);
+}
+
+/** A pending_payment still owns its place; a lapsed hold may have lost it. */
+async function hasPlace(tx: Ctx, booking: BookingRow): Promise<boolean> {
+  if (!["held", "pending_payment", "expired"].includes(booking.status)) return false;
+  return booking.status === "pending_payment" || canTakePlace(tx, booking);
+}
+
+async function confirmPaid(tx: Ctx, bookings: BookingRow[], payment: PaymentRow): Promise<void> {
+  const { currency, member_id } = payment;
+  const priced = bookings.filter(({ amount_due }) => amount_due > 0);
+  const lines = priced.map((booking) => lineOf(tx.org, booking, booking.amount_due));
+  const invoice = lines.length > 0 ? await issueInvoice(tx, { member_id, currency, lines }) : null;
+  if (invoice) {
+    await allocate(tx, payment, { invoice_id: invoice.id, amount: sumOf(bookings) });
+    await applyAllocations(tx, payment.id);
+  }
+  for (const booking of bookings) {
+    // A date that costs nothing beside others has no money behind it.
+    const paid = booking.amount_due > 0 && invoice;
+    const by = paid ? { payment_id: payment.id, invoice_id: invoice.id } : null;
+    const change = { held_until: null, ...(by ?? { payment_id: null }) };
+    await changeStatus(tx, booking, "confirmed", change, { data: { ...by } });
+  }
 }
 
 /**
- * Refunds a payment without a place: the refund is written in the transaction that learns of the
- * payment, with a message that names other times. Returns the refund's id.
+ * Refunds what a payment paid without a place: the refund is written in the transaction that learns of the
+ * payment, with a message for each place that names other times. Returns the refund's id.
  */
-async function refundUnplaced(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
-  const lost = booking.status === "held" || booking.status === "expired";
-  const refund = await issueRefund(tx, payment, {
-    amount: payment.amount,
-    reason: lost ? "place_lost" : "booking_over",
-  });
-  // The booking does not know a payment at the desk yet.
-  if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
-  const data = { payment_id: payment.id, refund_id: refund.id, amount: payment.amount };
-  if (lost) {
-    const alternatives = await nearestTimes(tx, booking);
-    await recordEvent(tx, "booking.place_lost", booking.id, { ...data, alternatives });
-  } else {
-    await recordEvent(tx, "booking.payment_returned", booking.id, data);
+async function refundUnplaced(
+  tx: Ctx,
+  bookings: BookingRow[],
+  { payment, amount }: { payment: PaymentRow; amount: number },
+): Promise<string | null> {
+  const isLost = ({ status }: BookingRow) => status === "held" || status === "expired";
+  const reason = bookings.some(isLost) ? "place_lost" : "booking_over";
+  const refund = amount > 0 ? await issueRefund(tx, payment, { amount, reason }) : null;
+  const alone = bookings.length === 1;
+  for (const booking of bookings) {
+    const lost = isLost(booking);
+    // The booking does not know a payment at the desk yet.
+    if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
+    const of = { payment_id: payment.id, refund_id: refund?.id ?? null };
+    const data = { ...of, amount: alone ? amount : booking.amount_due };
+    if (lost) {
+      const alternatives = await nearestTimes(tx, booking);
+      await recordEvent(tx, "booking.place_lost", booking.id, { ...data, alternatives });
+    } else {
+      await recordEvent(tx, "booking.payment_returned", booking.id, data);
+    }
   }
-  return refund.id;
+  return refund?.id ?? null;
 }
 
 async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {

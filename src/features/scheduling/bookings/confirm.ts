@@ -2,6 +2,7 @@ import { CheckoutInProgress, HoldExpired } from "@/features/billing/charging/err
 import { type Ctx, inTx } from "@/server/context";
 import { withCapacityRetry } from "./capacity-lock";
 import { assertExpected } from "./expected-amount";
+import { payingFor } from "./find-open-payment";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { ConfirmBooking } from "./exception-schema";
 import type { Booking } from "./schema";
@@ -36,7 +37,7 @@ export async function confirmBooking(ctx: Ctx, input: ConfirmBooking): Promise<B
 async function assertNoMoneyComes(tx: Ctx, booking_id: string): Promise<void> {
   const status = { in: [...OPEN_STATUSES] };
   const open = await tx.db.payment.findFirst({
-    where: { organization_id: tx.org.id, booking_id, status },
+    where: { organization_id: tx.org.id, ...payingFor(booking_id), status },
     select: { id: true },
   });
   if (open) throw CheckoutInProgress({ payment_id: open.id });

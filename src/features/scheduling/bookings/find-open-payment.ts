@@ -1,6 +1,13 @@
 import { PAYMENT_REF, type PaymentRef } from "@/features/billing/charging/purpose";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+
+/** Selects the payments for a booking: its own, and the one that it shares with others. */
+export function payingFor(bookingId: string): Prisma.PaymentWhereInput {
+  const shared = { purpose: "bookings", paid_booking: { some: { id: bookingId } } };
+  return { OR: [{ booking_id: bookingId }, shared] };
+}
 
 /**
  * Finds a booking's payment that the processor may still take; announced money is not ours to
@@ -10,7 +17,7 @@ export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<Paym
   return ctx.db.payment.findFirst({
     where: {
       organization_id: ctx.org.id,
-      booking_id: bookingId,
+      ...payingFor(bookingId),
       provider: "processor",
       status: { in: OPEN_STATUSES },
     },

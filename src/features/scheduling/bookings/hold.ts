@@ -39,6 +39,8 @@ type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from"
 /** Facts about a hold that its member does not choose. */
 export type HoldAs = {
   series_id?: string;
+  /** It is paid together with others: held until then, even if it costs nothing. */
+  together?: boolean;
   /** Staff settle it in the same transaction: it waits for no decision, and is no hold of its own. */
   settled?: boolean;
   /** An offer: held until then whatever it costs, and not counted among the member's own holds. */
@@ -157,7 +159,8 @@ function newRow(ctx: Ctx, input: CreateBooking, place: ResolvedRequest, as: Hold
   const now = ctx.now();
   const { terms, price, wanted } = place;
   const needsApproval = terms.requires_approval && !place.outside_rules && !as.settled;
-  const status = as.offered_until ? "held" : firstStatus(needsApproval, price.amount_due);
+  const waits = as.offered_until ?? (as.together && !needsApproval);
+  const status = waits ? "held" : firstStatus(needsApproval, price.amount_due);
   const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
   const held_until = status === "held" ? holds_until : null;
   const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };

@@ -3,6 +3,7 @@ import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { leftForBooking } from "@/features/billing/invoices/credit-rules";
 import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
 import { grossOf } from "@/features/billing/invoices/rules";
@@ -24,12 +25,13 @@ type Bought = Pick<BookingRow, "id" | "invoice_id">;
  * lock. Money that its invoice no longer asks for is left out: it was refunded, pays something
  * else, or is owed for a credit note.
  */
-export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]> {
+export async function lockPaid(tx: Ctx, bought: Bought): Promise<Paid[]> {
+  const { invoice_id } = bought;
   const locked: PaymentRow[] = [];
   for (const { payment_id } of await allocationsOf(tx, invoice_id)) {
     locked.push(await lockPayment(tx, payment_id));
   }
-  const { parts } = await divideMoney(tx, invoice_id);
+  const { parts } = await divideMoney(tx, bought);
   return parts.flatMap(({ payment_id, left }) => {
     const payment = locked.find(({ id }) => id === payment_id);
     return payment ? [{ payment, left }] : [];
@@ -37,8 +39,8 @@ export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]>
 }
 
 /** Sums the money to divide if the booking ended now; takes no locks. */
-export async function loadMoney(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
-  const { parts, invoiced } = await divideMoney(ctx, invoice_id);
+export async function loadMoney(ctx: Ctx, bought: Bought): Promise<Money> {
+  const { parts, invoiced } = await divideMoney(ctx, bought);
   return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
 }
 
@@ -51,13 +53,18 @@ async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
   });
 }
 
-async function divideMoney(ctx: Ctx, invoice_id: string | null) {
+/** Divides the money of an invoice, or of its part for a booking that it bills beside others. */
+async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought) {
   if (!invoice_id) return { parts: [], invoiced: 0 };
-  const { total, amount_credited } = await ctx.db.invoice.findUniqueOrThrow({
+  const { lines, credit_notes } = await ctx.db.invoice.findUniqueOrThrow({
     where: byId(ctx, invoice_id),
-    select: { total: true, amount_credited: true },
+    select: {
+      lines: true,
+      credit_notes: { where: { status: { not: "voided" } }, select: { lines: true } },
+    },
   });
-  const invoiced = total - amount_credited;
+  const credited = credit_notes.flatMap((note) => note.lines as InvoiceLine[]);
+  const invoiced = leftForBooking(lines as InvoiceLine[], credited, id);
   let rest = invoiced;
   const parts = [];
   for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
@@ -94,7 +101,7 @@ export async function refundPart(
 ): Promise<RefundDocuments> {
   const { invoice_id } = booking;
   if (!part.is_credited || !invoice_id) return NOTHING;
-  const given = await invoiceKept(tx, invoice_id, paid, part);
+  const given = await invoiceKept(tx, { id: booking.id, invoice_id }, paid, part);
   // Only the open part of the invoice was credited: no money is owed for it.
   if (part.refund_amount === 0 && given.creditNoteId)
     await markCreditApplied(tx, given.creditNoteId);
@@ -104,7 +111,7 @@ export async function refundPart(
 /** Credits the rest of an invoice, bills the kept amount again and opens the refunds. */
 async function invoiceKept(
   tx: Ctx,
-  invoice_id: string,
+  { id: booking_id, invoice_id }: { id: string; invoice_id: string },
   paid: Paid[],
   part: Omit<Part, "is_credited">,
 ): Promise<RefundDocuments> {
@@ -115,8 +122,11 @@ async function invoiceKept(
   const { reason, line } = part;
   const documents =
     grossOf(line) > 0
-      ? await replaceInvoice(tx, { invoice_id, kept, lines: [line], reason })
-      : { invoice: null, creditNote: await issueCreditNote(tx, { invoice_id, reason }) };
+      ? await replaceInvoice(tx, { invoice_id, booking_id, kept, lines: [line], reason })
+      : {
+          invoice: null,
+          creditNote: await issueCreditNote(tx, { invoice_id, booking_id, reason }),
+        };
   const credit_note_id = documents.creditNote.id;
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id });
   return { creditNoteId: credit_note_id, invoiceId: documents.invoice?.id ?? null, refundIds };
@@ -133,19 +143,19 @@ export async function refundDifference(
   paid: Paid[],
   { credit, refund }: { credit: number; refund: number },
 ): Promise<RefundDocuments> {
-  const { invoice_id } = before;
+  const { id: booking_id, invoice_id } = before;
   const { invoiced } = await loadMoney(tx, before);
   if (!invoice_id || invoiced === 0) return NOTHING;
   const reason = "booking_rescheduled";
   if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
     const line = lineOf(tx.org, after, invoiced - credit);
     const part = { refund_amount: refund, reason, line };
-    const given = await invoiceKept(tx, invoice_id, paid, part);
+    const given = await invoiceKept(tx, { id: booking_id, invoice_id }, paid, part);
     if (refund === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
     return given;
   }
   if (credit === 0) return NOTHING;
-  const note = await issueCreditNote(tx, { invoice_id, amount: credit, reason });
+  const note = await issueCreditNote(tx, { invoice_id, booking_id, amount: credit, reason });
   const parts = divide(paid, refund);
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id: note.id });
   return { creditNoteId: note.id, invoiceId: null, refundIds };

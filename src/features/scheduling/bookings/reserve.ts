@@ -2,6 +2,7 @@ import { HoldExpired } from "@/features/billing/charging/errors";
 import { assertExpected } from "./expected-amount";
 import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
+import { payingFor } from "./find-open-payment";
 import { assertPays, payerOf } from "./payer";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import { titleOf } from "./title";
@@ -14,47 +15,75 @@ import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/billi
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 
+/** The card and its conditions, without what it pays for. */
+export type Paying = Omit<CheckoutBooking, "event_booking_id">;
+
+/** Held bookings that one payment pays for, and what they cost together in minor units. */
+type Owed = { bookings: [BookingRow, ...BookingRow[]]; amount: number };
+
 /**
- * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment
- * is created or found again, and the call is written, all before the processor hears of it. Raises
- * BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
- * PaidByBooker, PaymentsNotConfigured and a validation fault for a card that cannot be used.
+ * Prepares one charge of bookings that one payer holds: they become `pending_payment`, their one
+ * open payment is created or found again, and the call is written, all before the processor hears
+ * of it. Those that are paid already are left out. Raises BookingNotFound, InvalidStatusTransition,
+ * HoldExpired, AmountChanged, CheckoutInProgress, PaidByBooker, PaymentsNotConfigured and a
+ * validation fault for a card that cannot be used.
  */
-export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Step> {
+export async function reserveCheckout(
+  ctx: Ctx,
+  ids: readonly string[],
+  paying: Paying,
+): Promise<Step> {
   return inTx(ctx, async (tx) => {
-    const booking = await lockBooking(tx, input.event_booking_id);
-    if (["confirmed", "checked_in", "completed"].includes(booking.status)) return { step: "done" };
+    const bookings = await lockUnpaid(tx, ids);
+    const [first, ...more] = bookings;
+    if (!first) return { step: "done" };
+    const amount = bookings.reduce((sum, one) => sum + one.amount_due, 0);
+    assertExpected(paying, amount);
+    if (amount === 0) {
+      for (const one of bookings) await changeStatus(tx, one, "confirmed", { held_until: null });
+      return { step: "done" };
+    }
+    const owed: Owed = { bookings: [first, ...more], amount };
+    const payer = { member_id: payerOf(first) };
+    assertPays(tx, payer);
+    const card = await usableCard(tx, payer, paying.payment_method_id);
+    return decide(tx, {
+      card,
+      open: await openPayment(tx, bookings),
+      // A payment over another price, or for other places, would only be refunded.
+      fits: (open) => fits(open, owed),
+      // The places stay held, for another card on the same intent.
+      ends: false,
+      prepare: (open) => beginPaying(tx, owed, { open, card, paying }),
+      about: { purpose: titleOf(first) },
+    });
+  });
+}
+
+/**
+ * Locks bookings and returns those that wait for money, earliest first. Always locked in the order
+ * of their ids, so that two payers of the same ones wait for each other instead of blocking both.
+ */
+async function lockUnpaid(tx: Ctx, ids: readonly string[]): Promise<BookingRow[]> {
+  const unpaid = [];
+  for (const id of [...ids].sort()) {
+    const booking = await lockBooking(tx, id);
+    if (["confirmed", "checked_in", "completed"].includes(booking.status)) continue;
     const status = presentStatus(booking, tx.now());
     if (status === "expired") throw HoldExpired();
     if (status !== "held" && status !== "pending_payment") {
       throw InvalidStatusTransition({ current_status: status });
     }
-    assertExpected(input, booking.amount_due);
-    if (booking.amount_due === 0) {
-      await changeStatus(tx, booking, "confirmed", { held_until: null });
-      return { step: "done" };
-    }
-    const payer = { member_id: payerOf(booking) };
-    assertPays(tx, payer);
-    const card = await usableCard(tx, payer, input.payment_method_id);
-    return decide(tx, {
-      card,
-      open: await openPayment(tx, booking.id),
-      // A payment over another price would only be refunded.
-      fits: ({ amount }) => amount === booking.amount_due,
-      // The place stays held, for another card on the same intent.
-      ends: false,
-      prepare: (open) => beginPaying(tx, booking, { open, card, input }),
-      about: { purpose: titleOf(booking) },
-    });
-  });
+    unpaid.push(booking);
+  }
+  return unpaid.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
 }
 
-async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | null> {
+async function openPayment(tx: Ctx, bookings: BookingRow[]): Promise<PaymentRow | null> {
   return tx.db.payment.findFirst({
     where: {
       organization_id: tx.org.id,
-      booking_id: bookingId,
+      OR: bookings.map(({ id }) => payingFor(id)),
       // Money announced at the desk is not a card payment.
       provider: "processor",
       status: { in: OPEN_STATUSES },
@@ -63,26 +92,40 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
   });
 }
 
-type Begun = { open: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
+/** A payment of several is named by each of them; that of a single one names it. */
+function fits(open: PaymentRow, { bookings, amount }: Owed): boolean {
+  const [{ id }, ...more] = bookings;
+  const same =
+    more.length === 0
+      ? open.booking_id === id
+      : bookings.every(({ payment_id }) => payment_id === open.id);
+  return same && open.amount === amount;
+}
 
-/** Returns the booking's payment; the place waits for it from now on. */
+type Begun = { open: PaymentRow | null; card: PaymentMethodRow; paying: Paying };
+
+/** Returns the payment of the bookings; their places wait for it from now on. */
 async function beginPaying(
   tx: Ctx,
-  booking: BookingRow,
-  { open, card, input }: Begun,
+  { bookings, amount }: Owed,
+  { open, card, paying }: Begun,
 ): Promise<PaymentRow> {
+  const now = tx.now();
   // Its time is over and the expiry routine is about to free the place: no new attempt.
-  if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
-  const asked = input.save_payment_method_consent ?? tx.actor.kind !== "member";
-  const consent = input.save_payment_method
+  if (bookings.some(({ held_until }) => held_until && held_until <= now)) throw HoldExpired();
+  const asked = paying.save_payment_method_consent ?? tx.actor.kind !== "member";
+  const consent = paying.save_payment_method
     ? consentOf(tx, asked, "save_payment_method_consent")
     : null;
-  const { id: booking_id, amount_due: amount, currency } = booking;
-  const member_id = payerOf(booking);
-  const fields: NewPayment = { booking_id, member_id, purpose: "booking", amount, currency };
+  const [first, ...more] = bookings;
+  const { id: booking_id, currency } = first;
+  const what = more.length === 0 ? { booking_id, purpose: "booking" } : { purpose: "bookings" };
+  const fields = { ...what, member_id: payerOf(first), amount, currency } as NewPayment;
   const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
-  if (booking.status === "held" || booking.payment_id !== payment.id) {
-    await changeStatus(tx, booking, "pending_payment", { payment_id: payment.id });
+  for (const booking of bookings) {
+    if (booking.status === "held" || booking.payment_id !== payment.id) {
+      await changeStatus(tx, booking, "pending_payment", { payment_id: payment.id });
+    }
   }
   return payment;
 }

@@ -71,12 +71,15 @@ function writeColor(color: string): string {
 }
 
 function writeField(field: PassField): Record<string, unknown> {
-  const moment = field.value instanceof Date;
+  const { countdown } = field;
+  const value = countdown ?? field.value;
+  const moment = value instanceof Date;
   return {
     key: field.key,
     label: field.label,
-    value: field.value instanceof Date ? writeInstant(field.value) : field.value,
+    value: moment ? writeInstant(value) : value,
     ...(moment ? { dateStyle: "PKDateStyleMedium", timeStyle: "PKDateStyleShort" } : {}),
+    ...(countdown ? { isRelative: true } : {}),
     ...(field.changeMessage ? { changeMessage: field.changeMessage } : {}),
     ...(field.link
       ? { attributedValue: `<a href="${escapeHtml(field.link)}">${escapeHtml(field.label)}</a>` }

@@ -6,6 +6,7 @@ import { headers } from "next/headers";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
+import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";
 import { PassPanel } from "@/features/access/passes/components/pass-panel";
 import { AddAll } from "@/features/access/apple-wallet/components/add-all";
 import { ProvisionPass } from "@/features/access/passes/components/provision-pass";
@@ -44,9 +45,12 @@ export default async function PassPage({ searchParams }: Props) {
         </div>
       )}
       {pass ? (
-        <PassPanel pass={pass} locale={locale}>
-          <ShareLink url={pass.share_url} />
-        </PassPanel>
+        <>
+          <PassPanel pass={pass} locale={locale}>
+            <ShareLink url={pass.share_url} />
+          </PassPanel>
+          <DoorAnswer />
+        </>
       ) : (
         <EmptyState
           icon={<WalletCards className="size-6" />}

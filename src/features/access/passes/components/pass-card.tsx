@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { PassFace } from "../schema";
+import { TimeUntil } from "./time-until";
 
 type Slot = PassFace["fields"][number]["slot"];
 
@@ -65,7 +66,7 @@ function Field({
   color,
   large = false,
 }: {
-  field: { label: string; value: string };
+  field: Pick<PassFace["fields"][number], "label" | "value" | "countdown_to">;
   color: string;
   large?: boolean;
 }) {
@@ -74,7 +75,13 @@ function Field({
       <dt className="text-xs font-medium" style={{ color }}>
         {field.label}
       </dt>
-      <dd className={large ? "text-xl font-semibold" : "text-sm font-medium"}>{field.value}</dd>
+      <dd className={large ? "text-xl font-semibold" : "text-sm font-medium"}>
+        {field.countdown_to ? (
+          <TimeUntil to={field.countdown_to}>{field.value}</TimeUntil>
+        ) : (
+          field.value
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,62 +1,65 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatDay, formatDayShort, formatTime } from "@/lib/format";
-import { Link } from "@/ui/link";
 import { Money } from "@/ui/money";
+import { freeInstead, skipReason } from "./skip-reason";
 import type { Offered } from "./use-repeat";
 
-/** The reasons that have words of their own. */
-const REASONS = [
-  "slot_unavailable",
-  "already_booked",
-  "outside_availability",
-  "nonexistent_local_time",
-  "ambiguous_local_time",
-  "max_advance",
-  "quota_exceeded",
-] as const;
-
-/** A date to book or to skip, with its price; or the reason against it and the nearest free time. */
+/** A date to book or to skip, with its price; or the reason against it and the times to take instead. */
 export function OfferedDate({
   date,
   currency,
-  place,
+  moved,
   checked,
   disabled,
   onChoose,
+  onMove,
 }: {
   date: Offered;
   currency: string;
-  /** The resource's id. */
-  place: string;
+  /** True for a time that was taken instead of the weekly one. */
+  moved: boolean;
   checked: boolean;
   disabled: boolean;
   onChoose: (take: boolean) => void;
+  onMove: (start: string) => void;
 }) {
+  const all = useTranslations("bookings");
   const words = useTranslations("bookings.repeat");
   const locale = useLocale();
-  const { amount_due, code, alternatives } = date;
-  const day = formatDay(date.starts_at_local, locale);
+  const { amount_due, code, alternatives, starts_at_local } = date;
+  const day = formatDay(starts_at_local, locale);
   if (amount_due === null) {
-    const reason = REASONS.find((one) => one === code) ?? "other";
-    const other = nearest(alternatives);
+    const others = freeInstead(alternatives);
     return (
       <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <span aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-muted line-through decoration-1">{day}</span>
-          {other && (
-            <Link
-              href={`/resources/${place}?day=${other.slice(0, 10)}`}
-              className="inline-flex min-h-9 items-center text-sm font-medium text-accent underline pointer-coarse:min-h-11"
-            >
-              {words("nearest", {
-                day: formatDayShort(other, locale),
-                time: formatTime(other, locale),
-              })}
-            </Link>
-          )}
-        </span>
-        <span className="text-sm text-muted">{words(`reason.${reason}`)}</span>
+        <span className="min-w-0 flex-1 text-muted line-through decoration-1">{day}</span>
+        <span className="text-sm text-muted">{skipReason(code, all)}</span>
+        {others.length > 0 && (
+          <span
+            role="group"
+            aria-label={words("instead_of", { day })}
+            className="flex basis-full flex-wrap items-center gap-2 pl-9"
+          >
+            <span className="text-sm text-muted">{words("instead")}</span>
+            {others.map((start) => (
+              <button
+                key={start}
+                type="button"
+                disabled={disabled}
+                onClick={() => onMove(start)}
+                className="inline-flex min-h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-medium tabular hover:bg-line pointer-coarse:min-h-11"
+              >
+                {start.slice(0, 10) === starts_at_local.slice(0, 10)
+                  ? formatTime(start, locale)
+                  : words("day_time", {
+                      day: formatDayShort(start, locale),
+                      time: formatTime(start, locale),
+                    })}
+              </button>
+            ))}
+          </span>
+        )}
       </li>
     );
   }
@@ -70,7 +73,9 @@ export function OfferedDate({
           onChange={({ target }) => onChoose(target.checked)}
           className="size-5 shrink-0 accent-[var(--accent)]"
         />
-        <span className="min-w-0 flex-1 font-medium">{day}</span>
+        <span className="min-w-0 flex-1 font-medium">
+          {moved ? words("day_time", { day, time: formatTime(starts_at_local, locale) }) : day}
+        </span>
         <span className="text-sm">
           {amount_due === 0 ? (
             words("free")
@@ -81,9 +86,4 @@ export function OfferedDate({
       </label>
     </li>
   );
-}
-
-function nearest(alternatives: unknown[]): string | null {
-  const { starts_at_local } = (alternatives[0] ?? {}) as { starts_at_local?: unknown };
-  return typeof starts_at_local === "string" ? starts_at_local : null;
 }

@@ -2,7 +2,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
-import type { Booking } from "@/features/scheduling/bookings/schema";
 import { formatDayShort } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
@@ -16,12 +15,12 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import { OfferedDate } from "./offered-date";
-import { useRepeat } from "./use-repeat";
+import { type Origin, useRepeat } from "./use-repeat";
 import { WEEKS, weeklyDates } from "./weekly-dates";
 
-type Props = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
+type Props = { origin: Origin; cards: PaymentMethod[]; config: ClientConfig };
 
-/** Repeats a booking every week: shows each date's outcome and price first, then books and pays. */
+/** Repeats a time every week: shows each date's outcome and price first, then books and pays once. */
 export function RepeatPanel(props: Props) {
   return (
     <ServerState>
@@ -30,14 +29,15 @@ export function RepeatPanel(props: Props) {
   );
 }
 
-function Panel({ booking, cards, config }: Props) {
+function Panel({ origin, cards, config }: Props) {
   const words = useTranslations("bookings.repeat");
   const locale = useLocale();
-  const repeat = useRepeat(booking);
-  const { preview, chosen, total, pending, failure } = repeat;
-  const currency = preview.data?.currency ?? booking.currency;
+  const repeat = useRepeat(origin);
+  const { preview, shown, chosen, total, pending, failure } = repeat;
+  const currency = preview.data?.currency ?? origin.currency;
+  const isNew = origin.from === "this_week";
   const last = (weeks: number) =>
-    formatDayShort(weeklyDates(booking, weeks).dates.at(-1) ?? "", locale);
+    formatDayShort(weeklyDates(origin, weeks, origin.from).dates.at(-1) ?? "", locale);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <Card as="section" aria-label={words("dates")} className="grid gap-4 p-5">
@@ -49,9 +49,9 @@ function Panel({ booking, cards, config }: Props) {
               disabled={pending}
               onChange={({ target }) => repeat.setWeeks(Number(target.value))}
             >
-              {WEEKS.map((weeks) => (
+              {WEEKS.filter((weeks) => weeks > (isNew ? 1 : 0)).map((weeks) => (
                 <option key={weeks} value={weeks}>
-                  {words("weeks", { count: weeks, last: last(weeks) })}
+                  {words(isNew ? "weeks_all" : "weeks", { count: weeks, last: last(weeks) })}
                 </option>
               ))}
             </Select>
@@ -66,15 +66,19 @@ function Panel({ booking, cards, config }: Props) {
             retrying={preview.isFetching}
           />
         ) : preview.data ? (
-          <ul className="divide-y divide-line">
-            {preview.data.dates.map((date) => (
+          <ul
+            aria-busy={preview.isPlaceholderData}
+            className={`divide-y divide-line ${preview.isPlaceholderData ? "opacity-60" : ""}`}
+          >
+            {shown.map((date) => (
               <OfferedDate
                 key={date.starts_at_local}
                 date={date}
                 currency={currency}
-                place={booking.resource_id ?? ""}
+                moved={repeat.isMoved(date)}
                 checked={repeat.isChosen(date)}
-                disabled={pending}
+                disabled={pending || preview.isPlaceholderData}
+                onMove={(start) => repeat.move(date, start)}
                 onChoose={(take) => repeat.choose(date, take)}
               />
             ))}
@@ -99,9 +103,7 @@ function Panel({ booking, cards, config }: Props) {
               <span>{words("chosen", { count: chosen.length })}</span>
               <Money amount={total} currency={currency} locale={locale} />
             </p>
-            {total > 0 && (
-              <p className="text-sm text-muted">{words("each_paid", { count: chosen.length })}</p>
-            )}
+            {total > 0 && <p className="text-sm text-muted">{words("one_payment")}</p>}
           </Card>
         )}
         {failure && total === 0 && (
@@ -116,7 +118,8 @@ function Panel({ booking, cards, config }: Props) {
             cards={cards}
             config={config}
             submit={words("pay", { amount: formatMoney(total, currency, locale) })}
-            pending={pending}
+            pending={pending || preview.isPlaceholderData}
+            pendingLabel={preview.isPlaceholderData ? words("checking") : undefined}
             problem={failure && { title: words("failed"), message: failure.message }}
             atDesk={words("at_desk")}
             onAnew={repeat.forget}
@@ -125,8 +128,8 @@ function Panel({ booking, cards, config }: Props) {
         ) : (
           <Button
             disabled={chosen.length === 0}
-            pending={pending}
-            pendingLabel={words("booking")}
+            pending={pending || preview.isPlaceholderData}
+            pendingLabel={words(preview.isPlaceholderData ? "checking" : "booking")}
             onClick={() => repeat.book(null)}
           >
             {words("book", { count: chosen.length })}

@@ -2,6 +2,7 @@ import { formatDayPart } from "@/lib/format";
 import type { Booking } from "../schema";
 import { BookingRow } from "./booking-row";
 import { HeldCard } from "./held-card";
+import { heldTogether } from "./held-together";
 import { SeriesRow } from "./series-row";
 import type { Around } from "./whose";
 
@@ -39,8 +40,8 @@ export function BookingList({
     <div className="@container grid gap-8">
       {held.length > 0 && (
         <div className="grid gap-3">
-          {held.map((booking) => (
-            <HeldCard key={booking.id} {...{ booking, now, today, locale, around }} />
+          {heldTogether(held).map(([booking, dates]) => (
+            <HeldCard key={booking.id} {...{ booking, dates, now, today, locale, around }} />
           ))}
         </div>
       )}

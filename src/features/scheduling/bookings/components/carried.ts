@@ -3,7 +3,8 @@ import type { Booking } from "../schema";
 
 /** The end of a payment that began on another page, for the checkout that continues it. */
 export type Carried = {
-  booking: Booking;
+  /** The booking that is paid for, or the series. */
+  booking: Pick<Booking, "id" | "status" | "processor">;
   /** The reason why the card was not charged; null while the bank has a question. */
   problem: Problem | null;
 };
@@ -15,7 +16,7 @@ export function carry(carried: Carried): void {
   kept = carried;
 }
 
-/** Returns what was kept for the checkout of a booking. */
+/** Returns what was kept for the checkout of a booking or of a series. */
 export function carriedTo(bookingId: string): Carried | null {
   return kept?.booking.id === bookingId ? kept : null;
 }

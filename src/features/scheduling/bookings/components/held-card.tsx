@@ -16,30 +16,33 @@ export function HeldCard({
   today,
   locale,
   around,
+  dates = 1,
 }: {
   booking: Booking;
   now: string;
   today: string;
   locale: string;
   around?: Around | undefined;
+  /** How many dates of the same series are held with it; all of them are paid at once. */
+  dates?: number;
 }) {
   const router = useRouter();
   const words = useTranslations("bookings");
   const whoses = useTranslations("bookings.whose");
   if (!booking.held_until) return null;
   const whose = around ? whoseOf(booking, around) : null;
+  const series = dates > 1 && booking.series_id;
+  const title = series ? words("series.title", { title: booking.title }) : booking.title;
+  const time = formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale);
   return (
-    <Card
-      as="section"
-      aria-label={words("held", { title: booking.title })}
-      className="grid gap-4 p-5"
-    >
+    <Card as="section" aria-label={words("held", { title })} className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold">{booking.title}</p>
+          <p className="font-semibold wrap-anywhere">{title}</p>
           <p className="text-sm text-muted" suppressHydrationWarning>
-            {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
-            {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+            {series
+              ? words("series.lead", { count: dates, time })
+              : `${formatRelativeDay(booking.starts_at_local, today, locale)}, ${time}`}
           </p>
           <WhoseLine whose={whose} />
         </div>
@@ -56,7 +59,10 @@ export function HeldCard({
           {whoses("unpaid", { name: whose?.name ?? whoses("somebody") })}
         </p>
       ) : (
-        <LinkButton href={`/bookings/${booking.id}/checkout`} className="justify-self-start">
+        <LinkButton
+          href={series ? `/bookings/series/${series}/checkout` : `/bookings/${booking.id}/checkout`}
+          className="justify-self-start"
+        >
           {words("finish")}
         </LinkButton>
       )}

@@ -8,7 +8,7 @@ import type { Ctx } from "@/server/context";
 
 export const SHARE_PAID = "share_paid";
 
-type Credited = { invoice_id: string; paid: Paid[]; amount: number };
+type Credited = { invoice_id: string; booking_id: string; paid: Paid[]; amount: number };
 
 /**
  * Takes a guest's share (minor units) off the host's invoice: an unpaid part of it is no longer
@@ -17,7 +17,7 @@ type Credited = { invoice_id: string; paid: Paid[]; amount: number };
  */
 export async function creditHost(
   tx: Ctx,
-  { invoice_id, paid, amount }: Credited,
+  { invoice_id, booking_id, paid, amount }: Credited,
 ): Promise<string[]> {
   const due = amountDue(await lockInvoice(tx, invoice_id));
   const byCard = paid.filter(({ payment }) => payment.provider === "processor");
@@ -25,18 +25,20 @@ export async function creditHost(
   const first = Math.min(amount, due + toCard);
   const refunds: string[] = [];
   if (first > 0) {
-    const note = await issueCreditNote(tx, { invoice_id, amount: first, reason: SHARE_PAID });
+    const share = { invoice_id, booking_id, amount: first, reason: SHARE_PAID };
+    const note = await issueCreditNote(tx, share);
     const back = note.total - note.amount_applied;
     if (back > 0) refunds.push(...(await refundNote(tx, note, paymentsOf(byCard), back)));
   }
-  if (first < amount) await keepRest(tx, { invoice_id, paid, amount: amount - first });
+  if (first < amount) await keepRest(tx, { invoice_id, booking_id, paid, amount: amount - first });
   return refunds;
 }
 
 /** Nobody hands cash over: what was paid at the desk or by transfer pays the host's next invoice. */
-async function keepRest(tx: Ctx, { invoice_id, paid, amount }: Credited): Promise<void> {
+async function keepRest(tx: Ctx, { paid, ...share }: Credited): Promise<void> {
+  const { invoice_id } = share;
   const settlement = "account_credit" as const;
-  const note = await issueCreditNote(tx, { invoice_id, amount, reason: SHARE_PAID, settlement });
+  const note = await issueCreditNote(tx, { ...share, reason: SHARE_PAID, settlement });
   const others = paymentsOf(paid.filter(({ payment }) => payment.provider !== "processor"));
   const kept = await keepAsCredit(tx, invoice_id, others, note.total - note.amount_applied);
   if (kept === note.total - note.amount_applied) await markCreditApplied(tx, note.id);

@@ -61,7 +61,7 @@ async function takeShare(
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });
   await applyAllocations(tx, payment.id);
-  const refunds = await creditHost(tx, { invoice_id, paid, amount });
+  const refunds = await creditHost(tx, { invoice_id, booking_id: booking.id, paid, amount });
   const now = tx.now();
   const data = { paid_at: now, invoice_id: invoice.id };
   await changeGuest(

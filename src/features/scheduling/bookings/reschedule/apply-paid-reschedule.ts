@@ -74,11 +74,11 @@ export async function invoiceTogether(
     .filter((part) => part.amount > 0);
   const { invoiced } = await loadMoney(tx, booking);
   const lines = [lineOf(tx.org, booking, invoiced + amount)];
-  const { currency, invoice_id } = booking;
+  const { id: booking_id, currency, invoice_id } = booking;
   let invoice;
   if (invoice_id && invoiced > 0) {
     const reason = "booking_rescheduled";
-    const replaced = await replaceInvoice(tx, { invoice_id, lines, kept, reason });
+    const replaced = await replaceInvoice(tx, { invoice_id, booking_id, lines, kept, reason });
     await markCreditApplied(tx, replaced.creditNote.id);
     invoice = replaced.invoice;
   } else {

@@ -1,6 +1,8 @@
 "use client";
+import { Repeat } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { weeklyPage } from "@/features/scheduling/booking-series/components/weekly-address";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
 import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
@@ -12,6 +14,7 @@ import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
+import { Link } from "@/ui/link";
 import { Notice } from "@/ui/notice";
 import { SharedElement } from "@/ui/shared-element";
 import { keepFocusAbove } from "@/ui/show-above";
@@ -182,6 +185,15 @@ export function HoldPanel({
           pendingLabel={words("holding")}
           className={title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}
         />
+      )}
+      {slot && !whom && !terms.requires_approval && (
+        <Link
+          href={weeklyPage(resource.id, { ...slot, quantity })}
+          className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm font-medium text-accent underline pointer-coarse:min-h-11"
+        >
+          <Repeat aria-hidden className="size-4" />
+          {words("weekly")}
+        </Link>
       )}
     </aside>
   );

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { X } from "lucide-react";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
+import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";
 import { KeepAwake } from "@/ui/keep-awake";
 import { KeepCurrent } from "@/ui/keep-current";
 import { QrCode } from "@/ui/qr-code";
@@ -41,6 +42,7 @@ export default async function CodePage({ searchParams }: Props) {
         </figcaption>
       </figure>
       <KeepAwake />
+      <DoorAnswer />
       {code.ends_at && <KeepCurrent until={code.ends_at} reload={20} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { RepeatPanel } from "@/features/scheduling/booking-series/components/repeat-panel";
 import { mayRepeat } from "@/features/scheduling/bookings/components/presence";
+import type { Booking } from "@/features/scheduling/bookings/schema";
 import { titled } from "@/app/titled";
 import { orNull } from "@/app/or-null";
 import { goTo, openPage } from "../../../portal";
@@ -25,7 +26,12 @@ export default async function RepeatPage({ params }: Props) {
   return (
     <>
       <BookingLead {...{ booking, locale, now, words }} />
-      <RepeatPanel booking={booking} cards={cards} config={config} />
+      <RepeatPanel origin={originOf(booking)} cards={cards} config={config} />
     </>
   );
+}
+
+function originOf({ resource_id, quantity, currency, starts_at_local, ends_at_local }: Booking) {
+  const times = { starts_at_local, ends_at_local, from: "next_week" as const };
+  return { resource_id: resource_id ?? "", quantity, currency, ...times };
 }

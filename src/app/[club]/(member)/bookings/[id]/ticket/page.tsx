@@ -1,6 +1,7 @@
 import { Ticket } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";
 import { PassPanel } from "@/features/access/passes/components/pass-panel";
 import { ProvisionPass } from "@/features/access/passes/components/provision-pass";
 import { EmptyState } from "@/ui/empty-state";
@@ -28,7 +29,10 @@ export default async function TicketPage({ params }: Props) {
     <>
       <PageHeader title={words("title")} lead={booking.title} back={back} />
       {ticket ? (
-        <PassPanel pass={ticket} locale={locale} />
+        <>
+          <PassPanel pass={ticket} locale={locale} />
+          <DoorAnswer />
+        </>
       ) : (
         <EmptyState
           icon={<Ticket className="size-6" />}

@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CancelSeries } from "@/features/scheduling/booking-series/components/cancel-series";
+import { SkippedDates } from "@/features/scheduling/booking-series/components/skipped-dates";
 import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
 import { formatTimeRange } from "@/lib/format";
+import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "@/app/or-null";
@@ -60,11 +62,19 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           <Notice
             tone={unpaid ? "warning" : "positive"}
             title={words(unpaid ? "unpaid" : "booked")}
+            action={
+              unpaid && (
+                <LinkButton href={`/bookings/series/${id}/checkout`} size="sm">
+                  {words("pay_all")}
+                </LinkButton>
+              )
+            }
           >
             {unpaid ? words("unpaid_text") : words("booked_text", { count: upcoming.length })}
           </Notice>
         </div>
       )}
+      {fresh && <SkippedDates series={series} />}
       <BookingList bookings={dates} quiet={false} apart {...{ locale, today, now }} />
     </>
   );
