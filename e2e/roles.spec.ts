@@ -125,7 +125,7 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
     await expect(dialog).toContainText("Goes back");
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(dialog).toBeHidden();
-    await expect(open.getByText("-€24.00")).toBeVisible();
+    await expect(open.getByText("−€24.00")).toBeVisible();
   });
 
   await test.step("a share of the price is shown to the cent before it goes back", async () => {

@@ -32,9 +32,12 @@ export default async function TodayPage() {
   const words = await getTranslations("console.today");
   if (!may("bookings:read")) {
     return (
-      <EmptyState icon={<CalendarCheck2 />} title={words("not_yours")}>
-        {words("not_yours_text")}
-      </EmptyState>
+      <>
+        <PageHeader title={words("title")} />
+        <EmptyState icon={<CalendarCheck2 />} title={words("not_yours")}>
+          {words("not_yours_text")}
+        </EmptyState>
+      </>
     );
   }
   const { rows, counts, timezone, at, next_arrival_at: next } = await call.desk.read();
