@@ -3,7 +3,7 @@ import { addDays, boundaryInstant, MINUTE } from "@/lib/time";
 import { capacitySteps } from "@/features/scheduling/resources/availability";
 import type { Taken } from "@/features/scheduling/resources/slots";
 import { toResource } from "@/features/scheduling/resources/store";
-import { takenOfMany } from "@/features/scheduling/resources/usage";
+import { takenOfMany } from "@/features/scheduling/resources/taken-during";
 import { type Ctx, hasScope } from "@/server/context";
 import { InsufficientScope } from "@/server/errors";
 import type { CalendarDays, ReadCalendarDays } from "./schema";

@@ -11,7 +11,7 @@ import type { SlotReason } from "./slot-schema";
 import type { PricedSlot } from "./slot-views";
 import { type OpenSlot, reachOf, slotsOf, type Taken } from "./slots";
 import { type PlacedResource, toResource } from "./store";
-import { takenDuring, takenOfMany } from "./usage";
+import { takenDuring, takenOfMany } from "./taken-during";
 
 /** A request for slots of a resource; times in epoch milliseconds. */
 export type SlotRequest = {

@@ -6,7 +6,7 @@ import { bookablePart, fillOf } from "./day-fill";
 import { termsOfResource } from "./open-slots";
 import type { DayFill, ReadDayFill } from "./slot-schema";
 import { type PlacedResource, toResource } from "./store";
-import { takenOfMany } from "./usage";
+import { takenOfMany } from "./taken-during";
 
 /** As many as the board of a day shows. */
 const MOST_PLACES = 200;

@@ -21,7 +21,7 @@ import type { FoundSlots, SearchSlots } from "./slot-schema";
 import { viewsOf } from "./slot-views";
 import type { PlacedResource } from "./store";
 import type { Taken } from "./slots";
-import { takenOfMany } from "./usage";
+import { takenOfMany } from "./taken-during";
 
 type Query = SearchSlots & { include_archived: false };
 type Row = PlacedResource;
