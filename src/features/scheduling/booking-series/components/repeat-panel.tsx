@@ -94,7 +94,7 @@ function Panel({ origin, cards, config }: Props) {
         )}
       </Card>
       <div className="grid gap-4">
-        {!preview.isError && (
+        {preview.data && !preview.isError && (
           <Card as="section" aria-label={words("total")} className="grid gap-1 p-5">
             <p
               className="flex items-baseline justify-between gap-4 font-semibold"
@@ -112,7 +112,7 @@ function Panel({ origin, cards, config }: Props) {
           </Notice>
         )}
         {preview.isError ? null : !preview.data ? (
-          <Skeleton className="h-40 rounded-xl" />
+          <Skeleton className="h-60 rounded-xl" />
         ) : total > 0 ? (
           <CardPayment
             cards={cards}

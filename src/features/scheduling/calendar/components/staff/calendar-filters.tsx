@@ -47,15 +47,18 @@ export function CalendarFilters({
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3">
       {kinds.length > 1 && (
-        <SegmentedControl
-          label={words("kind")}
-          value={category ?? ""}
-          onChange={(next) => onShow({ category: next || null, places: [] })}
-          options={[
-            { value: "", text: words("all_kinds") },
-            ...kinds.map((value) => ({ value, text: wordOf(value) })),
-          ]}
-        />
+        // On a phone the places alone narrow it: each row more would push the day below the first screen.
+        <div className="max-sm:hidden">
+          <SegmentedControl
+            label={words("kind")}
+            value={category ?? ""}
+            onChange={(next) => onShow({ category: next || null, places: [] })}
+            options={[
+              { value: "", text: words("all_kinds") },
+              ...kinds.map((value) => ({ value, text: wordOf(value) })),
+            ]}
+          />
+        </div>
       )}
       <Menu
         trigger={
