@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalDate, LocalDateTime, SomeIds, Timestamp } from "@/lib/wire";
+import { Id, LocalDate, LocalDateTime, QueryInt, SomeIds, Timestamp } from "@/lib/wire";
 
 export const ReadCalendar = z.strictObject({
   from_local: LocalDateTime.describe("On each resource's own clock."),
@@ -12,7 +12,7 @@ export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
 export const ReadCalendarDays = z.strictObject({
   from: LocalDate.describe("The first day, on each resource's own clock."),
-  days: z.coerce.number().int().min(1).max(42).default(42),
+  days: QueryInt(1, 42).default(42),
   resource_ids: SomeIds.describe("Without them the first 200 that are not archived, by name."),
   category: z.string().max(100).optional().describe("Filters by the resources' category."),
 });
