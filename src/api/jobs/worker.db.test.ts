@@ -1,17 +1,20 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { reconcile } from "@/features/billing/processor/reconcile";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { advanceTestClock } from "@/features/platform/test-clocks/advance";
 import { createTestClock } from "@/features/platform/test-clocks/create";
 import { getTestClock } from "@/features/platform/test-clocks/get";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import type { WebhookEvent } from "@/features/platform/webhooks/schema";
+import { getPayments } from "@/ports/payments";
 import { closeDatabase, openDatabase } from "@/server/data/db";
 import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/testing/scratch-database";
 import { openReceiver } from "@/testing/fakes/receiver";
 import { eventually } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
+import { installation } from "./installation";
 import { startWorker } from "./worker";
 
 // A database of its own: this worker does the jobs of everybody in it.
@@ -64,3 +67,12 @@ test("a test clock is moved to its new time", async () => {
     await worker.stop();
   }
 });
+
+test.each(["live", "test"] as const)(
+  "the rounds of one processor look after the %s organizations alone",
+  async (mode) => {
+    // With two processors each round has a mode, which it looks for in every table that it reads.
+    const payments = getPayments(mode);
+    await expect(reconcile({ ...installation(), mode, payments })).resolves.toEqual([]);
+  },
+);

@@ -89,7 +89,9 @@ function hold(
 function count(request: IncomingMessage, response: ServerResponse, most: number): void {
   let size = 0;
   const { push } = Readable.prototype;
-  const close = () => closeSoon(request.socket, () => !request.complete);
+  // Taken now: an answer that has ended may have given its socket up.
+  const { socket } = request;
+  const close = () => closeSoon(socket, () => !request.complete);
   response.once("finish", close);
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
