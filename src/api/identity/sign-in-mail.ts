@@ -4,14 +4,15 @@ import { membershipsOf } from "@/features/people/sessions/read";
 import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
 import { composeSignInMail } from "@/features/people/sessions/mails";
+import { staffPlacesOf } from "@/features/people/staff/places";
 import { getMailer } from "@/ports/mail";
-import { getDatabase } from "@/server/data/db";
+import { type Db, getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { addressAt, ownHost } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
 
 /**
- * Mails the link and the code of a sign-in request, if its address is a member's. The visitor has long been answered,
+ * Mails the link and the code of a sign-in request, if its address is a member's or of somebody on a staff. The visitor has long been answered,
  * so that nobody learns from the answer or its time who is a member.
  */
 export async function mailSignIn(id: string, now: Date): Promise<void> {
@@ -19,27 +20,43 @@ export async function mailSignIn(id: string, now: Date): Promise<void> {
   const request = await prisma.signInRequest.findFirst({
     where: { id, used_at: null, expires_at: { gt: now } },
   });
-  const memberships = request ? await membershipsOf(prisma, request.email) : [];
-  // At a club's own domain nobody else's members sign in.
-  const membership = memberships.find(
-    ({ organization }) => !request?.host || ownHost(organization) === request.host,
-  );
+  const sender = request && (await senderTo(prisma, request, now));
   const mailer = getMailer();
-  if (!request || !membership || mailer.kind === "none") return;
+  if (!request || !sender || mailer.kind === "none") return;
   // Before the mail: a link must be open for those who follow it at once.
   await prisma.signInRequest.update({ where: { id }, data: { mailed_at: now } });
-  const { name, branding } = membership.organization;
+  const { organization, reader } = sender;
+  const { name, branding } = organization;
   const mail = composeSignInMail({
     organizationName: name,
     accentColor: accentOf(branding),
-    reader: readerOf(membership.organization, membership),
+    reader,
     code: signInCodeOf(id),
     url: signInAddress(addressAt(getEnv().BASE_URL, request.host), id),
     validMinutes: LINK_SECONDS / 60,
   });
-  const { subject, text, html } = await dressMail(
-    { db: prisma, org: membership.organization },
-    mail,
-  );
+  const { subject, text, html } = await dressMail({ db: prisma, org: organization }, mail);
   await mailer.send({ to: request.email, subject, text, html }, `sign-in:${id}`);
+}
+
+/** Returns the club that writes to an address, and how: one that has it as a member, or else on its staff. */
+async function senderTo(
+  db: Db,
+  { email, host }: { email: string; host: string | null },
+  now: Date,
+) {
+  const memberships = await membershipsOf(db, email);
+  // At a club's own domain nobody else's members sign in.
+  const membership = memberships.find(
+    ({ organization }) => !host || ownHost(organization) === host,
+  );
+  if (membership) {
+    const { organization } = membership;
+    return { organization, reader: readerOf(organization, membership) };
+  }
+  // The console stands at the installation's address alone.
+  const [place] = host ? [] : await staffPlacesOf(db, email, now);
+  return place
+    ? { organization: place.organization, reader: readerOf(place.organization, null) }
+    : null;
 }

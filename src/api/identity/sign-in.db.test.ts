@@ -1,5 +1,7 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { acceptInvitation } from "@/features/people/staff/accept";
+import { addStaff } from "@/features/people/staff/invite";
 import { readSession } from "@/features/people/sessions/read";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { newId } from "@/lib/ids";
@@ -58,6 +60,20 @@ describe("a mailed link", () => {
     expect(await readSignInLink(token, stranger.cookies)).toEqual({ email, asked: false });
     await stranger.post("link", { token });
     expect(await whoIs(stranger)).toBe(email);
+  });
+
+  test("comes to somebody on the staff, too, who is no member anywhere", async () => {
+    email = `${newId("mbr").toLowerCase()}@example.test`;
+    const { id: staff_id } = await addStaff(world.ctx, {
+      name: "Desk",
+      email,
+      role_ids: ["owner"],
+    });
+    await acceptInvitation(world.ctx, { staff_id, email });
+    const { browser, token } = await askAndGetLink(new Browser(), "/console");
+    const answer = await browser.post("link", { token });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/console"]);
+    expect(await whoIs(browser)).toBe(email);
   });
 
   test("signs in from our own pages only", async () => {
