@@ -13,7 +13,7 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { findBrowser } from "../e2e/browser";
 import { startOwnApp } from "../e2e/own-app";
 import { signInByMail, signInStaff } from "../e2e/sign-in";
-import { missedBy, type PageFigures, printPages, WEEK_MS } from "./portal/figures";
+import { missedBy, type PageFigures, printPages, printScores, WEEK_MS } from "./portal/figures";
 import { withoutSwap } from "./portal/without-swap";
 import { measureByLighthouse, measurePage, SLOW_LINE, slowDown } from "./portal/measure-page";
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       const figures = await measurePage(context, { name, url, timed });
       const lighthouse = timed ? await measureByLighthouse(atOpen(open.url, url), PORT) : null;
       pages.push({ ...figures, lighthouse });
-      console.log(`${name}: ${figures.script_kb} kB of script`);
+      console.log(`${name}: ${figures.script_kb} kB of script, ${printScores(lighthouse)}`);
     };
     await measure("sign-in", "/sign-in");
     const addresses = await findAddresses(context);

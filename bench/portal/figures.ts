@@ -48,7 +48,8 @@ export function missedBy(page: PageFigures): string[] {
   return missed.filter(([is]) => is).map(([, bar]) => bar);
 }
 
-const printScores = (scores: LighthouseScores | null) =>
+/** Returns the three scores as a text. */
+export const printScores = (scores: LighthouseScores | null) =>
   scores ? PARTS.map((part) => scores[part]).join(" / ") : "–";
 
 /** Prints the pages as a table, and below it the audits that cost a page points. */
