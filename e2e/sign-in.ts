@@ -53,16 +53,19 @@ export async function mailedLink(page: Page, email: string, before: string[]) {
 
 /** Signs in with a mailed link and opens `path`. */
 export async function signInByMail(page: Page, email: string, path = "/"): Promise<void> {
-  await page.goto(await askForLink(page, email, path));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await followLink(page, email, path);
   await page.waitForURL(atPage(path));
 }
 
 /** Signs in with a mailed link as somebody of the staff, and waits for the console. */
 export async function signInStaff(page: Page, email: string): Promise<void> {
-  await page.goto(await askForLink(page, email, "/console"));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await followLink(page, email, "/console");
   await page.waitForURL(/\/console(\/|$)/);
+}
+
+async function followLink(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(await askForLink(page, email, path));
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 /**
