@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { getDatabase, Prisma } from "@/server/data/db";
+import { inTx } from "@/server/context";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { type Claimed, unclaimed, withClaims } from "./claims";
 
@@ -20,17 +22,43 @@ const idsOf = (taken: Claimed[]) => taken.map(({ id }) => id);
 
 test("workers at the same time get different rows, and afterwards all are free again", async () => {
   const { ids, claim } = await setUp(6);
-  const all: string[] = [];
-  let both = () => undefined as void;
-  const claimed = new Promise<void>((resolve) => (both = resolve));
-  const take = (taken: Claimed[]) => {
-    all.push(...idsOf(taken));
-    if (all.length >= ids.length) both();
+  const taken: Claimed[][] = [];
+  let everybody = () => undefined as void;
+  const claimed = new Promise<void>((resolve) => (everybody = resolve));
+  const take = (rows: Claimed[]) => {
+    if (taken.push(rows) === 3) everybody();
     return claimed;
   };
   await Promise.all([claim(2, take), claim(2, take), claim(2, take)]);
-  expect(all.sort()).toEqual(ids);
+  const all = taken.flatMap(idsOf);
+  expect(new Set(all).size).toBe(all.length);
+  expect(taken.every((rows) => rows.length > 0)).toBe(true);
   expect(await claim(10, async (taken) => idsOf(taken).sort())).toEqual(ids);
+});
+
+test("a worker that selects what another has claimed in the meantime selects again", async () => {
+  const { world, ids, claim } = await setUp(4);
+  const gate = Prisma.sql`pg_advisory_xact_lock(hashtext(${world.org.id}))`;
+  const slow = Prisma.sql`
+    SELECT m.organization_id, m.id FROM members m, (SELECT ${gate}) AS gate
+     WHERE m.organization_id = ${world.org.id} AND ${unclaimed("greet", "m")} ORDER BY m.id LIMIT 2`;
+  const late: Promise<string[]>[] = [];
+  let leave = () => undefined as void;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const first = await inTx(world.ctx, async (tx) => {
+    await tx.db.$executeRaw`SELECT ${gate}`;
+    late.push(withClaims(world.ctx.db, { work: "greet", due: slow }, async (rows) => idsOf(rows)));
+    await untilBlocked(tx, late);
+    return new Promise<string[]>((resolve) => {
+      void claim(2, (rows) => {
+        resolve(idsOf(rows));
+        return left;
+      });
+    });
+  });
+  expect(first.sort()).toEqual(ids.slice(0, 2));
+  expect((await late[0])?.sort()).toEqual(ids.slice(2));
+  leave();
 });
 
 test("a row that a verb has locked is left out, and waited for by nobody", async () => {

@@ -24,17 +24,31 @@ export async function withClaims<T>(
   run: (taken: Claimed[]) => Promise<T>,
 ): Promise<T> {
   const prefix = `${work}:`;
-  const claimed = await db.$queryRaw<Claimed[]>`
-    WITH due AS MATERIALIZED (${due})
-    INSERT INTO work_claims AS c (organization_id, id, claimed_until)
-    SELECT organization_id, ${prefix} || id, now() + ${LASTS_MS}::integer * interval '1 millisecond' FROM due
-    ON CONFLICT (organization_id, id) DO UPDATE SET claimed_until = EXCLUDED.claimed_until
-      WHERE c.claimed_until <= now()
-    RETURNING organization_id, id`;
+  const claimed = await claimRows(db, due, prefix);
   try {
     return await run(claimed.map((row) => ({ ...row, id: row.id.slice(prefix.length) })));
   } finally {
     await release(db, claimed).catch(() => undefined);
+  }
+}
+
+/**
+ * Claims what is due. A worker whose statement began just before another's claim was committed still selects the same
+ * rows, and claims none of them; its next statement sees that claim and selects others.
+ */
+async function claimRows(db: Db, due: Prisma.Sql, prefix: string): Promise<Claimed[]> {
+  for (;;) {
+    const rows = await db.$queryRaw<{ organization_id: string; id: string | null }[]>`
+      WITH due AS MATERIALIZED (${due}), claimed AS (
+        INSERT INTO work_claims AS c (organization_id, id, claimed_until)
+        SELECT organization_id, ${prefix} || id, now() + ${LASTS_MS}::integer * interval '1 millisecond' FROM due
+        ON CONFLICT (organization_id, id) DO UPDATE SET claimed_until = EXCLUDED.claimed_until
+          WHERE c.claimed_until <= now()
+        RETURNING organization_id, id)
+      SELECT due.organization_id, claimed.id FROM due
+        LEFT JOIN claimed ON claimed.organization_id = due.organization_id AND claimed.id = ${prefix} || due.id`;
+    const claimed = rows.filter((row): row is Claimed => row.id !== null);
+    if (claimed.length > 0 || rows.length === 0) return claimed;
   }
 }
 
