@@ -1,4 +1,5 @@
 import pg from "pg";
+import { termsOf } from "@/features/catalogue/policies/rules";
 import { makeSecret } from "@/features/platform/api-keys/secret";
 import { WEEKDAYS } from "@/lib/time";
 import { COURTS, HOT_COURTS, MEMBERS, ORGANIZATION, ROOMS } from "./scenario";
@@ -6,6 +7,12 @@ import { COURTS, HOT_COURTS, MEMBERS, ORGANIZATION, ROOMS } from "./scenario";
 /** Bookings of each room in the requested week; the rest of them are its past. */
 const IN_WEEK = 20;
 const PER_DAY = 10;
+/** The terms of a booking at a place without a policy. */
+const TERMS = termsOf(
+  null,
+  { min_duration_minutes: 30, max_duration_minutes: 240, slot_step_minutes: 30 },
+  { hold_minutes: 10 },
+);
 
 const open = (from: string, until: string, capacity: number) =>
   JSON.stringify(
@@ -69,15 +76,15 @@ export async function seed(
   await client.query(resources, ["evr_hot", ORGANIZATION, "UTC", courts, HOT_COURTS]);
   await client.query(
     `INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, blocked_from, blocked_until, timezone, status,
-       price_rule_id, price_amount, currency, amount_due)
+       price_rule_id, price_amount, currency, amount_due, policy)
      SELECT 'bkg_bench' || n, $1, 'mbr_bench' || lpad((n % $2)::text, 7, '0'), 'evr_room' || lpad((n % $3)::text, 4, '0'),
-            at, at + interval '1 hour', at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000
+            at, at + interval '1 hour', at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000, $6
        FROM (SELECT n, n / $3 AS k FROM generate_series(0, $4::int - 1) n) numbered,
             LATERAL (SELECT CASE WHEN k < ${inWeek}
               THEN ($5::date + k % 7) + make_interval(hours => 8 + k / 7)
               ELSE (current_date - 1 - (k - ${inWeek}) / ${PER_DAY}) + make_interval(hours => 8 + k % ${PER_DAY})
             END AT TIME ZONE 'UTC' AS at) placed`,
-    [ORGANIZATION, MEMBERS, ROOMS, bookings, monday],
+    [ORGANIZATION, MEMBERS, ROOMS, bookings, monday, JSON.stringify(TERMS)],
   );
   await client.query("VACUUM ANALYZE");
   await client.end();

@@ -210,6 +210,15 @@ async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise
         "Left of your membership": "Noch frei in deiner Mitgliedschaft",
         "Issued by": "Ausgestellt von",
       },
+      fr: {
+        Member: "Membre",
+        Number: "Numéro",
+        Since: "Depuis",
+        "Next booking": "Prochaine réservation",
+        "Next booking: %@": "Prochaine réservation : %@",
+        "Left of your membership": "Reste de ton abonnement",
+        "Issued by": "Émise par",
+      },
     },
   });
   return created.id;

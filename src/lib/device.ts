@@ -32,11 +32,12 @@ const MACHINES: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Describes a User-Agent header so that people recognize their own device: Safari on iPhone. */
-export function deviceWords(userAgent: string | null): string {
+/**
+ * Names browser and device of a User-Agent header, alike in every language: Safari · iPhone; null when it names
+ * neither.
+ */
+export function deviceName(userAgent: string | null): string | null {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test((userAgent ?? "").slice(0, 500)))?.[1];
-  const machine = named(MACHINES);
-  const browser = named(BROWSERS) ?? (machine ? "A browser" : "Another program");
-  return machine ? `${browser} on ${machine}` : browser;
+  return [named(BROWSERS), named(MACHINES)].filter(Boolean).join(" · ") || null;
 }

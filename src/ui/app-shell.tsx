@@ -140,9 +140,9 @@ export function AppShell({
         data-tabs=""
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
-        <ul className="mx-auto grid max-w-md grid-cols-5 px-1 py-1">
+        <ul className="mx-auto flex max-w-md px-1 py-1">
           {places.map(({ href, text, Icon }) => (
-            <li key={href}>
+            <li key={href} className="min-w-11 flex-auto">
               <NavLink
                 place="bar"
                 href={href}

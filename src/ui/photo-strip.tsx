@@ -27,7 +27,7 @@ export function PhotoStrip({
   return (
     <>
       <div
-        className={`relative grid ${low ? "h-12 md:h-33" : "h-32"} gap-1 overflow-hidden rounded-xl ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
+        className={`relative grid ${low ? "h-20 md:h-33" : "h-32"} gap-1 overflow-hidden rounded-xl ${shown.length > 0 ? "grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]" : ""}`}
       >
         {[first, ...shown].map((photo, at) => (
           <button

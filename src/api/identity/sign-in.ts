@@ -15,7 +15,7 @@ import {
   LINK_SECONDS,
   spendSignIn,
 } from "@/features/people/sessions/sign-in-link";
-import { deviceWords } from "@/lib/device";
+import { deviceName } from "@/lib/device";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { consolePath } from "@/lib/portal-path";
 import { ownPath } from "@/lib/own-path";
@@ -199,7 +199,7 @@ async function begin(email: string, asked: Asked): Promise<Headers> {
 
 const where = ({ cookies, userAgent, now, at }: Asked) => ({
   before: sessionCookie(cookies),
-  device: deviceWords(userAgent),
+  device: deviceName(userAgent),
   now,
   at,
 });

@@ -18,6 +18,7 @@ import { LinkAway } from "@/ui/link-away";
 import { LinkButton } from "@/ui/link-button";
 import { ListPanel } from "@/ui/list-panel";
 import { Menu, menuItem } from "@/ui/menu";
+import { MoreLink } from "@/ui/more-link";
 import { NavLink } from "@/ui/nav-link";
 import { PageLinks } from "@/ui/page-links";
 import { SearchButton } from "@/ui/search-button";
@@ -105,6 +106,9 @@ export function Controls() {
         >
           <p>{NAMES.usual}</p>
         </ListPanel>
+      </Shown>
+      <Shown of="MoreLink">
+        <MoreLink href="/design">{NAMES.usual}</MoreLink>
       </Shown>
       <Shown of="LinkButton">
         <LinkButton href="/design">{NAMES.short}</LinkButton>

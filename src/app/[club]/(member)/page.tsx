@@ -1,6 +1,5 @@
-import { ArrowRight, CalendarDays } from "lucide-react";
+import { CalendarDays } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Link } from "@/ui/link";
 import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";
 import { HeldCard } from "@/features/scheduling/bookings/components/held-card";
@@ -16,6 +15,7 @@ import {
 } from "@/features/scheduling/waitlist/components/open-entries";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
+import { MoreLink } from "@/ui/more-link";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatDay, localAt, partOfDay } from "@/lib/format";
@@ -58,7 +58,7 @@ export default async function HomePage() {
     call.pass.get(),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
-    call.events.list({ size: 3 }),
+    call.events.list({ size: 3, next_of_series: true }),
     call.waitlist.mine({ status: ["offered", "waiting"], size: 20 }),
     call.invoices.owed(),
     call.subscriptions.allowances({ size: 10 }),
@@ -115,7 +115,9 @@ export default async function HomePage() {
           <CardHeader
             id="next-heading"
             title={words("next")}
-            action={coming.length > 0 && <More href="/bookings">{words("all_bookings")}</More>}
+            action={
+              coming.length > 0 && <MoreLink href="/bookings">{words("all_bookings")}</MoreLink>
+            }
           />
           {coming.length > 0 ? (
             <ul className="rows @3xl:grid-cols-2">
@@ -147,14 +149,15 @@ export default async function HomePage() {
         </section>
       )}
       {(pass || allowances.length > 0) && (
-        <div data-rail className="grid gap-8">
+        <div data-rail className={`grid gap-8 ${allowances.length > 0 ? "" : "max-md:hidden"}`}>
+          {/* A phone has it among its tabs. */}
           {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
           {allowances.length > 0 && (
             <section aria-labelledby="left-heading" className="grid gap-3">
               <CardHeader
                 id="left-heading"
                 title={words("left")}
-                action={<More href="/memberships">{words("membership")}</More>}
+                action={<MoreLink href="/memberships">{words("membership")}</MoreLink>}
               />
               <Card className="p-5">
                 <Allowances allowances={allowances} locale={locale} zone={zone} />
@@ -168,7 +171,7 @@ export default async function HomePage() {
           <CardHeader
             id="events-heading"
             title={words("events")}
-            action={<More href="/events">{words("all_events")}</More>}
+            action={<MoreLink href="/events">{words("all_events")}</MoreLink>}
           />
           <ul className="rows @3xl:grid-cols-2">
             {events.items.map((event) => (
@@ -177,12 +180,13 @@ export default async function HomePage() {
           </ul>
         </section>
       )}
-      {resources.items.length > 0 && (
+      {/* The next free times name the places already. */}
+      {suggestions.next.length === 0 && resources.items.length > 0 && (
         <section aria-labelledby="book-heading" className="grid gap-3">
           <CardHeader
             id="book-heading"
             title={words("book")}
-            action={<More href="/resources">{words("all_places")}</More>}
+            action={<MoreLink href="/resources">{words("all_places")}</MoreLink>}
           />
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {resources.items.map((resource) => (
@@ -193,17 +197,5 @@ export default async function HomePage() {
       )}
       <ClubCard club={club} now={clock} locale={locale} />
     </div>
-  );
-}
-
-function More({ href, children }: { href: string; children: string }) {
-  return (
-    <Link
-      href={href}
-      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
-    >
-      {children}
-      <ArrowRight aria-hidden className="size-4" />
-    </Link>
   );
 }

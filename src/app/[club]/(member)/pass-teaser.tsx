@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { ChevronRight, WalletCards } from "lucide-react";
 import { Link } from "@/ui/link";
 
-/** Links to the pass from the home page, for a member who is at the door with a phone in hand. */
+/** Links to the pass from the home page, on anything wider than a phone, which has it among its tabs. */
 export function PassTeaser({ organization, shortId }: { organization: string; shortId: string }) {
   const words = useTranslations("pass");
   return (
     <Link
       href="/pass"
-      className="group flex items-center gap-4 rounded-xl bg-accent p-5 text-on-accent shadow-md transition-colors duration-150 hover:bg-accent-hover forced-colors:border"
+      className="group flex items-center gap-4 max-md:hidden rounded-xl bg-accent p-5 text-on-accent shadow-md transition-colors duration-150 hover:bg-accent-hover forced-colors:border"
     >
       <WalletCards aria-hidden className="size-7 shrink-0" />
       <span className="min-w-0 flex-1">

@@ -43,7 +43,7 @@ async function subscribe(who = member, subscription = service.subscription): Pro
     data: {
       token_hash: sha256(token),
       expires_at: new Date("2027-06-01T00:00:00.000Z"),
-      device: "Firefox on Linux",
+      device: "Firefox · Linux",
       user: { create: user },
     },
   });
@@ -157,7 +157,7 @@ describe("a member's browser", () => {
 
   test("is told nothing once its session has ended, or notifications are off there", async () => {
     const token = await subscribe();
-    expect(await devices()).toMatchObject([{ device: "Firefox on Linux" }]);
+    expect(await devices()).toMatchObject([{ device: "Firefox · Linux" }]);
     await world.ctx.db.session.delete({ where: { token_hash: sha256(token) } });
     expect(await devices()).toEqual([]);
     await book();

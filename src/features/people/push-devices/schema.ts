@@ -4,7 +4,7 @@ import { Id, Timestamp } from "@/lib/wire";
 /** A browser that shows the member's notifications. */
 export const PushDevice = z.object({
   id: Id,
-  device: z.string().nullable().describe("What the browser calls itself: Safari on iPhone."),
+  device: z.string().nullable().describe("What the browser calls itself: Safari · iPhone."),
   created_at: Timestamp,
 });
 export type PushDevice = z.infer<typeof PushDevice>;

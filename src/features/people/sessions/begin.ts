@@ -6,7 +6,7 @@ import { sessionAdapter } from "./adapter";
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
 /** The browser that signs in: its previous session, its user agent, and the club's own domain that it is at. */
-type Where = { before: string | null; device?: string; now: Date; at?: OwnDomain | null };
+type Where = { before: string | null; device?: string | null; now: Date; at?: OwnDomain | null };
 
 /**
  * Signs in a person who has proved an address, which becomes verified for each member that has it. Returns the

@@ -29,13 +29,13 @@ const isSignedIn = async ({ token }: { token: string }) =>
 describe("a member's sessions", () => {
   test("the list shows each session's device and times, the current one first, and no other person's", async () => {
     const earlier = new Date(Date.now() - 30 * MINUTE);
-    const phone = await signIn("Safari on iPhone", email, earlier);
-    const laptop = await signIn("Firefox on Linux");
-    await signIn("Chrome on Mac", `other-${email}`);
+    const phone = await signIn("Safari · iPhone", email, earlier);
+    const laptop = await signIn("Firefox · Linux");
+    await signIn("Chrome · Mac", `other-${email}`);
     const list = await listSessions(world.as(memberOf(member)), phone);
     expect(list.map(({ device, current }) => [device, current])).toEqual([
-      ["Safari on iPhone", true],
-      ["Firefox on Linux", false],
+      ["Safari · iPhone", true],
+      ["Firefox · Linux", false],
     ]);
     expect(list[0]).toMatchObject({
       created_at: earlier.toISOString(),

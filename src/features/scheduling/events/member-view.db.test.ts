@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createGroup } from "@/features/people/groups/create";
+import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { makeMember, makePrice, makeWorld, memberOf, type World } from "@/testing/worlds/world";
@@ -54,6 +55,45 @@ describe("the events that a member sees", () => {
       starts_at_gte: "2026-11-19T00:00:00Z",
     });
     expect((await listOfferedEvents(ctx, past)).total).toBe(3);
+  });
+
+  test("are each series once, where it is asked for, with the number of its later dates", async () => {
+    const ctx = world.as(memberOf(await makeMember(world)));
+    const weekly = await createRecurringEvent(world.ctx, {
+      ...{ title: "Run", category: "Run", timezone: "UTC", status: "published" },
+      ...{ starts_at_local: "2026-11-26T18:00:00", ends_at_local: "2026-11-26T19:00:00" },
+      rrule: "FREQ=WEEKLY;COUNT=4",
+    });
+    const single = await make({
+      ...{ title: "Race", category: "Run" },
+      ...{ starts_at_local: "2026-12-05T10:00:00", ends_at_local: "2026-12-05T11:00:00" },
+    });
+    const list = async (query: object) => {
+      const page = await listOfferedEvents(
+        ctx,
+        ListOfferedEvents.parse({ category: "Run", ...query }),
+      );
+      return {
+        total: page.total,
+        rows: page.items.map((event) => [event.starts_at_local.slice(0, 10), event.later_dates]),
+      };
+    };
+    expect((await list({})).total).toBe(5);
+    expect(await list({ next_of_series: true })).toEqual({
+      total: 2,
+      rows: [
+        ["2026-11-26", 3],
+        ["2026-12-05", 0],
+      ],
+    });
+    // Of what else the list is asked for, not of the series.
+    const later = { next_of_series: true, starts_at_gte: "2026-12-01T00:00:00Z" };
+    expect((await list(later)).rows).toEqual([
+      ["2026-12-03", 2],
+      [single.starts_at_local.slice(0, 10), 0],
+    ]);
+    const all = await list({ recurring_event_id: weekly.id });
+    expect(all.rows.map(([, dates]) => dates)).toEqual([null, null, null, null]);
   });
 
   test("have hosts, the member's own price, the free places, and why they cannot be booked", async () => {

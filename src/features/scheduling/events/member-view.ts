@@ -34,17 +34,44 @@ export async function listOfferedEvents(
 ): Promise<Page<OfferedEvent>> {
   const { starts_at_gte, ends_at_gte = starts_at_gte ?? ctx.now().toISOString() } = query;
   const input = { ...query, ends_at_gte, sort: "starts_at" as const };
-  const where = {
+  const offered = {
     ...eventsWhere(ctx, input),
     status: "published",
     visibility: { not: "private" },
-  };
+  } satisfies Prisma.EventWhereInput;
+  const series = query.next_of_series ? await firstOfSeries(ctx, offered) : null;
+  const where = series ? { AND: [offered, { OR: series.firsts }] } : offered;
   const page = await listPage(input, {
     count: () => ctx.db.event.count({ where }),
     rows: () => ctx.db.event.findMany({ where, include, ...sortedSlice(input) }),
     view: (row) => row,
   });
-  return { ...page, items: await offer(ctx, page.items, await memberOf(ctx)) };
+  const items = await offer(ctx, page.items, await memberOf(ctx));
+  if (!series) return { ...page, items };
+  const withLater = items.map((item) => ({ ...item, later_dates: series.laterThan(item) }));
+  return { ...page, items: withLater };
+}
+
+/** Finds the first event of each series among those, and how many follow it. */
+async function firstOfSeries(ctx: Ctx, where: Prisma.EventWhereInput) {
+  const all = await ctx.db.event.groupBy({
+    by: ["recurring_event_id"],
+    where: { ...where, NOT: { recurring_event_id: null } },
+    _min: { starts_at: true },
+    _count: true,
+  });
+  const dates = new Map(all.map((series) => [series.recurring_event_id, series._count]));
+  return {
+    firsts: [
+      { recurring_event_id: null },
+      ...all.map(({ recurring_event_id, _min }) => ({
+        recurring_event_id,
+        ...(_min.starts_at && { starts_at: _min.starts_at }),
+      })),
+    ],
+    laterThan: ({ recurring_event_id }: { recurring_event_id: string | null }) =>
+      (dates.get(recurring_event_id) ?? 1) - 1,
+  };
 }
 
 /**
@@ -107,6 +134,7 @@ async function offer(ctx: Ctx, rows: Row[], member_id: string | null): Promise<O
         terms,
         now,
       ),
+      later_dates: null,
     };
   });
 }

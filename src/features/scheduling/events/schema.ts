@@ -6,6 +6,7 @@ import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import {
   ExternalIdFilter,
+  Flag,
   Fold,
   HttpsUrl,
   Id,
@@ -232,6 +233,12 @@ export const OfferedEvent = Event.extend({
     "The status of that booking. `held`: the place is kept until it is paid for, or only offered from the waitlist.",
   ),
   reasons: z.array(EventReason).describe("Empty: it can be booked."),
+  later_dates: z
+    .int()
+    .nullable()
+    .describe(
+      "In a list with `next_of_series`: how many later events of its series the list leaves out. Otherwise null.",
+    ),
 }).meta({ id: "OfferedEvent", description: "An event as a member sees it." });
 export type OfferedEvent = z.infer<typeof OfferedEvent>;
 export const OfferedEventPage = PageOf(OfferedEvent);
@@ -241,6 +248,10 @@ export const ListOfferedEvents = ListEvents.omit({
   visibility: true,
   sort: true,
   external_id: true,
+}).extend({
+  next_of_series: Flag.optional().describe(
+    "Lists only the first event of each series; `later_dates` counts the others.",
+  ),
 });
 export type ListOfferedEvents = z.infer<typeof ListOfferedEvents>;
 

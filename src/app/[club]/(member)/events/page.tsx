@@ -1,6 +1,6 @@
 import { CalendarHeart } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { EventDays } from "@/features/scheduling/events/components/event-days";
+import { EventMonths } from "@/features/scheduling/events/components/event-months";
 import type { OfferedEvent } from "@/features/scheduling/events/schema";
 import { EmptyState } from "@/ui/empty-state";
 import { FilterLinks } from "@/ui/filter-links";
@@ -13,27 +13,39 @@ import { isSuspended, Suspended } from "../suspended";
 
 export const generateMetadata = titled("events");
 
-type Filter = { category?: string; host?: string };
+type Filter = { category?: string; host?: string; series?: string };
 type Props = { searchParams: Promise<Filter & { page?: string }> };
 
 export default async function EventsPage({ searchParams }: Props) {
-  const { page: pageText, category, host } = await searchParams;
-  const { call, me, locale, today } = await openPage(addressOf({ category, host }));
+  const { page: pageText, ...filter } = await searchParams;
+  const { category, host, series } = filter;
+  const { call, me, locale, today } = await openPage(addressOf(filter));
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const [words, all, shown] = await Promise.all([
     getTranslations("events"),
-    call.events.list({ size: 100 }),
-    call.events.list({ size: 30, page, category, host_id: host }),
+    series ? null : call.events.list({ size: 100, next_of_series: true }),
+    call.events.list({
+      ...{ size: 30, page, category, host_id: host },
+      ...(series ? { recurring_event_id: series } : { next_of_series: true }),
+    }),
   ]);
-  const filtered = Boolean(category ?? host);
+  const filtered = Boolean(category ?? host ?? series);
   return (
     <>
-      <PageHeader title={words("title")} lead={words("lead", { club: me.organization.name })} />
+      {series ? (
+        <PageHeader
+          title={shown.items[0]?.title ?? words("title")}
+          back={{ href: "/events", text: words("title") }}
+          lead={words("all_dates")}
+        />
+      ) : (
+        <PageHeader title={words("title")} lead={words("lead", { club: me.organization.name })} />
+      )}
       <div className="grid gap-6">
         {isSuspended({ me }) && <Suspended {...{ call, me }} />}
-        <Filters events={all.items} chosen={{ category, host }} />
+        {all && <Filters events={all.items} chosen={{ category, host }} />}
         {shown.items.length > 0 ? (
-          <EventDays events={shown.items} {...{ today, locale }} />
+          <EventMonths events={shown.items} {...{ today, locale }} />
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}
@@ -55,7 +67,7 @@ export default async function EventsPage({ searchParams }: Props) {
       <PageLinks
         page={shown.page}
         pages={shown.pages}
-        href={(number) => addressOf({ category, host }, number)}
+        href={(number) => addressOf(filter, number)}
       />
     </>
   );
@@ -106,6 +118,7 @@ function addressOf(filter: Filter, page?: number): string {
   const query = new URLSearchParams();
   if (filter.category) query.set("category", filter.category);
   if (filter.host) query.set("host", filter.host);
+  if (filter.series) query.set("series", filter.series);
   if (page && page > 1) query.set("page", String(page));
   return query.size > 0 ? `/events?${query}` : "/events";
 }

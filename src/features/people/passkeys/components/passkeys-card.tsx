@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Words } from "@/server/words/messages";
 import { useState } from "react";
 import { useFreshWork } from "@/features/people/sessions/components/use-fresh-work";
-import { deviceWords } from "@/lib/device";
+import { deviceName } from "@/lib/device";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { formatRelativeDay, localAt } from "@/lib/format";
@@ -105,5 +105,8 @@ async function addPasskey(words: Words<"details">): Promise<Passkey[] | string> 
   const client = trpcClient().passkeys;
   const credential = await makePasskey(await client.begin.mutate());
   if (typeof credential === "string") return words(`passkeys.${credential}`);
-  return client.add.mutate({ name: deviceWords(navigator.userAgent), credential });
+  return client.add.mutate({
+    name: deviceName(navigator.userAgent) ?? words("sessions.browser"),
+    credential,
+  });
 }

@@ -1,18 +1,19 @@
-import { MapPin } from "lucide-react";
+import { MapPin, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { SharedElement } from "@/ui/shared-element";
 import { Photo } from "@/ui/photo";
 import { DateBlock } from "@/ui/date-block";
-import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
+import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import { costWords } from "@/features/scheduling/bookings/components/price-words";
 import type { OfferedEvent } from "../schema";
 import { placesLeft } from "./event-words";
 
 /**
- * Shows one event in a list by day: its time, title, place and hosts; its price, or the obstacle.
+ * Shows one event in a list: its day and time, title, place and hosts; its price, or the obstacle; of a series, how
+ * many dates follow.
  */
 export function EventRow({
   event,
@@ -21,10 +22,10 @@ export function EventRow({
 }: {
   event: OfferedEvent;
   locale: string;
-  /** Today; names the day in a row that no day heads. */
-  today?: string;
+  today: string;
 }) {
   const words = useTranslations("prices");
+  const more = useTranslations("events");
   const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
   const with_ = event.hosts.map(({ name }) => name).join(", ");
   return (
@@ -33,24 +34,13 @@ export function EventRow({
         href={`/events/${event.id}`}
         className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
-        {today ? (
-          <DateBlock local={event.starts_at_local} locale={locale} />
-        ) : (
-          <span
-            aria-hidden
-            className="tabular hidden w-20 shrink-0 text-base font-semibold sm:block"
-            suppressHydrationWarning
-          >
-            {formatTime(event.starts_at_local, locale)}
-          </span>
-        )}
+        <DateBlock local={event.starts_at_local} locale={locale} />
         <span className="min-w-0 flex-1 basis-44">
           <SharedElement name={`title-${event.id}`}>
             <span className="block font-semibold">{event.title}</span>
           </SharedElement>
           <span className="tabular block text-sm text-muted" suppressHydrationWarning>
-            {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
-            {range}
+            {formatRelativeDay(event.starts_at_local, today, locale)}, {range}
             <ZoneNote timezone={event.timezone} at={event.starts_at} locale={locale} before=" · " />
             {with_ && <> · {with_}</>}
           </span>
@@ -58,6 +48,12 @@ export function EventRow({
             <span className="mt-0.5 flex items-center gap-1 text-sm text-faint">
               <MapPin aria-hidden className="size-3.5 shrink-0" />
               {event.resource_name}
+            </span>
+          )}
+          {Boolean(event.later_dates) && (
+            <span className="tabular mt-0.5 flex items-center gap-1 text-sm text-faint">
+              <Repeat aria-hidden className="size-3.5 shrink-0" />
+              {more("more_dates", { count: event.later_dates ?? 0 })}
             </span>
           )}
         </span>
@@ -68,9 +64,7 @@ export function EventRow({
             className="order-first h-14 w-20 shrink-0 rounded-lg max-sm:hidden"
           />
         )}
-        <span
-          className={`flex shrink-0 items-center gap-2 sm:flex-col sm:items-end ${today ? "basis-full pl-18 sm:basis-auto sm:pl-0" : "flex-row-reverse"}`}
-        >
+        <span className="flex shrink-0 basis-full items-center gap-2 pl-18 sm:basis-auto sm:flex-col sm:items-end sm:pl-0">
           <EventState event={event} />
           {event.booking_id === null && (
             <span className="tabular text-sm font-medium" suppressHydrationWarning>

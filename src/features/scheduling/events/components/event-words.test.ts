@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
-import { byDay, placesLeft } from "./event-words";
+import { byMonth, placesLeft } from "./event-words";
 
 const words = wordsOf("events", { locale: "en" });
 const left = (remaining: number | null) => placesLeft(remaining, words);
@@ -10,12 +10,12 @@ test("the free places are counted only when they are few", () => {
   expect([5, 1].map(left)).toEqual(["5 spots left", "1 spot left"]);
 });
 
-test("events are grouped by the day of their own clock, in the order they came", () => {
-  const events = ["2026-12-01T23:30:00", "2026-12-02T00:10:00", "2026-12-01T09:00:00"].map(
+test("events are grouped by the month of their own clock, in the order they came", () => {
+  const events = ["2026-11-30T23:30:00", "2026-12-01T00:10:00", "2026-11-02T09:00:00"].map(
     (starts_at_local) => ({ starts_at_local }),
   );
-  expect(byDay(events).map(([day, those]) => [day, those.length])).toEqual([
-    ["2026-12-01", 2],
-    ["2026-12-02", 1],
+  expect(byMonth(events).map(([month, those]) => [month, those.length])).toEqual([
+    ["2026-11", 2],
+    ["2026-12", 1],
   ]);
 });

@@ -20,12 +20,12 @@ export function describePlaces(
   return words("left", { count: remaining });
 }
 
-/** Groups events by the day they begin on, each at its own place. */
-export function byDay<T extends { starts_at_local: string }>(events: T[]): [string, T[]][] {
-  const days = new Map<string, T[]>();
+/** Groups events by the month they begin in, each at its own place. */
+export function byMonth<T extends { starts_at_local: string }>(events: T[]): [string, T[]][] {
+  const months = new Map<string, T[]>();
   for (const event of events) {
-    const day = event.starts_at_local.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), event]);
+    const month = event.starts_at_local.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), event]);
   }
-  return [...days];
+  return [...months];
 }

@@ -1,10 +1,9 @@
 "use client";
-import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { formatRelativeDay } from "@/lib/format";
 import { CardHeader } from "@/ui/card";
-import { Link } from "@/ui/link";
+import { MoreLink } from "@/ui/more-link";
 import { ServerState } from "@/ui/trpc";
 import type { Suggestions } from "../schema";
 import { AgainCard } from "./again-card";
@@ -46,15 +45,7 @@ export function SuggestedTimes({
           <CardHeader
             id="free-now-heading"
             title={words("next")}
-            action={
-              <Link
-                href="/resources/times"
-                className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover pointer-coarse:min-h-11"
-              >
-                {words("all_times")}
-                <ArrowRight aria-hidden className="size-4" />
-              </Link>
-            }
+            action={<MoreLink href="/resources/times">{words("all_times")}</MoreLink>}
           />
           {first !== undefined && first > given.today && (
             <p className="text-sm text-muted" suppressHydrationWarning>

@@ -21,6 +21,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PhotoStrip } from "@/ui/photo-strip";
 import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
+import { OtherDates } from "../other-dates";
 import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ for?: string }> };
@@ -106,6 +107,7 @@ export default async function EventPage({ params, searchParams }: Props) {
           <p className="max-w-prose px-1 whitespace-pre-line">{event.description}</p>
         )}
       </div>
+      {event.recurring_event_id && <OtherDates series={event.recurring_event_id} except={id} />}
     </>
   );
 }
