@@ -21,6 +21,7 @@ export function CalendarGrid({
   axis,
   titleOf,
   nowLocal,
+  free,
   onUnfold,
   children,
   ...handlers
@@ -31,6 +32,8 @@ export function CalendarGrid({
   titleOf: (column: Column) => ReactNode;
   /** The present time on the club's clock. */
   nowLocal: string;
+  /** Minutes; what is not free for so long is shaded. */
+  free: number | null;
   /** Shows the folded night. */
   onUnfold: () => void;
   children?: ReactNode;
@@ -68,7 +71,7 @@ export function CalendarGrid({
         lanes={columns.map((column) => ({ key: column.key, name: titleOf(column) }))}
         laneOf={(index) => {
           const column = columns[index];
-          return column && <GridColumn {...{ column, index, axis, bookings }} />;
+          return column && <GridColumn {...{ column, index, axis, bookings, free }} />;
         }}
         hourName={hourName}
         folds={nights.map((night) => (
