@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatTime } from "@/lib/format";
-import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { type Axis, heightOf, yOf } from "@/lib/time-grid/axis";
 import { DAY_MINUTES, localOn, minuteOn } from "@/lib/time-grid/clock";
 import { useAddress } from "@/ui/portal-router";
 import { placeOn } from "@/ui/time-grid/place-on";
@@ -10,6 +10,9 @@ import { TimeGrid } from "@/ui/time-grid/time-grid";
 import { GridColumn } from "./grid-column";
 import type { GridColumn as Column } from "./grid-columns";
 import { NowLine } from "./now-line";
+
+/** What a sheet has for the grid: A4 across, less margins, title and names. */
+const SHEET_PX = 560;
 
 /**
  * Draws columns side by side below their names and beside the hours, which stay in sight. The children lie over the
@@ -63,6 +66,7 @@ export function CalendarGrid({
       aria-describedby="calendar-keys"
       tabIndex={0}
       {...handlers}
+      style={{ ["--sheet" as string]: SHEET_PX / heightOf(axis) }}
       className="calendar-scroller group/grid relative isolate overflow-auto rounded-xl bg-raised shadow-sm"
     >
       <TimeGrid

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonLooks } from "@/ui/button";
 import type { Drawn } from "./use-pointer";
 
-/** Changes what is drawn on the grid: bookings, or closures. Says what to do while it is on. */
+/** Changes what is drawn on the grid: bookings, or closures. */
 export function DrawToggle({
   draws,
   onChange,
@@ -15,24 +15,14 @@ export function DrawToggle({
   const words = useTranslations("console_calendar.closure");
   const on = draws === "closure";
   return (
-    <>
-      <button
-        type="button"
-        aria-pressed={on}
-        onClick={() => onChange(on ? "booking" : "closure")}
-        className={buttonLooks(
-          "secondary",
-          "md",
-          false,
-          on ? "bg-sunken! ring-2! ring-accent!" : "",
-        )}
-      >
-        <Ban aria-hidden className="size-4" />
-        {words("draw")}
-      </button>
-      <p role="status" className="text-sm text-muted">
-        {on && words("draw_hint")}
-      </p>
-    </>
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onChange(on ? "booking" : "closure")}
+      className={buttonLooks("secondary", "md", false, on ? "bg-sunken! ring-2! ring-accent!" : "")}
+    >
+      <Ban aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{words("draw")}</span>
+    </button>
   );
 }

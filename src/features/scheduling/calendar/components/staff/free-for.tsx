@@ -14,7 +14,7 @@ export function FreeFor({
 }) {
   const words = useTranslations("console_calendar");
   return (
-    <div className="w-48">
+    <div className="w-36 sm:w-48">
       <Select
         aria-label={words("free_for_label")}
         value={minutes ?? ""}

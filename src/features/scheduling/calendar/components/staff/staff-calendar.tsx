@@ -100,16 +100,20 @@ function Calendar({
     return data ? words("lead", { count: items.length }) : "";
   };
   const shown = view.view ?? (narrow === null ? null : narrow ? "list" : "day");
+  const isGrid = shown === "day" || shown === "week";
   return (
     <>
       <CalendarBar {...{ view, shown, days, today }} lead={leadOf()} onShow={show} />
       <div className="no-print mb-4 flex flex-wrap items-center gap-3 empty:hidden">
         <CalendarFilters view={view} places={places} onShow={show} />
-        {(shown === "day" || shown === "week") && (
+        {isGrid && draws === "booking" && (
           <FreeFor minutes={view.free} onChange={(free) => show({ free })} />
         )}
-        {may.hold.closure && (shown === "day" || shown === "week") && (
-          <DrawToggle draws={draws} onChange={setDraws} />
+        {isGrid && may.hold.closure && <DrawToggle draws={draws} onChange={setDraws} />}
+        {isGrid && (
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {draws === "closure" && words("closure.draw_hint")}
+          </p>
         )}
       </div>
       {!query.data && query.isError && (
