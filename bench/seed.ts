@@ -78,7 +78,8 @@ export async function seed(
     `INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, blocked_from, blocked_until, timezone, status,
        price_rule_id, price_amount, currency, amount_due, policy)
      SELECT 'bkg_bench' || n, $1, 'mbr_bench' || lpad((n % $2)::text, 7, '0'), 'evr_room' || lpad((n % $3)::text, 4, '0'),
-            at, at + interval '1 hour', at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000, $6
+            at, at + interval '1 hour', at, at + interval '1 hour', 'Europe/Berlin',
+            CASE WHEN at < now() THEN 'completed' ELSE 'confirmed' END, 'prl_week', 2000, 'EUR', 2000, $6
        FROM (SELECT n, n / $3 AS k FROM generate_series(0, $4::int - 1) n) numbered,
             LATERAL (SELECT CASE WHEN k < ${inWeek}
               THEN ($5::date + k % 7) + make_interval(hours => 8 + k / 7)
