@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { getDatabase } from "@/server/data/db";
 import { RateLimitExceeded } from "@/server/errors";
+import { freePort } from "@/testing/free-port";
 import { withinAMinute } from "@/testing/limits";
 import { withSettings } from "@/testing/settings";
 import { eventually } from "@/testing/waits";
@@ -122,14 +123,5 @@ function connect(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => (socket.destroy(), resolve()));
     socket.once("error", reject);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }
