@@ -20,42 +20,29 @@ const hashOfServer = () => {
   return hashOfSources() + hashOf(...beside.sort().map((name) => `prisma/${name}`));
 };
 
-/** All packages of package-lock.json, in exactly those versions. */
+/** The packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
   hash: () => hashOf("package-lock.json"),
-  make: (verbose) => install("--include=dev", verbose),
+  async make(verbose) {
+    // A developer's own `npm install` may have done it.
+    if (isAsLocked()) return;
+    // npm removes this list at some point while it empties the folder; a kill in between must not leave it
+    // behind.
+    fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
+    const options = ["ci", "--no-audit", "--no-fund", "--include=dev", ...cacheOptions()];
+    await step("Installing packages", "npm", options, { verbose });
+  },
 };
 
-/** Those that building and running need; a folder that has all of them stays as it is. */
-export const packagesToRun = {
-  stamp: "node_modules/.foyer-installed-to-run",
-  hash: () => hashOf("package-lock.json"),
-  make: (verbose) => install("--omit=dev", verbose),
-};
-
-async function install(which, verbose) {
-  // A developer's own `npm install` may have done it.
-  if (isAsLocked(which === "--include=dev")) return;
-  // npm removes this list at some point while it empties the folder; a kill in between must not leave it
-  // behind.
-  fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
-  const options = ["ci", "--no-audit", "--no-fund", which, ...cacheOptions()];
-  await step("Installing packages", "npm", options, { verbose });
-}
-
-/** Tells whether node_modules holds the packages of the lock file in their versions. npm writes its list last. */
-function isAsLocked(withDev) {
+/** Tells whether node_modules holds every package of the lock file in its version. npm writes its list last. */
+function isAsLocked() {
   try {
     const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
     const wanted = read("package-lock.json");
     const present = read(NPM_LIST);
     return Object.entries(wanted).every(
-      ([name, { version, optional, dev, devOptional }]) =>
-        !name ||
-        optional ||
-        (!withDev && (dev || devOptional)) ||
-        present[name]?.version === version,
+      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
     );
   } catch {
     return false;

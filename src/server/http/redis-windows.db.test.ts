@@ -30,6 +30,7 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
     await eventually(() => connect(port));
   };
   const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGKILL");
     await ended;

@@ -1,6 +1,6 @@
 import { getKeeper, getReader } from "@/ports/files";
 import type { FileStore, Kept, KeptColumns } from "@/ports/files/port";
-import { HOUR, MINUTE } from "@/lib/time";
+import { MINUTE } from "@/lib/time";
 import { randomToken } from "@/server/config/secrets";
 import { type Db, getDatabase } from "@/server/data/db";
 import { logger } from "@/server/log";
@@ -8,8 +8,6 @@ import { PicturesUnavailable } from "./errors";
 
 export type ImageKey = { organization_id: string; id: string };
 
-/** How long what keeps bytes may take to store the row that names them. */
-const TO_STORE_MS = HOUR;
 /** Longer than a transaction may run: one that has just settled an object may not have ended yet. */
 const GRACE_MS = MINUTE;
 
@@ -25,9 +23,10 @@ export async function keepBytes(
 ): Promise<Kept> {
   const object = `images/${organization_id}/${id}/${randomToken()}-${name}`;
   if (store.kind === "bucket") {
-    const due_at = new Date(Date.now() + TO_STORE_MS);
     // By a connection of its own: it stays if the caller's transaction does not.
-    await getDatabase().prisma.fileLeftover.create({ data: { organization_id, object, due_at } });
+    await getDatabase().prisma.$executeRaw`
+      INSERT INTO file_leftovers (organization_id, object, due_at)
+      VALUES (${organization_id}, ${object}, now() + interval '1 hour')`;
   }
   return orUnavailable(store.keep(object, bytes));
 }
@@ -35,8 +34,9 @@ export async function keepBytes(
 /** States, in the transaction that stores the row of an object, that it is no leftover. */
 export async function settleBytes(tx: Db, organization_id: string, { object }: Kept) {
   if (object === null) return;
-  const where = { organization_id, object, due_at: { gt: new Date() } };
-  const { count } = await tx.fileLeftover.deleteMany({ where });
+  const count = await tx.$executeRaw`
+    DELETE FROM file_leftovers
+     WHERE organization_id = ${organization_id} AND object = ${object} AND due_at > now()`;
   if (count === 0) throw PicturesUnavailable();
 }
 
