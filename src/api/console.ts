@@ -25,6 +25,7 @@ import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
 import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
+import { bookingSeriesStaffRouter } from "@/features/scheduling/booking-series/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -89,6 +90,7 @@ export const consoleRouter = router({
   balances: balanceStaffRouter,
   benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,
+  bookingSeries: bookingSeriesStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
   desk: deskRouter,

@@ -5,6 +5,7 @@ import {
 } from "@/features/scheduling/bookings/components/booking-facts";
 import { BookingActs } from "@/features/scheduling/bookings/components/staff/booking-acts";
 import { BookingHistory } from "@/features/scheduling/bookings/components/staff/booking-history";
+import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
@@ -32,6 +33,7 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
         <div className={`grid content-start ${beside ? "gap-4" : "gap-6"}`}>
           <Person read={read} />
           <Facts read={read} />
+          {read.dates.length > 1 && <WeeklyDates read={read} />}
         </div>
         <div className={`grid content-start ${beside ? "gap-4" : "gap-6"}`}>
           <Card as="section" aria-labelledby="price" className="grid gap-4 p-5">
@@ -124,6 +126,19 @@ function Facts({ read: { booking, locale } }: { read: ReadBooking }) {
       {booking.notes && (
         <p className="rounded-md bg-sunken px-3 py-2 text-sm break-words">{booking.notes}</p>
       )}
+    </Card>
+  );
+}
+
+function WeeklyDates({ read: { dates, booking, locale } }: { read: ReadBooking }) {
+  const words = useTranslations("console_desk.new.weekly");
+  const others = dates.filter(({ id }) => id !== booking.id);
+  return (
+    <Card as="section" aria-labelledby="weekly" className="grid gap-2 p-5">
+      <h2 id="weekly" className="text-lg">
+        {words("others")}
+      </h2>
+      <BookingLines bookings={others} locale={locale} />
     </Card>
   );
 }

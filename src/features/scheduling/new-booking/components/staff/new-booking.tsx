@@ -14,6 +14,8 @@ import { MemberField } from "./member-field";
 import { useSavedCard } from "./pay-choice";
 import { PickTime } from "./pick-time";
 import { Settle } from "./settle";
+import { useWeekly } from "./use-weekly";
+import { WeeklyDatesPanel } from "./weekly-dates-panel";
 
 /** More would be a list to read, and not one to press. */
 const MOST_FREE = 12;
@@ -49,6 +51,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
   const time = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const card = useSavedCard(member?.id ?? null, rights.seeCards);
+  const weekly = useWeekly(member && stay && { member, stay, quantity });
   const place = places.find(({ id }) => id === stay?.resource_id);
   const step = !member ? "member" : !stay ? "time" : "end";
   // Each answer leads to the next question, so that Enter alone is enough.
@@ -135,6 +138,9 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                 )}
               </Field>
             )}
+            {member && stay && (
+              <WeeklyDatesPanel {...{ stay, weekly, locale }} exceptions={rights.exceptions} />
+            )}
           </div>
         </Card>
       </div>
@@ -142,6 +148,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
         <Settle
           key={JSON.stringify([member?.id, stay, quantity])}
           {...{ member, stay, quantity, card, locale }}
+          weekly={weekly.weeks > 1 ? weekly : null}
           ways={waysFor(rights, card !== null)}
           reason={walkIn ? words("walk_in") : ""}
         />
