@@ -20,6 +20,7 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
+import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
@@ -96,6 +97,7 @@ export const consoleRouter = router({
   desk: deskRouter,
   events: eventStaffRouter,
   groups: groupStaffRouter,
+  hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
   images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,
