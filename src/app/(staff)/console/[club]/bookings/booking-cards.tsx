@@ -50,6 +50,7 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
               </h2>
               <BookingMoney
                 paid={read.money}
+                givesBack={read.may("refunds:write")}
                 notes={read.may("credit-notes:read")}
                 timezone={booking.timezone}
                 locale={locale}

@@ -16,11 +16,7 @@ export type Settling = { way: Way; card: string | null; act: string };
  * Makes a booking and settles it, and returns its page. A place whose payment fails stays held, and a toast says so.
  * Raises the refusal of the booking.
  */
-export async function makeBooking(
-  asked: Made,
-  how: Settling,
-  words: DeskWords,
-): Promise<string> {
+export async function makeBooking(asked: Made, how: Settling, words: DeskWords): Promise<string> {
   const settle = how.way === "on_account" || how.way === "complimentary" ? how.way : null;
   const booking = await consoleClient().bookings.create.mutate({
     ...asked,

@@ -12,11 +12,7 @@ type Series = Awaited<ReturnType<Lines["create"]["mutate"]>>;
  * Books all of the chosen weekly dates, or none, and settles them at once; returns the page of the first. Dates whose
  * card fails stay held, and a toast says so. Raises the refusal of the series.
  */
-export async function makeSeries(
-  asked: Asked,
-  how: Settling,
-  words: DeskWords,
-): Promise<string> {
+export async function makeSeries(asked: Asked, how: Settling, words: DeskWords): Promise<string> {
   const series = await consoleClient().bookingSeries.create.mutate({
     ...asked,
     ...settleBy(how.way),
