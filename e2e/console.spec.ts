@@ -1,3 +1,4 @@
+import { inDays } from "./club";
 import { begin, begun } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
@@ -168,6 +169,25 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     await page.keyboard.press("Control+g");
     await expect(page.getByText("Guests may look")).toBeVisible();
+  });
+
+  await test.step("the same place every week, one date left out, all on one invoice", async () => {
+    const stay = {
+      starts_at_local: `${inDays(2)}T10:00:00`,
+      ends_at_local: `${inDays(2)}T11:00:00`,
+    };
+    const given = { member_id: member.id, resource_id: room.id, ...stay };
+    const console = new URL(page.url()).pathname.split("/").slice(0, 3).join("/");
+    await page.goto(`${console}/bookings/new?${new URLSearchParams(given)}`);
+    await page.getByLabel("Repeat").selectOption("4");
+    const dates = page.getByRole("list", { name: "Weekly dates" });
+    await expect(dates.getByRole("checkbox")).toHaveCount(4);
+    await dates.getByRole("checkbox").nth(1).uncheck();
+    await page.getByText("On account, by invoice").click();
+    await expectSound(page, "weekly dates in the console");
+    await page.getByRole("button", { name: "Book, €72.00 on account" }).click();
+    const others = page.getByRole("region", { name: "Other weekly dates" });
+    await expect(others.getByRole("link")).toHaveCount(2);
   });
 });
 

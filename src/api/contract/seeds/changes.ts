@@ -68,18 +68,24 @@ async function begun(club: SeedContext) {
   return moved.id;
 }
 
+/** A host leads one event at a time: each class begins half an hour after the one before. */
+let classes = 0;
+const HALF_HOUR = DAY / 48;
+
 /** Makes a booking of an event that the club's host leads, on a day of the past or ahead. */
 async function attending(club: SeedContext, { ago = 0 } = {}) {
   const { ctx } = club;
   const past: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - ago * DAY) };
   const day = new Date(past.now().getTime() + DAY).toISOString().slice(0, 10);
+  const start = Date.parse(`${day}T00:00:00Z`) + (classes++ % 48) * HALF_HOUR;
+  const localOf = (at: number) => new Date(at).toISOString().slice(0, 19);
   const { id: policy_id } = await createPolicy(ctx, {
     name: "Contract class",
     check_in: { opens_minutes_before: 10_080, closes_minutes_after: null },
   });
   const { id: event_id } = await createEvent(past, {
     ...{ title: "Contract class", timezone: "UTC", policy_id, capacity: 10, status: "published" },
-    ...{ starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T11:00:00` },
+    ...{ starts_at_local: localOf(start), ends_at_local: localOf(start + HALF_HOUR) },
     host_ids: [await club.id("host_id")],
   });
   const member_id = await club.id("member_id");

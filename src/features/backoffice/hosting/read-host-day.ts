@@ -35,7 +35,7 @@ export async function readHostDay(ctx: Ctx, input: ReadHostDay): Promise<HostDay
         bookings: {
           where: { organization_id: ctx.org.id, status: { in: SHOWN } },
           select: attendeeSelect,
-          orderBy: [{ member: { name: "asc" } }, { id: "asc" }],
+          orderBy: { id: "asc" },
         },
       },
       orderBy: [{ starts_at: "asc" }, { id: "asc" }],
@@ -53,7 +53,9 @@ export async function readHostDay(ctx: Ctx, input: ReadHostDay): Promise<HostDay
       ...{ event_id: id, title, timezone, capacity },
       ...localTimes({ ...times, timezone }),
       place: resource?.name ?? null,
-      attendees: bookings.map((one) => toAttendee(ctx, one)),
+      attendees: bookings
+        .map((one) => toAttendee(ctx, one))
+        .sort((one, other) => one.name.localeCompare(other.name)),
     })),
     next: next && { title: next.title, starts_at_local: localTimes(next).starts_at_local },
   };
