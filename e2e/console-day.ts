@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
-import type { Club, Room, SignedIn } from "./club";
+import type { Club, Member, Room, SignedIn } from "./club";
 import { expect } from "./fixtures";
 
 /** Opens the console as somebody who was invited, and accepts. */
@@ -28,7 +28,7 @@ export async function begun(club: Club, room: Room, member: SignedIn): Promise<B
 }
 
 /** Has a member ask for a room, an hour from now, that staff give on request only. */
-export async function requested(club: Club, room: Room, member: SignedIn): Promise<Booking> {
+export async function requested(club: Club, room: Room, member: Member): Promise<Booking> {
   const { organization } = member;
   const terms = { name: `On request, ${room.name}`, requires_approval: true };
   const policy = await club.call<{ id: string }>(organization, "POST", "/v1/policies", terms);
@@ -45,7 +45,7 @@ export async function requested(club: Club, room: Room, member: SignedIn): Promi
 export async function leading(
   club: Club,
   host: SignedIn,
-  members: readonly SignedIn[],
+  members: readonly Member[],
 ): Promise<{ title: string }> {
   const { organization } = host;
   const person = { name: `Coach ${host.id.slice(-6)}` };

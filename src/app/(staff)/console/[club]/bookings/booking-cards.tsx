@@ -7,9 +7,10 @@ import { BookingActs } from "@/features/scheduling/bookings/components/staff/boo
 import { BookingHistory } from "@/features/scheduling/bookings/components/staff/booking-history";
 import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
+import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
-import { Badge, StatusBadge } from "@/ui/badge";
+import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -88,7 +89,7 @@ function Person({ read: { booking, member, due, acts, may, locale } }: { read: R
             name
           )}
         </h2>
-        <StatusBadge status={status} />
+        <BookingStatus status={status} />
         {due > 0 && (
           <Badge tone="warning">
             {words("due", { amount: formatMoney(due, currency, locale) })}

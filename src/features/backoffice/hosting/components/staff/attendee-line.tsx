@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AskBefore } from "@/features/scheduling/bookings/components/staff/ask-before";
+import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { Avatar } from "@/ui/avatar";
-import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
@@ -28,7 +28,7 @@ export function AttendeeLine({ hostId, attendee }: { hostId: string; attendee: H
             <span className="block text-sm text-muted">{words("places", { count: quantity })}</span>
           )}
         </p>
-        {(may.length === 0 || status === "no_show") && <StatusBadge status={status} />}
+        {(may.length === 0 || status === "no_show") && <BookingStatus status={status} />}
         {may.includes("no_show") && (
           <Button
             variant="ghost"

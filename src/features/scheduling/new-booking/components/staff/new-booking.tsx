@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { FindMember } from "@/features/people/members/components/staff/find-member";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -10,7 +11,6 @@ import { ServerState } from "@/ui/trpc";
 import type { FreeNow } from "./free-now";
 import { type DeskRights, type Person, type Place, type Stay, waysFor } from "./draft";
 import { FreePlaces } from "./free-places";
-import { MemberField } from "./member-field";
 import { useSavedCard } from "./pay-choice";
 import { PickTime } from "./pick-time";
 import { Settle } from "./settle";
@@ -71,7 +71,13 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
           <h2 id="who" className="text-lg">
             {words("who")}
           </h2>
-          <MemberField id={MEMBER} value={member} mayAdd={rights.addMember} onChange={setMember} />
+          <FindMember
+            id={MEMBER}
+            label={words("member")}
+            value={member}
+            mayAdd={rights.addMember}
+            onChange={setMember}
+          />
         </Card>
         <Card as="section" aria-labelledby="when" className="p-5">
           <div ref={time} className="grid gap-4">
