@@ -31,7 +31,12 @@ export async function begun(club: Club, room: Room, member: SignedIn): Promise<B
 export async function requested(club: Club, room: Room, member: Member): Promise<Booking> {
   const { organization } = member;
   const terms = { name: `On request, ${room.name}`, requires_approval: true };
-  const policy = await club.call<{ id: string }>(organization, "POST", "/v1/policies", terms);
+  const policy = await club.call<{ id: string }>(
+    organization,
+    "POST",
+    "/v1/events/policies",
+    terms,
+  );
   const path = `/v1/events/resources/${room.id}`;
   await club.call(organization, "PATCH", path, { policy_id: policy.id });
   const at = quarter() + 4 * QUARTER;

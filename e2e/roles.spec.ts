@@ -239,7 +239,7 @@ test("an instructor checks the class in on the phone, and sees no money and no a
   await expectSound(page, "the day of a host");
   await page.getByRole("dialog").getByRole("button", { name: "Did not come" }).click();
   await expect(own.getByText("Did not come", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/€|@/)).toHaveCount(0);
+  await expect(page.getByRole("main").getByText(/€|@/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Members" })).toHaveCount(0);
   await page.getByRole("link", { name: "The day after" }).click();
   await expect(page.getByText("Nothing to lead")).toBeVisible();
