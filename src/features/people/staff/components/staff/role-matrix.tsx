@@ -26,7 +26,12 @@ export function RoleMatrix({
         {words("matrix")}
       </h2>
       <p className="text-sm text-muted">{words("matrix_text")}</p>
-      <Card className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="matrix">
+      <Card
+        className="relative overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="matrix"
+      >
         <table className="w-full text-left text-sm">
           <thead className="border-b border-line text-muted">
             <tr>

@@ -42,7 +42,7 @@ export function StaffLine({
         </p>
         <p className="text-sm break-words text-muted">{email}</p>
       </div>
-      <div className="basis-40 text-sm">
+      <div className="min-w-0 flex-1 basis-40 text-sm sm:flex-none">
         <p>{role_ids.map(nameOf).join(", ")}</p>
         <p className="text-muted">{seen}</p>
       </div>
