@@ -14,6 +14,8 @@ export type LoadOrder = {
   warmUp: number;
   seconds: number;
   scenario: Scenario;
+  /** Says, as a trusted proxy does, that the request came by HTTPS. */
+  proxied: boolean;
 };
 
 const order = JSON.parse(process.argv[2] ?? "") as LoadOrder;
@@ -23,12 +25,14 @@ const measureFrom = performance.now() + order.warmUp * 1000;
 const stopAt = measureFrom + order.seconds * 1000;
 let asked = 0;
 
+const forwarded = order.proxied ? "x-forwarded-proto: https\r\n" : "";
+
 function nextRequest(): string {
   const { method, path, body } = makeAsk(order.scenario, asked++);
   const entity = body
     ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     : "";
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${entity}\r\n${body}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${forwarded}${entity}\r\n${body}`;
 }
 
 /** Returns the status of a whole answer, or null while some of it is still to come. */

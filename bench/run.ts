@@ -72,7 +72,9 @@ if (hasNext) {
   const next = path.join(root, "node_modules/next/dist/bin/next");
   const port = String(ports.next);
   const args = [next, "start", root, "-p", port, "-H", "127.0.0.1"];
-  others.push(await startServer(node, args, { ...settings, PORT: port }, /Ready/));
+  // Next does not tell from where a request comes: it believes the load, as it would a proxy, that this was HTTPS.
+  const own = { ...settings, PORT: port, TRUST_PROXY: "1" };
+  others.push(await startServer(node, args, own, /Ready/));
 }
 
 async function load(
@@ -82,7 +84,16 @@ async function load(
   bearer = secret,
 ): Promise<LoadResult> {
   const { warmUp, seconds } = options;
-  const order: LoadOrder = { port, secret: bearer, connections, warmUp, seconds, scenario };
+  const proxied = port === ports.next;
+  const order: LoadOrder = {
+    port,
+    secret: bearer,
+    connections,
+    warmUp,
+    seconds,
+    scenario,
+    proxied,
+  };
   const before = cpuOf(pids[port] ?? 0);
   const output = await runToEnd(node, [files.load, JSON.stringify(order)]);
   const after = cpuOf(pids[port] ?? 0);

@@ -21,6 +21,33 @@ test("a member finds an event, pays for a place in one press and has it among th
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
 });
 
+test("a weekly class is one row of the events, and any of its dates is found from there", async ({
+  page,
+  club,
+  member,
+}) => {
+  await club.call(member.organization, "POST", "/v1/events/recurring", {
+    ...{ title: "Morning run", timezone: "Europe/Berlin", status: "published" },
+    starts_at_local: `${inDays(2)}T07:00:00`,
+    ends_at_local: `${inDays(2)}T08:00:00`,
+    rrule: "FREQ=WEEKLY;COUNT=8",
+  });
+  await signIn(page, member, "/events");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /Morning run/ })).toHaveCount(1);
+  await main.getByRole("link", { name: /Morning run.*7 more dates/ }).click();
+  await expect(main.getByRole("region", { name: "Other dates" }).getByRole("listitem")).toHaveCount(
+    4,
+  );
+  await main.getByRole("link", { name: "All dates" }).click();
+  await main
+    .getByRole("link", { name: /Morning run/ })
+    .last()
+    .click();
+  await main.getByRole("button", { name: "Reserve my spot" }).click();
+  await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+});
+
 test("a booking is moved to a longer time, whose price is shown first", async ({
   page,
   club,
@@ -72,12 +99,13 @@ test("a time that is taken during a move is replaced by offers of the nearest fr
   await expect(page.getByText("4:00 PM – 5:00 PM")).toBeVisible();
 });
 
-test("a cancellation shows the refund and the fee first, and then does exactly that", async ({
+test("on a phone, a cancellation shows the refund and the fee first, and then does exactly that", async ({
   page,
   club,
   member,
   room,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await club.terms(room, {
     cancellation_tiers: [
       { until_minutes_before: 10 * 1440, refund_percent: 100 },
