@@ -26,6 +26,7 @@ export function RoleMatrix({
         {words("matrix")}
       </h2>
       <p className="text-sm text-muted">{words("matrix_text")}</p>
+      {/* Words for screen readers alone lie outside the flow: without `relative` they widen the page. */}
       <Card
         className="relative overflow-x-auto"
         tabIndex={0}
