@@ -7,6 +7,7 @@ import { endChanges } from "@/api/change-feed";
 import { closePayments } from "@/ports/payments";
 import { withBuiltFiles } from "@/server/http/built-files";
 import { closeDatabase } from "@/server/data/db";
+import { closeWindows } from "@/server/http/redis-windows";
 import { closeReplica } from "@/server/data/replica";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/config/env";
 import { WrongSecretKey } from "@/server/config/secret-key-check";
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
     endChanges();
     await Promise.all([listener?.drain(DRAIN_MS), worker?.stop()]);
     await closePayments();
+    closeWindows();
     await closeReplica();
     await closeDatabase();
     await embedded?.stop();

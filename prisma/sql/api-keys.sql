@@ -1,7 +1,7 @@
 -- How an API key is admitted, and which organizations it may open.
 
 -- Finds a key and what is left of its minute, in one round trip. Gives nothing for a key that is unknown,
--- revoked or expired; counts the request of any other. Its organizations are those of its own mode.
+-- revoked or expired; counts the request of any other, unless the window is null: then something else counts. Its organizations are those of its own mode.
 CREATE OR REPLACE FUNCTION admit_api_key(
   p_hash bytea,
   p_now timestamptz,
@@ -45,7 +45,7 @@ BEGIN
   RETURN QUERY
     SELECT k.id, k.tenant_id, k.name, k.mode, k.scopes, linked,
            COALESCE(k.rate_limit_per_minute, p_default_limit),
-           count_request('key:' || k.id, p_window_ends);
+           CASE WHEN p_window_ends IS NOT NULL THEN count_request('key:' || k.id, p_window_ends) END;
 END $$;
 
 -- Counts a request in its fixed window and gives the count so far.

@@ -7,6 +7,7 @@ import {
   revokeKey,
   setDomain,
 } from "./access";
+import { moveAllFiles } from "./files";
 import type { Values } from "./find";
 import { dropJobs, listJobs, retryJobs } from "./jobs";
 import { importFile } from "./members";
@@ -206,6 +207,18 @@ const commands: Command[] = [
     options: { "dry-run": { type: "boolean", hint: "reports how many there are, writes nothing" } },
     required: [],
     run: composeStoredTexts,
+  },
+  {
+    name: "files move",
+    summary:
+      "move the bytes of all pictures into the bucket, or back into the database; can be stopped and repeated",
+    options: {
+      to: text("bucket or rows"),
+      organization: text("ID or slug; default: all"),
+      "dry-run": { type: "boolean", hint: "reports how many there are, moves nothing" },
+    },
+    required: ["to"],
+    run: moveAllFiles,
   },
   {
     name: "secrets re-encrypt",

@@ -1,8 +1,10 @@
+import { PicturesUnavailable } from "@/features/platform/images/errors";
 import { findRendition } from "@/features/platform/images/find-rendition";
 import { personalUntil } from "@/features/platform/images/image-address";
 import { mediaTypeOf } from "@/features/platform/images/rendition-rules";
 import { systemContext } from "@/api/identity/identify";
 import { type Db, getDatabase } from "@/server/data/db";
+import { Failure } from "@/server/errors";
 import { PICTURE_POLICY } from "@/server/http/page-headers";
 import { plainPage } from "./plain-page";
 
@@ -26,7 +28,14 @@ export async function imageEntry(request: Request): Promise<Response> {
   const { prisma } = getDatabase();
   const now = searchParams.has("signature") ? await timeAt(prisma, organization_id) : null;
   const until = now && personalUntil(searchParams, now, key);
-  const found = await findRendition(prisma, key, { part, accept, personal: until !== null });
+  const asked = { part, accept, personal: until !== null };
+  const found = await findRendition(prisma, key, asked).catch((error: unknown) => {
+    if (error instanceof Failure && error.of.code === PicturesUnavailable.code)
+      return "unavailable" as const;
+    throw error;
+  });
+  if (found === "unavailable")
+    return plainPage(503, PicturesUnavailable.explain, { "retry-after": "60" });
   if (!found) return missing();
   const { bytes, rendition, personal } = found;
   const left_s = now && until ? Math.floor((until.getTime() - now.getTime()) / 1000) : 0;

@@ -13,10 +13,12 @@ import {
   assertWithinLimit,
   countMemberRequest,
   countRequest,
+  countWindow,
   type RateState,
   toRateState,
   windowEnd,
 } from "@/server/http/rate-limit";
+import { getWindows } from "@/server/http/redis-windows";
 import { isSameOrigin } from "@/server/http/same-origin";
 import { noteRequest } from "@/server/observe/request";
 import type { Caller } from "@/server/http/rest";
@@ -44,7 +46,8 @@ type AdmittedKey = {
   scopes: string[];
   organizations: Organization[];
   rate_limit: number;
-  used: number;
+  /** Null where Redis counts. */
+  used: number | null;
 };
 
 /** Returns a context for an actor in an organization, over the process's database and ports. */
@@ -97,9 +100,12 @@ export async function admitApiKey(
   const key = await findKey(request.headers.get("authorization"), now);
   if (!key) return refuse(request, peer, now);
   noteRequest({ actor: `apiKey:${key.id}` });
-  const state = toRateState(key.used, key.rate_limit, windowEnd(now));
+  const { query } = getDatabase();
+  const resets = windowEnd(now);
+  const used = key.used ?? (await countWindow(query, `key:${key.id}`, resets, 1));
+  const state = toRateState(used, key.rate_limit, resets);
   onRate(state);
-  assertWithinLimit(key.used, state, now);
+  assertWithinLimit(used, state, now);
   await prepareWallet();
   const actor: Actor = {
     kind: "apiKey",
@@ -151,7 +157,7 @@ async function findKey(header: string | null, now: Date): Promise<AdmittedKey | 
   const [row] = await getDatabase().query<AdmittedKey>(ADMIT, [
     sha256(secret),
     now,
-    windowEnd(now),
+    getWindows() ? null : windowEnd(now),
     getEnv().RATE_LIMIT_PER_MINUTE,
   ]);
   return row ?? null;

@@ -1,3 +1,4 @@
+import { removeLeftovers } from "@/features/platform/images/bytes";
 import { probeRefused } from "@/features/access/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/scheduling/bookings/advance";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
@@ -101,6 +102,11 @@ const LOOPS: Loop[] = [
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => extendAllSeries(of) },
   { name: "tidy", every: DAY, run: tidyUp },
+  {
+    name: "remove deleted pictures from the bucket",
+    every: 5 * 60_000,
+    run: async ({ db }) => (await removeLeftovers(db, new Date()), []),
+  },
   { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
   // Also at start, before the first pass is requested.
   { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },

@@ -89,6 +89,9 @@ describe("readEnv", () => {
     [{ TLS_CERT: PEM }, "TLS_KEY must be set too, because TLS_CERT is."],
     [{ APPLE_PASS_CERT: PEM }, "APPLE_PASS_KEY and APPLE_WWDR_CERT must be set too"],
     [{ GOOGLE_WALLET_ISSUER_ID: "12" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be set too"],
+    [{ S3_BUCKET: "pictures" }, "S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must"],
+    [{ FILES: "bucket" }, 'S3_BUCKET must be set too, because FILES is "bucket"'],
+    [{ RATE_LIMIT_URL: "http://localhost:6379" }, "RATE_LIMIT_URL must look like redis://"],
     [{ GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be the JSON key"],
     [{ BASE_URL: "https://club.example" }, "DEMO must be set, because BASE_URL is an address that"],
     [{ BASE_URL: "http://192.168.1.5:3000" }, "DEMO must be set, because BASE_URL is an address"],
@@ -164,7 +167,7 @@ describe("readEnv", () => {
 
 test(".env.example lists every setting, and nothing else", () => {
   const example = fs.readFileSync(path.join(import.meta.dirname, "../../../.env.example"), "utf8");
-  const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+  const listed = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   // The browser tests set the first; the test runner itself sets the second.
   expect(listed.filter((name) => name !== "CHROMIUM_PATH").sort()).toEqual(
     settingNames.filter((name) => name !== "TEST_ADMIN_URL").sort(),

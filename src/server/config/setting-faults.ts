@@ -21,6 +21,11 @@ type Given = {
   APPLE_PASS_KEY?: string | undefined;
   APPLE_WWDR_CERT?: string | undefined;
   GOOGLE_WALLET_ISSUER_ID?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  FILES?: string | undefined;
   GOOGLE_WALLET_SERVICE_ACCOUNT?: object | undefined;
 };
 
@@ -30,6 +35,7 @@ const TOGETHER = [
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
   ["APPLE_PASS_CERT", "APPLE_PASS_KEY", "APPLE_WWDR_CERT"],
   ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_SERVICE_ACCOUNT"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const satisfies (keyof Given)[][];
 
 /** Returns a sentence for each contradiction in the settings; settings that can start have none. */
@@ -38,6 +44,7 @@ export function findContradictions(given: Given): string[] {
     ...findMissingDatabase(given),
     ...findFalseReplica(given),
     ...findMissingPartners(given),
+    ...findMissingBucket(given),
     ...findStripeFaults(given),
     ...findOpenDoors(given),
   ];
@@ -77,6 +84,11 @@ function findMissingPartners(given: Given): string[] {
     const be = present.length > 1 ? "are" : "is";
     return [`${missing.join(" and ")} must be set too, because ${present.join(" and ")} ${be}.`];
   });
+}
+
+function findMissingBucket({ FILES, S3_BUCKET }: Given): string[] {
+  if (FILES !== "bucket" || S3_BUCKET) return [];
+  return ['S3_BUCKET must be set too, because FILES is "bucket".'];
 }
 
 function findStripeFaults(given: Given): string[] {

@@ -14,6 +14,7 @@ import {
   urlOf,
   wholeNumber,
 } from "./setting-kinds";
+import { fileSettings } from "./file-settings";
 import { findContradictions } from "./setting-faults";
 import { isOwnAddress } from "@/server/http/own-machine";
 
@@ -61,6 +62,12 @@ const settings = (readFile: ReadFile) =>
     DEMO: optional(onOrOff.optional()),
     /** Who can read the mails kept by a demo without a mail server; unset = only browsers on this machine. */
     DEMO_MAILBOX: choice(["public"]),
+    ...fileSettings,
+    /** A Redis or Valkey that counts requests; unset = PostgreSQL counts them. */
+    RATE_LIMIT_URL: urlOf(
+      ["redis:", "rediss:"],
+      "must look like redis://user:password@host:6379/0",
+    ),
     /** Requests per minute for an API key without a limit of its own. */
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
     /** Minutes that an unpaid booking keeps its place, unless the organization sets another number. */

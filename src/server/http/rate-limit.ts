@@ -4,6 +4,7 @@ import type { Ctx } from "@/server/context";
 import type { Db, Query, Statement } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { Failure, RateLimitExceeded } from "@/server/errors";
+import { getWindows } from "./redis-windows";
 
 /** A caller's position in its fixed 60-second window. `resets` is the unix second at which it ends. */
 export type RateState = { limit: number; remaining: number; resets: number };
@@ -34,7 +35,7 @@ export function assertWithinLimit(used: number, state: RateState, now: Date): vo
 
 /**
  * Counts a request of a bucket (`subject:caller`), or several sent as one, shared by all instances through the
- * database. The caller may be an address: an IPv6 one counts with its whole network.
+ * database, or through Redis where the operator has one; while that is away, the database counts from nothing. The caller may be an address: an IPv6 one counts with its whole network.
  */
 export async function countRequest(
   query: Query,
@@ -43,11 +44,18 @@ export async function countRequest(
   now: Date,
   { times = 1, resets = windowEnd(now) }: { times?: number; resets?: number } = {},
 ): Promise<RateState> {
-  const [row] = await query<{ used: number }>(COUNT, [bucketOf(bucket), resets, times]);
-  const used = row?.used ?? 0;
+  const used = await countWindow(query, bucketOf(bucket), resets, times);
   const state = toRateState(used, limit, resets);
   assertWithinLimit(used, state, now);
   return state;
+}
+
+/** Counts requests of a window, in Redis or else the database; returns how many it has. */
+export async function countWindow(query: Query, bucket: string, resets: number, times: number) {
+  const used = await getWindows()?.count(bucket, resets, times);
+  if (typeof used === "number") return used;
+  const [row] = await query<{ used: number }>(COUNT, [bucket, resets, times]);
+  return row?.used ?? 0;
 }
 
 function bucketOf(bucket: string): string {

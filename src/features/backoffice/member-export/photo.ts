@@ -1,4 +1,5 @@
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { readBytes } from "@/features/platform/images/bytes";
 import { personalImageAddress } from "@/features/platform/images/image-address";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -14,9 +15,10 @@ export async function photoOf(ctx: Ctx, row: Row): Promise<z.infer<typeof Member
   if (row.photo_image_id !== null && address !== null) {
     const image = await ctx.db.image.findFirstOrThrow({
       where: { organization_id, id: row.photo_image_id },
-      select: { original: true, created_at: true },
+      select: { original: true, object: true, created_at: true },
     });
-    const data = Buffer.from(image.original).toString("base64");
+    const bytes = await readBytes({ content: image.original, object: image.object });
+    const data = Buffer.from(bytes).toString("base64");
     return { url: address, kept_at: toTimestamp(image.created_at), data };
   }
   const kept = await ctx.db.memberPhoto.findFirst({

@@ -1,5 +1,5 @@
 import { AccountArchived, LastOwner } from "@/features/people/accounts/errors";
-import { ImageInvalid } from "@/features/platform/images/errors";
+import { ImageInvalid, PicturesUnavailable } from "@/features/platform/images/errors";
 import { EXAMPLE_IMAGE, MOST_BODY } from "@/features/platform/images/schema";
 import { FreshSignInRequired } from "@/features/people/sessions/errors";
 import { Me } from "@/features/people/sessions/schema";
@@ -124,7 +124,7 @@ export const memberRoutes = [
     mostBody: MOST_BODY,
     input: SetMemberPhoto,
     output: Member,
-    errors: [MemberNotFound, ImageInvalid, MemberErased, MemberMerged],
+    errors: [MemberNotFound, ImageInvalid, PicturesUnavailable, MemberErased, MemberMerged],
     run: setMemberPhoto,
     example: { data: EXAMPLE_IMAGE, focus: { x: 0.5, y: 0.4 } },
   }),
@@ -213,7 +213,7 @@ export const memberPortalRoutes = [
     mostBody: MOST_BODY,
     input: SetMyPhoto,
     output: Me,
-    errors: [MemberSessionRequired, ImageInvalid],
+    errors: [MemberSessionRequired, ImageInvalid, PicturesUnavailable],
     run: setMyPhoto,
     example: { data: EXAMPLE_IMAGE },
   }),

@@ -1,5 +1,9 @@
 import { normalizeImage } from "@/features/platform/images/normalize";
-import { addPersonalImage, dropPersonalImage } from "@/features/platform/images/personal-image";
+import {
+  addPersonalImage,
+  dropPersonalImage,
+  keepPersonalImage,
+} from "@/features/platform/images/personal-image";
 import { getMe } from "@/features/people/sessions/me";
 import type { Me } from "@/features/people/sessions/schema";
 import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
@@ -11,7 +15,8 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 
 /**
  * Makes a picture the member's photo, in place of the one before, which is deleted: the square around `focus`,
- * without what cameras wrote into it. Raises MemberNotFound and ImageInvalid.
+ * without what cameras wrote into it. Raises MemberNotFound, ImageInvalid and
+ * PicturesUnavailable.
  */
 export async function setMemberPhoto(
   ctx: Ctx,
@@ -19,9 +24,10 @@ export async function setMemberPhoto(
 ): Promise<Member> {
   await loadMember(ctx, { id: member_id });
   const made = await normalizeImage(Buffer.from(data, "base64"), focus ?? MIDDLE);
+  const image = await keepPersonalImage(ctx, made);
   return inTx(ctx, async (tx) => {
     const before = await lockMember(tx, member_id);
-    return exchange(tx, before, await addPersonalImage(tx, made));
+    return exchange(tx, before, await addPersonalImage(tx, image));
   });
 }
 

@@ -1,6 +1,6 @@
 import { route } from "@/server/route";
 import { deleteImage } from "./delete";
-import { ImageInUse, ImageInvalid, ImageNotFound } from "./errors";
+import { ImageInUse, ImageInvalid, ImageNotFound, PicturesUnavailable } from "./errors";
 import { getImage } from "./get";
 import { listImages } from "./list";
 import {
@@ -42,7 +42,7 @@ export const imageRoutes = [
     mostBody: MOST_BODY,
     input: UploadImage,
     output: Image,
-    errors: [ImageInvalid],
+    errors: [ImageInvalid, PicturesUnavailable],
     run: uploadImage,
     example: { data: EXAMPLE_IMAGE },
   }),

@@ -13,3 +13,9 @@ export const ImageInUse = failure(
   "Image in use",
   "The organization, a resource or an event shows the image. Remove it there first.",
 );
+export const PicturesUnavailable = failure(
+  "unavailable",
+  "pictures_unavailable",
+  "Pictures unavailable",
+  "The storage that holds pictures cannot be reached at the moment. Nothing was changed. Try again in a minute.",
+);

@@ -1,17 +1,31 @@
 import { newId } from "@/lib/ids";
+import type { Kept } from "@/ports/files/port";
 import type { Ctx } from "@/server/context";
+import { keepBytes, settleBytes } from "./bytes";
 import type { Normalized } from "./normalize";
 
+type KeptImage = Omit<Normalized, "original"> & { id: string; kept: Kept };
+
 /**
- * Stores a person's picture, in the transaction that names it, and returns its id. Its id says nothing of its bytes:
- * the same picture of two people is two images.
+ * Keeps the bytes of a person's picture, before the transaction that names it. Its id says nothing of its bytes: the
+ * same picture of two people is two images. Raises PicturesUnavailable.
  */
-export async function addPersonalImage(tx: Ctx, made: Normalized): Promise<string> {
+export async function keepPersonalImage(
+  ctx: Ctx,
+  { original, ...made }: Normalized,
+): Promise<KeptImage> {
   const id = newId("img");
-  const original = Uint8Array.from(made.original);
-  const data = { ...made, id, organization_id: tx.org.id, original, personal: true };
+  const kept = await keepBytes({ organization_id: ctx.org.id, id }, "original", original);
+  return { ...made, id, kept };
+}
+
+/** Stores a person's picture, in the transaction that names it, and returns its id. */
+export async function addPersonalImage(tx: Ctx, { kept, ...made }: KeptImage): Promise<string> {
+  const at = { original: kept.content, object: kept.object };
+  const data = { ...made, ...at, organization_id: tx.org.id, personal: true };
   await tx.db.image.create({ data: { ...data, created_at: tx.now() }, select: { id: true } });
-  return id;
+  await settleBytes(tx.db, tx.org.id, kept);
+  return made.id;
 }
 
 /** Deletes a person's picture in all its sizes, after nothing names it any more. */

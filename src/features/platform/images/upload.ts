@@ -1,12 +1,13 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
+import { keepBytes, settleBytes } from "./bytes";
 import { normalizeImage } from "./normalize";
 import type { Image, UploadImage } from "./schema";
 import { imageIdOf, loadImage, shown, toImage } from "./store";
 
 /**
  * Stores a picture, without what cameras wrote into it; the same picture again is the same image. Until something
- * shows it, it counts as unused. Raises ImageInvalid.
+ * shows it, it counts as unused. Raises ImageInvalid and PicturesUnavailable.
  */
 export async function uploadImage(ctx: Ctx, { data }: UploadImage): Promise<Image> {
   const bytes = Buffer.from(data, "base64");
@@ -15,12 +16,16 @@ export async function uploadImage(ctx: Ctx, { data }: UploadImage): Promise<Imag
     const again = await renew(ctx, key.id);
     if (again) return again;
   }
-  const made = await normalizeImage(bytes);
+  const { original, ...made } = await normalizeImage(bytes);
+  const kept = await keepBytes(key, "original", original);
+  const at = { original: kept.content, object: kept.object };
   return inTx(ctx, async (tx) => {
-    const original = Uint8Array.from(made.original);
-    const row = { ...key, ...made, original, unused_since: tx.now(), created_at: tx.now() };
+    const row = { ...key, ...made, ...at, unused_since: tx.now(), created_at: tx.now() };
     const { count } = await tx.db.image.createMany({ data: [row], skipDuplicates: true });
-    if (count > 0) await recordEvent(tx, "image.created", key.id);
+    if (count > 0) {
+      await settleBytes(tx.db, key.organization_id, kept);
+      await recordEvent(tx, "image.created", key.id);
+    }
     return toImage(await loadImage(tx, key.id));
   });
 }

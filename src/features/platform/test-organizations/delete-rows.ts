@@ -4,6 +4,8 @@ import type { Db } from "@/server/data/db";
 const KEPT = new Set([
   "api_key_organizations",
   "door_settings",
+  // The bucket still has the objects.
+  "file_leftovers",
   "google_wallet_issuers",
   // The settings name them.
   "image_renditions",

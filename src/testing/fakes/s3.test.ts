@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { isSignedBy } from "./s3";
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+const SECRET = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+const CREDENTIAL = "Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request";
+const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const host = "examplebucket.s3.amazonaws.com";
+const stamp = { host, "x-amz-date": "20130524T000000Z" };
+
+test.each([
+  {
+    what: "reading a part of an object",
+    method: "GET",
+    url: "/test.txt",
+    headers: {
+      ...stamp,
+      range: "bytes=0-9",
+      "x-amz-content-sha256": EMPTY,
+      authorization: `AWS4-HMAC-SHA256 ${CREDENTIAL},SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41`,
+    },
+  },
+  {
+    what: "storing an object",
+    method: "PUT",
+    url: "/test%24file.text",
+    headers: {
+      ...stamp,
+      date: "Fri, 24 May 2013 00:00:00 GMT",
+      "x-amz-storage-class": "REDUCED_REDUNDANCY",
+      "x-amz-content-sha256": "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072",
+      authorization: `AWS4-HMAC-SHA256 ${CREDENTIAL},SignedHeaders=date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class,Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd`,
+    },
+  },
+  {
+    what: "listing a bucket",
+    method: "GET",
+    url: "/?max-keys=2&prefix=J",
+    headers: {
+      ...stamp,
+      "x-amz-content-sha256": EMPTY,
+      authorization: `AWS4-HMAC-SHA256 ${CREDENTIAL},SignedHeaders=host;x-amz-content-sha256;x-amz-date,Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7`,
+    },
+  },
+])("the stand-in knows the published signature of $what", ({ method, url, headers }) => {
+  expect(isSignedBy(SECRET, { method, url, headers })).toBe(true);
+  expect(isSignedBy(`${SECRET}x`, { method, url, headers })).toBe(false);
+  expect(isSignedBy(SECRET, { method, url: `/x${url}`, headers })).toBe(false);
+  expect(isSignedBy(SECRET, { method, url, headers: { ...headers, host: "other" } })).toBe(false);
+});
