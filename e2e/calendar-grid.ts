@@ -1,5 +1,29 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Booking } from "../src/features/scheduling/bookings/schema";
+import { type Club, inDays, type Room, type SignedIn } from "./club";
 import { expect } from "./fixtures";
+
+export const HOUR = 60;
+export const preview = (page: Page) => page.getByRole("dialog");
+export const ghost = (page: Page) => page.locator("[data-room]:visible");
+export const blockOf = (desk: Page, { id }: { id: string }) => desk.locator(`[data-block="${id}"]`);
+export const columnOf = (block: Locator) => block.locator("xpath=ancestor::*[@data-lane]");
+
+/** Books a room at ten o'clock of the day after tomorrow, on account; `time` and `placeOf` ask where it stands now. */
+export async function booked(club: Club, member: SignedIn, room: Room) {
+  const day = inDays(2);
+  const { organization } = member;
+  const { id } = await club.call<Booking>(organization, "POST", "/v1/bookings", {
+    ...{ member_id: member.id, resource_id: room.id, settle: "on_account", notify: false },
+    ...{ starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T11:00:00` },
+  });
+  const read = () => club.call<Booking>(organization, "GET", `/v1/bookings/${id}`);
+  const time = async () => {
+    const { starts_at_local, ends_at_local } = await read();
+    return `${starts_at_local.slice(11, 16)} ${ends_at_local.slice(11, 16)}`;
+  };
+  return { id, day, time, placeOf: async () => (await read()).resource_id };
+}
 
 type Point = { x: number; y: number };
 

@@ -1,33 +1,20 @@
-import type { Locator, Page } from "@playwright/test";
-import type { Booking } from "../src/features/scheduling/bookings/schema";
-import { atRest, carryByFinger, drag, openCalendar, pointAt } from "./calendar-grid";
+import {
+  atRest,
+  blockOf,
+  booked,
+  carryByFinger,
+  columnOf,
+  drag,
+  ghost,
+  HOUR,
+  openCalendar,
+  pointAt,
+  preview,
+} from "./calendar-grid";
 import type { Club, Room, SignedIn } from "./club";
-import { inDays } from "./club";
 import { begin } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
-
-const HOUR = 60;
-const preview = (page: Page) => page.getByRole("dialog");
-const ghost = (page: Page) => page.locator("[data-room]:visible");
-const blockOf = (desk: Page, { id }: { id: string }) => desk.locator(`[data-block="${id}"]`);
-const columnOf = (block: Locator) => block.locator("xpath=ancestor::*[@data-lane]");
-
-/** Books a room at ten o'clock of the day after tomorrow, on account; `startsAt` asks where it stands now. */
-async function booked(club: Club, member: SignedIn, room: Room) {
-  const day = inDays(2);
-  const { organization } = member;
-  const { id } = await club.call<Booking>(organization, "POST", "/v1/bookings", {
-    ...{ member_id: member.id, resource_id: room.id, settle: "on_account", notify: false },
-    ...{ starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T11:00:00` },
-  });
-  const read = () => club.call<Booking>(organization, "GET", `/v1/bookings/${id}`);
-  const time = async () => {
-    const { starts_at_local, ends_at_local } = await read();
-    return `${starts_at_local.slice(11, 16)} ${ends_at_local.slice(11, 16)}`;
-  };
-  return { id, day, time, placeOf: async () => (await read()).resource_id };
-}
 
 /** Adds a room that costs €17.00 an hour; others cost €24.00. */
 async function cheaperRoom(club: Club, member: SignedIn): Promise<Room> {

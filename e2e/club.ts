@@ -192,11 +192,17 @@ export class Club {
 
   /**
    * Adds a published event in `days` days at five in the afternoon (local), at `amount` cents a
-   * place.
+   * place; it takes `room`, if there is one.
    */
   async event(
     member: Pick<Member, "organization">,
-    { days = 3, amount = 0, capacity = 8, title = `Evening ${word()}` } = {},
+    {
+      days = 3,
+      amount = 0,
+      capacity = 8,
+      title = `Evening ${word()}`,
+      room,
+    }: { days?: number; amount?: number; capacity?: number; title?: string; room?: Room } = {},
   ): Promise<{ id: string; title: string }> {
     const { organization } = member;
     const day = inDays(days);
@@ -210,6 +216,7 @@ export class Club {
       description: "Two hours, a long table and something to eat.",
       category: "Get-together",
       timezone: "Europe/Berlin",
+      ...(room && { resource_id: room.id }),
       starts_at_local: `${day}T17:00:00`,
       ends_at_local: `${day}T19:00:00`,
       capacity,

@@ -94,12 +94,12 @@ export function ConsoleShell({
         {shell("skip")}
       </a>
       {testMode && (
-        <aside aria-label={shell("test_mode")}>
+        <aside aria-label={shell("test_mode")} className="print:hidden">
           <TestBanner />
         </aside>
       )}
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-3 px-3 py-5 md:flex">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-3 px-3 py-5 md:flex print:hidden!">
           <ClubName name={club.name} />
           <SearchButton wide />
           <ConsoleColumn scopes={scopes} />
@@ -107,7 +107,7 @@ export function ConsoleShell({
           {account(true)}
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
+          <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden print:hidden">
             <ClubName name={club.name} />
             <span className="flex items-center gap-1">
               <SearchButton />

@@ -28,3 +28,24 @@ export function roomFor(
   if (at < span.until) return "closed";
   return least < span.quantity ? "taken" : null;
 }
+
+/** Returns when at least one place is free for so many minutes without a break, in order. */
+export function freeFor(
+  minutes: number,
+  { open, taken }: { open: readonly Opening[]; taken: readonly Taken[] },
+): Span[] {
+  const used = usageSteps([...taken]);
+  const free: Span[] = [];
+  for (const { from, until, capacity } of open.toSorted((a, b) => a.from - b.from)) {
+    const inside = used.map(({ at }) => at).filter((at) => at > from && at < until);
+    const edges = [from, ...inside, until];
+    for (const [index, at] of edges.slice(0, -1).entries()) {
+      const part = { from: at, until: edges[index + 1] ?? until };
+      if (rangeOver(used, part).max >= capacity) continue;
+      const last = free.at(-1);
+      if (last?.until === part.from) last.until = part.until;
+      else free.push(part);
+    }
+  }
+  return free.filter((span) => span.until - span.from >= minutes);
+}

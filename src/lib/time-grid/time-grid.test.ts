@@ -13,7 +13,7 @@ import {
   spanOn,
 } from "./clock";
 import { packBlocks } from "./pack";
-import { roomFor } from "./room";
+import { freeFor, roomFor } from "./room";
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 1, max: 300 }))
@@ -145,4 +145,26 @@ test("a time fits where it is open throughout, and where nobody has its places",
   expect(room(660, 780, 2)).toBe("taken");
   expect(room(420, 540)).toBe("closed");
   expect(room(870, 930)).toBe("closed");
+});
+
+test("free for so long is what has a place all the time, across openings that meet", () => {
+  const open = [
+    { from: 480, until: 720, capacity: 2 },
+    { from: 720, until: 900, capacity: 1 },
+    { from: 1000, until: 1060, capacity: 1 },
+  ];
+  const taken = [
+    { from: 500, until: 600, quantity: 1 },
+    { from: 540, until: 570, quantity: 1 },
+    { from: 800, until: 900, quantity: 5 },
+  ];
+  const all = [
+    { from: 480, until: 540 },
+    { from: 570, until: 800 },
+    { from: 1000, until: 1060 },
+  ];
+  expect(freeFor(1, { open, taken })).toEqual(all);
+  expect(freeFor(60, { open, taken })).toEqual(all);
+  expect(freeFor(61, { open, taken })).toEqual([{ from: 570, until: 800 }]);
+  expect(freeFor(231, { open, taken })).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { createHost } from "@/features/scheduling/hosts/create";
 import { openDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { openLeases } from "@/server/jobs/leases";
+import { freePort } from "@/testing/free-port";
 import { eventually } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
 import { connectTo, refuseTransactionPooler, TransactionPooler } from "./pooler";
@@ -115,12 +115,3 @@ test("PgBouncer was there to be tried", ({ skip }) => {
   skip(PROGRAM === undefined, "pgbouncer is not installed: it was not tried");
   expect(execFileSync(PROGRAM ?? "", ["--version"]).toString()).toContain("PgBouncer");
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

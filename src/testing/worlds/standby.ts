@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -10,6 +9,7 @@ import { findPlace } from "@/server/postgres/data-dir";
 import { discardEmbedded, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 import { isServerOf } from "@/server/postgres/processes";
+import { freePort } from "@/testing/free-port";
 import { eventually } from "@/testing/waits";
 
 const nothing = () => undefined;
@@ -107,14 +107,4 @@ function makeFolder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-standby-"));
   fs.chmodSync(dir, 0o755);
   return dir;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

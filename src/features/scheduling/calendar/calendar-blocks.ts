@@ -67,15 +67,18 @@ function paymentOf({ amount_due, status, open_amount }: BookingBlock): CalendarB
   return ["held", "pending_payment", "pending_approval"].includes(status) ? "due" : "paid";
 }
 
-/** Returns an event as a block. */
-export function blockOfEvent(row: EventBlock): CalendarBlock {
+/** Returns an event as a block; it can be moved until it is over. */
+export function blockOfEvent(row: EventBlock, now: Date): CalendarBlock {
   const { id, title, status, desynced, host_ids, taken: quantity } = row;
   const time = { from: row.starts_at.getTime(), until: row.ends_at.getTime() };
+  const movable = row.ends_at > now;
   return blockOf(time, row.timezone, {
     kind: "event",
     ...{ id, title, status, desynced, host_ids, quantity },
     version: toTimestamp(row.updated_at),
     series_id: row.recurring_event_id,
+    movable,
+    unmovable_reason: movable ? null : "completed",
   });
 }
 
@@ -85,8 +88,8 @@ export function hoursOf(
   range: Interval,
 ): Pick<CalendarResource, "open" | "capacity"> & { closures: CalendarBlock[] } {
   const open = openHours(resource, range);
-  const overrides = overridesNear(resource, range).filter(
-    ({ from, until }) => from < range.until && until > range.from,
+  const closures = overridesNear(resource, range).filter(
+    ({ from, until, value }) => value === 0 && from < range.until && until > range.from,
   );
   return {
     capacity: Math.max(0, ...open.map(({ capacity }) => capacity)),
@@ -96,8 +99,12 @@ export function hoursOf(
       capacity,
       source,
     })),
-    closures: overrides
-      .filter(({ value }) => value === 0)
-      .map((closed) => blockOf(closed, resource.timezone, { kind: "closure", id: null })),
+    closures: closures.map(({ local, ...closed }) =>
+      blockOf(closed, resource.timezone, {
+        ...{ kind: "closure", id: null, movable: true, unmovable_reason: null },
+        // As it is written: its start names it, also where the clocks leave that hour out.
+        ...local,
+      }),
+    ),
   };
 }

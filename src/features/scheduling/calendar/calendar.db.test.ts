@@ -71,7 +71,7 @@ test("the calendar shows the effective hours, and what closes a resource", async
     { from: at("22:00"), until: "2026-11-25T00:00:00.000Z", capacity: 2, source: "weekly" },
   ]);
   expect(blocks).toMatchObject([
-    { kind: "closure", ...hours("12:00", "13:00"), movable: false, unmovable_reason: "closure" },
+    { kind: "closure", ...hours("12:00", "13:00"), movable: true, unmovable_reason: null },
   ]);
 });
 

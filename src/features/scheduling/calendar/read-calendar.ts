@@ -43,7 +43,7 @@ export async function readCalendar(ctx: Ctx, input: ReadCalendar): Promise<Calen
       const here = ({ resource_id }: { resource_id: string }) => resource_id === row.id;
       const blocks = [
         ...bookings.filter(here).flatMap((booking) => blocksOfBooking(booking, named)),
-        ...events.filter(here).map(blockOfEvent),
+        ...events.filter(here).map((event) => blockOfEvent(event, ctx.now())),
         ...closures,
       ];
       return {

@@ -50,7 +50,9 @@ export const CalendarBlock = z
     version: Timestamp.nullable().describe("When the booking or event was changed last."),
     from: Timestamp,
     until: Timestamp,
-    starts_at_local: z.string(),
+    starts_at_local: z
+      .string()
+      .describe("On its own clock; of a closure as its override says it, which this names."),
     ends_at_local: z.string(),
     quantity: z.int().describe("Places taken; for an event, by its attendees."),
     title: z.string().nullable().describe("The event's title."),
@@ -67,7 +69,11 @@ export const CalendarBlock = z
     desynced: z.boolean().describe("It, or an attendee's booking, has not followed its event."),
     series_id: Id.nullable().describe("The booking series or recurring event that it is part of."),
     host_ids: z.array(Id),
-    movable: z.boolean().describe("True for a booking that can be rescheduled now."),
+    movable: z
+      .boolean()
+      .describe(
+        "True for a booking that can be rescheduled now, an event that is not over, and a closure.",
+      ),
     unmovable_reason: z
       .string()
       .nullable()

@@ -28,6 +28,7 @@ import {
   AttendeePage,
   CancelEvent,
   CancelledEvent,
+  ChangedEvent,
   CreateEvent,
   Event,
   EventId,
@@ -107,10 +108,10 @@ export const eventRoutes = [
     tag,
     summary: "Update an event",
     description:
-      "Changes an event. After a change of time or resource, its bookings keep their place and are marked `is_schedule_desynced`; `resync-bookings` then moves, offers or refunds them. An occurrence of a series becomes an exception.",
+      "Changes an event. After a change of time or resource, its bookings keep their place and are marked `is_schedule_desynced`; `resync-bookings` then moves, offers or refunds them. An occurrence of a series becomes an exception. `dry_run` shows beforehand which bookings would be left behind, and what would go back if they were refunded.",
     scope: "events:write",
     input: UpdateEvent,
-    output: Event,
+    output: ChangedEvent,
     errors: [
       EventNotFound,
       InvalidStatusTransition,

@@ -176,6 +176,42 @@ describe("an event that is moved", () => {
     ]);
   });
 
+  test("tells in a dry run whom it leaves behind and what goes back, and changes nothing", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ policy_id: await strictPolicy(ctx) });
+    const { id } = await attend(event);
+    const before = [await getEvent(ctx, { event_id: event.id }), await bookings(event.id)];
+    const types = await typesOf(event.id);
+    const preview = await updateEvent(ctx, { event_id: event.id, ...later, dry_run: true });
+    expect(preview).toMatchObject({
+      ...later,
+      dry_run: true,
+      would_desync: {
+        affected: [{ booking_id: id, refund_amount: 1500, refused: null }],
+        money_back: [{ currency: "EUR", amount: 1500 }],
+      },
+    });
+    const renamed = { event_id: event.id, title: "Pottery for all", dry_run: true };
+    expect((await updateEvent(ctx, renamed)).would_desync).toMatchObject({ affected: [] });
+    expect([await getEvent(ctx, { event_id: event.id }), await bookings(event.id)]).toEqual(before);
+    expect(await typesOf(event.id)).toEqual(types);
+    const moved = await updateEvent(ctx, { event_id: event.id, ...later });
+    expect(moved).toMatchObject({ dry_run: false, would_desync: null });
+  });
+
+  test("is refused in a dry run by what blocks it, as the move itself is", async () => {
+    const { ctx } = money.world;
+    const room = await makeResource(money.world);
+    const blocking = await makeClass({ resource_id: room.id, ...later });
+    const event = await makeClass();
+    const there = { event_id: event.id, resource_id: room.id, ...later };
+    for (const dry_run of [true, false])
+      await expect(updateEvent(ctx, { ...there, dry_run })).rejects.toMatchObject({
+        name: "slot_unavailable",
+        extras: { affected: [{ type: "event", id: blocking.id }] },
+      });
+  });
+
   test("marks its bookings for another room too, and `move` takes them along", async () => {
     const { ctx } = money.world;
     const event = await makeClass();

@@ -4,7 +4,7 @@ import { resyncBooking } from "@/features/scheduling/bookings/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { LIVE_STATUSES } from "./rules";
+import { LIVE_STATUSES, MOVED } from "./rules";
 import type { ResyncBookings, ResyncResult } from "./schema";
 import { loadEvent } from "./store";
 
@@ -17,20 +17,25 @@ type Result = ResyncResult["results"][number];
  */
 export async function resyncBookings(ctx: Ctx, input: ResyncBookings): Promise<ResyncResult> {
   const event = await loadEvent(ctx, input.event_id);
-  const bookings = await ctx.db.booking.findMany({
+  const results: Result[] = [];
+  for (const { id } of await loadDesynced(ctx, event.id))
+    results.push(await settle(ctx, id, input));
+  return { event_id: event.id, results };
+}
+
+/** Loads the live bookings of an event that have not followed it, the first one made first. */
+export function loadDesynced(ctx: Ctx, event_id: string) {
+  return ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
-      event_id: event.id,
+      event_id,
       is_schedule_desynced: true,
       status: { in: [...LIVE_STATUSES] },
       NOT: { status: "held", held_until: { lte: ctx.now() } },
     },
-    select: { id: true },
+    select: { id: true, member_id: true },
     orderBy: { created_at: "asc" },
   });
-  const results: Result[] = [];
-  for (const { id } of bookings) results.push(await settle(ctx, id, input));
-  return { event_id: event.id, results };
 }
 
 async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): Promise<Result> {
@@ -46,8 +51,7 @@ async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): 
       return done("moved");
     }
     if (action === "cancel_and_refund") {
-      const cause = { inFull: true, reason: "event_moved" };
-      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null }, cause);
+      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null }, MOVED);
       return done("cancelled");
     }
     await inTx(ctx, (tx) =>

@@ -16,6 +16,9 @@ export const LIVE_STATUSES = [
   "checked_in",
 ] as const;
 
+/** The club has moved the event: whoever does not follow is refunded in full, whatever their terms say. */
+export const MOVED = { inFull: true, reason: "event_moved" };
+
 const LONGEST = 31 * DAY;
 
 type Times = { starts_at_local: string; ends_at_local: string; timezone: string; fold?: 0 | 1 };

@@ -1,7 +1,11 @@
 import { Terms } from "@/features/catalogue/policies/schema";
 import { z } from "zod";
 import { Photo, PhotosInput } from "@/features/platform/images/schema";
-import { DryRun, previewFields } from "@/features/scheduling/bookings/preview-schema";
+import {
+  CancelledTogether,
+  DryRun,
+  previewFields,
+} from "@/features/scheduling/bookings/preview-schema";
 import { Booking, BookingStatus } from "@/features/scheduling/bookings/schema";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import {
@@ -117,10 +121,18 @@ export const CreateEvent = z
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
 export const UpdateEvent = z
-  .strictObject({ event_id: Id, ...eventFields, fold: Fold })
+  .strictObject({ event_id: Id, ...eventFields, fold: Fold, dry_run: DryRun })
   .partial()
   .required({ event_id: true });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
+
+export const ChangedEvent = Event.extend({
+  dry_run: z.boolean().describe("The event is shown as it would be; nothing was changed."),
+  would_desync: CancelledTogether.nullable().describe(
+    "With `dry_run`, the bookings that would be `is_schedule_desynced` afterwards, and what would go back if `resync-bookings` cancelled them. Otherwise null.",
+  ),
+}).meta({ id: "ChangedEvent", description: "An event after a change." });
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 export const EventId = z.strictObject({ event_id: Id });
 export type EventId = z.infer<typeof EventId>;

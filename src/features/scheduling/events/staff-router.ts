@@ -3,5 +3,8 @@ import { router } from "@/server/trpc";
 import { eventRoutes } from "./api";
 
 export const eventStaffRouter = router({
+  get: line(eventRoutes, "GET /v1/events/{event_id}"),
+  update: line(eventRoutes, "PATCH /v1/events/{event_id}"),
+  resync: line(eventRoutes, "POST /v1/events/{event_id}/resync-bookings"),
   hostSchedule: line(eventRoutes, "GET /v1/events/hosts/{host_id}/schedule"),
 });

@@ -2,7 +2,7 @@ import { cancelAttendance } from "@/features/scheduling/events/cancel";
 import { explaining } from "@/features/scheduling/events/conflicts";
 import { assertReferences } from "@/features/scheduling/events/references";
 import { type EventRow, viewEvent } from "@/features/scheduling/events/store";
-import { updateEvent } from "@/features/scheduling/events/update";
+import { writeEvent } from "@/features/scheduling/events/update";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { changeSeries } from "./change";
@@ -17,7 +17,7 @@ import { loadSeries, lockSeries, type SeriesRow, viewSeries } from "./store";
 /**
  * Changes one date of a series, all from it on, or all to come. Returns the date's event after the
  * change, with its series. Raises RecurringEventNotFound, EventNotFound, InvalidStatusTransition,
- * and what `updateEvent` and `changeSeries` raise.
+ * and what `writeEvent` and `changeSeries` raise.
  */
 export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promise<Occurrence> {
   const { apply_to = "this", on_conflict = "reject", rrule, ...rest } = input;
@@ -29,7 +29,7 @@ export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promi
       throw fieldFault(["body", "rrule"], "value_error", "One date has no rule of its own", rrule);
     }
     const event = { event_id: row.id, ...fields, ...(fold !== undefined && { fold }) };
-    const view = await updateEvent(ctx, event);
+    const view = await writeEvent(ctx, event);
     return { ...view, series: await viewSeries(ctx, await loadSeries(ctx, recurring_event_id)) };
   }
   const changed = await explaining(ctx, () =>

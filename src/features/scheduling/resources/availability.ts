@@ -33,17 +33,24 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
   return layerSteps(range, weekly, overridesNear(resource, range));
 }
 
+/** An override as instants, with its capacity, and as it is written. */
+type PlacedOverride = Interval & {
+  value: number;
+  local: Pick<Override, "starts_at_local" | "ends_at_local">;
+};
+
 /** Returns the overrides that may touch a range, as instants; a few may lie just outside it. */
 export function overridesNear(
   { timezone, overrides }: Availability,
   range: Interval,
-): (Interval & { value: number })[] {
+): PlacedOverride[] {
   return overrides
     .filter((o) => mayTouch(o, range))
     .map((o) => ({
       from: boundaryInstant(o.starts_at_local, timezone, o.fold ?? 0),
       until: boundaryInstant(o.ends_at_local, timezone, o.fold ?? 0),
       value: o.capacity,
+      local: { starts_at_local: o.starts_at_local, ends_at_local: o.ends_at_local },
     }));
 }
 

@@ -41,7 +41,11 @@ export default async function CalendarPage({ searchParams }: Props) {
       first={calendar && { asked, calendar }}
       firstDays={read && { asked: monthAsked, read }}
       may={{
-        change: may("bookings:write"),
+        hold: {
+          booking: may("bookings:write"),
+          event: may("events:read") && may("events:write"),
+          closure: may("resources:read") && may("resources:write"),
+        },
         except: may("exceptions:write"),
         price: may("price-rules:read"),
       }}

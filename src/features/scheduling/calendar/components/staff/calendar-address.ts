@@ -11,7 +11,12 @@ export type CalendarView = {
   category: string | null;
   /** Ids of the places that are shown; none for all. */
   places: string[];
+  /** Minutes; what is not free for so long is shaded. */
+  free: number | null;
 };
+
+/** Lengths of a visit that a free time is looked for, in minutes. */
+export const FREE_FOR = [30, 60, 90, 120, 180];
 
 /** Reads a view from the address; what makes no sense counts as left out. */
 export function readCalendarAddress(
@@ -24,6 +29,7 @@ export function readCalendarAddress(
     date: isDate(date) ? date : today,
     category: query.get("category") || null,
     places: query.getAll("place").filter(Boolean).slice(0, 100),
+    free: FREE_FOR.find((minutes) => String(minutes) === query.get("free")) ?? null,
   };
 }
 
@@ -35,7 +41,7 @@ function isDate(text: string): boolean {
 
 /** Writes the address that shows a view again; today and the usual view are left out. */
 export function calendarAddress(
-  { view, date, category, places }: CalendarView,
+  { view, date, category, places, free }: CalendarView,
   today: CalendarDate,
 ): string {
   const query = new URLSearchParams();
@@ -43,6 +49,7 @@ export function calendarAddress(
   if (date !== today) query.set("date", date);
   if (category) query.set("category", category);
   for (const place of places) query.append("place", place);
+  if (free) query.set("free", String(free));
   const text = query.toString();
   return text ? `/calendar?${text}` : "/calendar";
 }

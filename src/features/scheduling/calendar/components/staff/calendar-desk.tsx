@@ -1,27 +1,28 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useRef, useState } from "react";
-import { formatDayShort, formatTime } from "@/lib/format";
+import { formatDayShort } from "@/lib/format";
 import type { Axis } from "@/lib/time-grid/axis";
 import { minuteOn } from "@/lib/time-grid/clock";
 import { EmptyState } from "@/ui/empty-state";
 import { useRouter } from "@/ui/portal-router";
-import { toast } from "@/ui/toast";
+import { AskedPanel, type Asking } from "./asked-panel";
 import { CalendarGrid } from "./calendar-grid";
 import type { Listed } from "./calendar-list";
+import type { ClosureTimes } from "./closure-asked";
 import { land } from "./grid-cursor";
-import type { GridColumn } from "./grid-columns";
+import { blockIn, type GridColumn } from "./grid-columns";
 import { type Held, targetOf } from "./grid-move";
 import { GridOverlay } from "./grid-overlay";
-import { type Asked, MovePanel } from "./move-panel";
 import { newBookingAddress } from "./new-booking-address";
 import { Peek } from "./peek";
+import { PlaceTitle } from "./place-title";
 import { useKeyboard } from "./use-keyboard";
 import { useOverlay } from "./use-overlay";
-import { usePointer } from "./use-pointer";
+import { type Drawn, type MayHold, usePointer } from "./use-pointer";
 
-/** What the reader may do: move and make bookings, depart from the rules, and read prices. */
-export type May = { change: boolean; except: boolean; price: boolean };
+/** What the reader may do: move and make what stands here, depart from the rules, and read prices. */
+export type May = { hold: MayHold; except: boolean; price: boolean };
 
 /** The grid with all that is done on it. A gesture writes nothing: it leads to a preview, or to a new booking. */
 export function CalendarDesk({
@@ -29,7 +30,10 @@ export function CalendarDesk({
   axis,
   nowLocal,
   byDay,
+  timezone,
   may,
+  draws,
+  free,
   onUnfold,
   onDay,
 }: {
@@ -38,7 +42,12 @@ export function CalendarDesk({
   nowLocal: string;
   /** The columns are days of one place. */
   byDay: boolean;
+  /** The club's zone: places in another one are told. */
+  timezone: string;
   may: May;
+  draws: Drawn;
+  /** Minutes; what is not free for so long is shaded. */
+  free: number | null;
   onUnfold: () => void;
   onDay: (count: number) => void;
 }) {
@@ -46,7 +55,7 @@ export function CalendarDesk({
   const locale = useLocale();
   const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asking | null>(null);
   const [peeked, setPeeked] = useState<Listed[] | null>(null);
   const grid = { columns, axis };
   const ghost = useRef<HTMLDivElement>(null);
@@ -54,12 +63,18 @@ export function CalendarDesk({
   const voice = useRef<HTMLParagraphElement>(null);
   const overlay = useOverlay(scroller, grid, { ghost, cursor, voice }, may);
 
+  const askAbout = ({ id, name }: GridColumn["resource"], closure: ClosureTimes) => {
+    if (!may.hold.closure) return;
+    const times = timesOf(closure);
+    setAsked({ kind: "closure", resource_id: id, place: name, before: times, after: times });
+  };
   const open = (column: number, item: string) => {
     const own = columns[column];
     const place = own?.resource.name ?? "";
     const crowd = own?.crowds.find(({ from }) => `crowd ${from}` === item);
     if (crowd) return setPeeked(crowd.blocks.map(({ block }) => ({ block, place })));
-    const block = own?.placed.find(({ block: { key } }) => key === item)?.block.block;
+    const block = own && blockIn(own, item)?.block;
+    if (own && block?.kind === "closure") return askAbout(own.resource, block);
     if (block?.kind === "event") return setPeeked([{ block, place }]);
     if (block) router.push(`/bookings/${block.id}`);
   };
@@ -68,8 +83,15 @@ export function CalendarDesk({
     const home = columns[held.home.column];
     if (!target || !home) return overlay.hideHeld();
     overlay.rest();
-    if (!held.block) return router.push(newBookingAddress(target));
-    setAsked({ block: held.block, resource_id: home.resource.id, target });
+    const { kind, block } = held;
+    const { id: resource_id, name: place } = home.resource;
+    if (kind === "closure") {
+      const { resource_id: _, ...after } = target;
+      const before = block && timesOf(block);
+      return setAsked({ kind, resource_id, place, before, after });
+    }
+    if (!block) return router.push(newBookingAddress(target));
+    setAsked({ kind, block, resource_id, target });
   };
   const start = () => {
     const today = columns.findIndex(({ date }) => date === nowLocal.slice(0, 10));
@@ -78,8 +100,8 @@ export function CalendarDesk({
     const now = minuteOn(nowLocal.slice(0, 10), nowLocal);
     return land(index, today < 0 ? first : now, columns);
   };
-  const acts = { overlay, enabled: may.change, onDrop: drop };
-  const onPointerDown = usePointer(scroller, grid, acts);
+  const acts = { overlay, may: may.hold, onDrop: drop };
+  const onPointerDown = usePointer(scroller, grid, { ...acts, draws });
   const keyboard = useKeyboard(scroller, grid, { ...acts, start, onOpen: open, onDay });
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey)
@@ -95,19 +117,29 @@ export function CalendarDesk({
     setAsked(null);
     overlay.hideHeld();
   };
-  const blocks = columns.flatMap(({ resource }) => resource.blocks);
-  const placeOf = (id: string) => columns.find(({ resource }) => resource.id === id)?.resource.name;
   if (columns.length === 0) {
     return <EmptyState title={words("no_places")}>{words("no_places_text")}</EmptyState>;
   }
   return (
     <>
       <p id="calendar-keys" className="sr-only">
-        {words("keys")}
+        {words("keys")} {may.hold.closure && words("keys_close")}
       </p>
       <CalendarGrid
-        {...{ scroller, columns, axis, nowLocal, onUnfold, onPointerDown, onClick, ...keyboard }}
-        titleOf={({ resource, date }) => (byDay ? formatDayShort(date, locale) : resource.name)}
+        {...{
+          scroller,
+          columns,
+          axis,
+          nowLocal,
+          free,
+          onUnfold,
+          onPointerDown,
+          onClick,
+          ...keyboard,
+        }}
+        titleOf={({ resource, date }) =>
+          byDay ? formatDayShort(date, locale) : <PlaceTitle {...{ resource, date, timezone }} />
+        }
       >
         <GridOverlay {...{ ghost, cursor }} />
       </CalendarGrid>
@@ -115,32 +147,11 @@ export function CalendarDesk({
       {peeked && (
         <Peek title={words("crowd_title")} items={peeked} onClose={() => setPeeked(null)} />
       )}
-      {asked && (
-        <MovePanel
-          key={asked.block.id}
-          {...{ asked, may }}
-          present={
-            blocks.find(({ id, kind }) => id === asked.block.id && kind !== "buffer") ?? null
-          }
-          placeOf={(id) => placeOf(id) ?? ""}
-          onRetarget={(target) => setAsked({ ...asked, target })}
-          onClose={close}
-          onDone={({ back, moved }) => {
-            close();
-            const { block } = asked;
-            const time = formatTime(moved.starts_at_local, locale);
-            toast(words("move.moved", { time }), "positive", {
-              text: words("move.undo"),
-              // A new preview: what has been charged or given back is looked at again.
-              onPress: () => {
-                const { resource_id, starts_at_local, ends_at_local } = moved;
-                const now = { ...block, starts_at_local, ends_at_local, version: null };
-                setAsked({ block: now, resource_id, target: back });
-              },
-            });
-          }}
-        />
-      )}
+      {asked && <AskedPanel {...{ asked, columns, may }} onAsk={setAsked} onClose={close} />}
     </>
   );
+}
+
+function timesOf({ starts_at_local, ends_at_local }: ClosureTimes): ClosureTimes {
+  return { starts_at_local, ends_at_local };
 }

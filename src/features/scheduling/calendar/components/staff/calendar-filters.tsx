@@ -24,7 +24,7 @@ export function CalendarFilters({
   if (places.length < 2) return null;
   if (view.view === "week") {
     return (
-      <div className="no-print mb-4 max-w-sm">
+      <div className="w-full max-w-sm">
         <Select
           aria-label={words("place")}
           value={view.places[0] ?? places[0]?.id}
@@ -45,7 +45,7 @@ export function CalendarFilters({
   const toggle = (id: string) =>
     chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return (
-    <div className="no-print mb-4 flex flex-wrap items-center gap-3">
+    <>
       {kinds.length > 1 && (
         // On a phone the places alone narrow it: each row more would push the day below the first screen.
         <div className="max-sm:hidden">
@@ -86,6 +86,6 @@ export function CalendarFilters({
           ))}
         </fieldset>
       </Menu>
-    </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatTime } from "@/lib/format";
-import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { type Axis, heightOf, yOf } from "@/lib/time-grid/axis";
 import { DAY_MINUTES, localOn, minuteOn } from "@/lib/time-grid/clock";
 import { useAddress } from "@/ui/portal-router";
 import { placeOn } from "@/ui/time-grid/place-on";
@@ -10,6 +10,9 @@ import { TimeGrid } from "@/ui/time-grid/time-grid";
 import { GridColumn } from "./grid-column";
 import type { GridColumn as Column } from "./grid-columns";
 import { NowLine } from "./now-line";
+
+/** What a sheet has for the grid: A4 across, less margins, title and names. */
+const SHEET_PX = 560;
 
 /**
  * Draws columns side by side below their names and beside the hours, which stay in sight. The children lie over the
@@ -21,6 +24,7 @@ export function CalendarGrid({
   axis,
   titleOf,
   nowLocal,
+  free,
   onUnfold,
   children,
   ...handlers
@@ -31,6 +35,8 @@ export function CalendarGrid({
   titleOf: (column: Column) => ReactNode;
   /** The present time on the club's clock. */
   nowLocal: string;
+  /** Minutes; what is not free for so long is shaded. */
+  free: number | null;
   /** Shows the folded night. */
   onUnfold: () => void;
   children?: ReactNode;
@@ -60,6 +66,7 @@ export function CalendarGrid({
       aria-describedby="calendar-keys"
       tabIndex={0}
       {...handlers}
+      style={{ ["--sheet" as string]: SHEET_PX / heightOf(axis) }}
       className="calendar-scroller group/grid relative isolate overflow-auto rounded-xl bg-raised shadow-sm"
     >
       <TimeGrid
@@ -68,7 +75,7 @@ export function CalendarGrid({
         lanes={columns.map((column) => ({ key: column.key, name: titleOf(column) }))}
         laneOf={(index) => {
           const column = columns[index];
-          return column && <GridColumn {...{ column, index, axis, bookings }} />;
+          return column && <GridColumn {...{ column, index, axis, bookings, free }} />;
         }}
         hourName={hourName}
         folds={nights.map((night) => (

@@ -2,9 +2,12 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
+import { DAY_MINUTES, gapsIn } from "@/lib/time-grid/clock";
 import type { Crowd } from "@/lib/time-grid/pack";
+import { freeFor } from "@/lib/time-grid/room";
 import { placeOn } from "@/ui/time-grid/place-on";
 import { TimeLane } from "@/ui/time-grid/time-grid";
+import { ClosureBlock } from "./closure-block";
 import { GridBlock } from "./grid-block";
 import type { GridBlock as Block, GridColumn as Column } from "./grid-columns";
 
@@ -17,12 +20,15 @@ export const GridColumn = memo(function GridColumn({
   index,
   axis,
   bookings,
+  free,
 }: {
   column: Column;
   index: number;
   axis: Axis;
   /** The address of the bookings' pages. */
   bookings: string;
+  /** Minutes; what is not free for so long is shaded. */
+  free: number | null;
 }) {
   return (
     <TimeLane {...{ index, axis }} along="down" className="calendar-column">
@@ -42,7 +48,20 @@ export const GridColumn = memo(function GridColumn({
           style={placeOn(axis, "down", span)}
         />
       ))}
+      {free !== null &&
+        gapsIn({ from: 0, until: DAY_MINUTES }, freeFor(free, column)).map((span) => (
+          <span
+            key={span.from}
+            aria-hidden
+            data-shade
+            className="pointer-events-none absolute inset-x-0 z-2 bg-sunken/75"
+            style={placeOn(axis, "down", span)}
+          />
+        ))}
       <div className="absolute inset-y-0 right-1.5 left-0.5">
+        {column.closures.map((closure) => (
+          <ClosureBlock key={closure.key} {...{ closure, axis }} />
+        ))}
         {column.placed.map((placed) => (
           <GridBlock
             key={placed.block.key}

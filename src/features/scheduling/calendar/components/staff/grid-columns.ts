@@ -23,6 +23,8 @@ export type GridColumn = {
   extra: Span[];
   placed: Placed<GridBlock>[];
   crowds: Crowd<GridBlock>[];
+  /** Exceptions that close it; bookings may stand in them. */
+  closures: GridBlock[];
   /** Places taken by each block, with the id of what takes them. */
   taken: (Taken & { id: string | null })[];
 };
@@ -61,9 +63,10 @@ function makeColumn(resource: CalendarResource, date: string): GridColumn {
     return [{ ...span, quantity, id: block.id }];
   });
   const { placed, crowds } = packBlocks(blocksOn(resource.blocks, date));
+  const closures = closuresOn(resource.blocks, date);
   return {
     key: `${resource.id} ${date}`,
-    ...{ date, resource, placed, crowds, taken },
+    ...{ date, resource, placed, crowds, closures, taken },
     open: opened,
     closed: gapsIn(DAY, opened),
     extra: opened.filter(({ source }) => source === "override"),
@@ -87,6 +90,21 @@ function blocksOn(blocks: readonly CalendarBlock[], date: string): GridBlock[] {
     const { quantity } = block;
     return [{ key: block.id, from, until, quantity: Math.max(1, quantity), body, block }];
   });
+}
+
+/** Returns the closures of a day, each with the part of it that lies on the day. */
+function closuresOn(blocks: readonly CalendarBlock[], date: string): GridBlock[] {
+  return blocks.flatMap((block) => {
+    const body = block.kind === "closure" ? clip(spanOn(date, block), DAY) : null;
+    if (!body) return [];
+    return [{ key: `closure ${block.starts_at_local}`, ...body, quantity: 0, body, block }];
+  });
+}
+
+/** Returns what stands in a column under a key: a booking, an event or a closure. */
+export function blockIn({ placed, closures }: GridColumn, key: string | null | undefined) {
+  const own = placed.find(({ block }) => block.key === key)?.block;
+  return own ?? closures.find((one) => one.key === key);
 }
 
 /** Returns the spans that a grid must show: the open hours, and all that stands outside of them. */

@@ -6,16 +6,23 @@ import type { GridColumn } from "./grid-columns";
 /** Where the keyboard is: a time of a column, and what stands there. */
 export type Cursor = { column: number; minute: number; item: string | null };
 
-/** What stands in a column: a booking or event, or a band of many. */
+/** What stands in a column: a booking or event, a band of many, or a closure. */
 export type Item = { key: string; span: Span; lane: number };
 
 const LARGE_STEP = 60;
 
-/** Returns what stands in a column, from top to bottom and left to right. */
-export function itemsOf({ placed, crowds }: GridColumn): Item[] {
+/** Stands behind all others. */
+const BEHIND = Infinity;
+
+/** Returns what stands in a column, from top to bottom and left to right; closures lie behind all others. */
+export function itemsOf({ placed, crowds, closures }: GridColumn): Item[] {
   const blocks = placed.map(({ block, lane }) => ({ key: block.key, span: block.body, lane }));
   const bands = crowds.map((crowd) => ({ key: `crowd ${crowd.from}`, span: crowd, lane: 0 }));
-  return [...blocks, ...bands].toSorted((a, b) => a.span.from - b.span.from || a.lane - b.lane);
+  const behind = closures.map(({ key, body }) => ({ key, span: body, lane: BEHIND }));
+  return [
+    ...[...blocks, ...bands].toSorted((a, b) => a.span.from - b.span.from || a.lane - b.lane),
+    ...behind,
+  ];
 }
 
 /** Returns the grid of a column at a minute: its step, and where it begins. */
@@ -37,7 +44,10 @@ export function walk(at: Cursor, key: string, columns: readonly GridColumn[]): C
   const { from, until } = spanAt(column, at);
   const { step } = gridAt(column, at.minute);
   const way = wayOf(key, "down");
-  if (way?.to === "time") return land(at.column, way.by > 0 ? until : from - step, columns);
+  if (way?.to === "time") {
+    const inside = bookedIn(column, at, way.by);
+    return land(at.column, inside ?? (way.by > 0 ? until : from - step), columns);
+  }
   if (way)
     return beside(at, way.by, columns) ?? land(at.column + way.by, at.minute, columns, way.by < 0);
   switch (key) {
@@ -52,6 +62,20 @@ export function walk(at: Cursor, key: string, columns: readonly GridColumn[]): C
     default:
       return null;
   }
+}
+
+/** Returns where the next booking within a closure begins that the cursor is at; null where there is none. */
+function bookedIn(column: GridColumn, { minute, item }: Cursor, way: 1 | -1): number | null {
+  const items = itemsOf(column);
+  const closure = items.find(({ key, lane }) => key === item && lane === BEHIND);
+  if (!closure) return null;
+  const { from, until } = closure.span;
+  const booked = items.filter(({ lane, span }) => lane !== BEHIND && span.from < until);
+  const next =
+    way > 0
+      ? booked.find(({ span }) => span.from > minute)
+      : booked.findLast(({ span }) => span.until <= minute && span.until > from);
+  return next?.span.from ?? null;
 }
 
 /** Returns the neighbour in the same column that stands there at the same time. */

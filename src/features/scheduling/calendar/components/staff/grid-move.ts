@@ -6,8 +6,9 @@ import type { CalendarBlock } from "../../schema";
 import { gridAt } from "./grid-cursor";
 import type { GridColumn } from "./grid-columns";
 
-/** What is held: a booking, or nothing yet where a new one is drawn. */
+/** What is held: a booking, an event or a closure; no block yet where a new one is drawn. */
 export type Held = {
+  kind: "booking" | "event" | "closure";
   block: CalendarBlock | null;
   /** Where it was taken up. */
   home: { column: number; span: Span };
@@ -18,6 +19,11 @@ export type Held = {
 
 export type Edge = "from" | "until";
 
+/** Returns what a block is when it is held. */
+export function kindOf({ kind }: CalendarBlock): Held["kind"] {
+  return kind === "event" || kind === "closure" ? kind : "booking";
+}
+
 /** Where a block was dropped: the place, and its new time. */
 export type Target = { resource_id: string; starts_at_local: string; ends_at_local: string };
 
@@ -27,13 +33,20 @@ export function heldAt(
   { column, minute }: { column: number; minute: number },
   columns: readonly GridColumn[],
 ): Held {
-  const index = Math.min(Math.max(0, column), columns.length - 1);
+  const wanted = Math.min(Math.max(0, column), columns.length - 1);
+  // A closure is one of its own place.
+  const stays = held.kind === "closure" && !isSamePlace(columns[wanted], columns[held.home.column]);
+  const index = stays ? held.column : wanted;
   const own = columns[index];
   if (!own) return held;
   const { step, origin } = gridAt(own, minute);
   const long = held.span.until - held.span.from;
   const from = Math.min(Math.max(0, snap(minute, step, origin)), Math.max(0, DAY_MINUTES - long));
   return { ...held, column: index, span: { from, until: from + long } };
+}
+
+function isSamePlace(one: GridColumn | undefined, other: GridColumn | undefined): boolean {
+  return one?.resource.id === other?.resource.id;
 }
 
 /** Returns it with one of its edges at a minute, at least a step long. */
@@ -65,8 +78,12 @@ export function drawnTo(held: Held, minute: number, columns: readonly GridColumn
 export function roomOf(held: Held, columns: readonly GridColumn[]): NoRoom {
   const own = columns[held.column];
   if (!own) return "closed";
-  const { block, span } = held;
+  const { block, span, kind } = held;
+  // Bookings in a closure are counted by its panel.
+  if (kind === "closure") return null;
   const taken = own.taken.filter(({ id }) => block === null || id !== block.id);
+  // An event needs the place for itself, whatever its hours.
+  if (kind === "event") return taken.some((one) => overlaps(one, span)) ? "taken" : null;
   return roomFor({ ...span, quantity: block?.quantity ?? 1 }, { open: own.open, taken });
 }
 
@@ -74,11 +91,24 @@ export function roomOf(held: Held, columns: readonly GridColumn[]): NoRoom {
 export function collidingWith(held: Held, columns: readonly GridColumn[]): CalendarBlock | null {
   const { block, column, span } = held;
   const found = columns[column]?.placed.find(
-    ({ block: other }) =>
-      other.from < span.until && other.until > span.from && other.block.id !== block?.id,
+    ({ block: other }) => overlaps(other, span) && other.block.id !== block?.id,
   );
   return found?.block.block ?? null;
 }
+
+/** Counts the bookings and events in the time of what is held. */
+export function countIn({ column, span }: Held, columns: readonly GridColumn[]): number {
+  const ids = columns[column]?.taken.flatMap((one) => (overlaps(one, span) ? [one.id] : []));
+  return new Set(ids).size;
+}
+
+/** Tells whether a place is open throughout the time of what is held, as far as the grid can tell. */
+export function isOpen({ column, span }: Held, columns: readonly GridColumn[]): boolean {
+  const { open = [] } = columns[column] ?? {};
+  return roomFor({ ...span, quantity: 0 }, { open, taken: [] }) === null;
+}
+
+const overlaps = (one: Span, other: Span) => one.from < other.until && one.until > other.from;
 
 /** Tells whether it is held where it was taken up. */
 export function isHome({ home, column, span }: Held): boolean {

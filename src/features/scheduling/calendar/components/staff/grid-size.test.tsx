@@ -60,6 +60,7 @@ function drawn(places: number, bookings: number): string {
         axis={axisOf(spansOf(columns))}
         titleOf={({ resource }) => resource.name}
         nowLocal="2026-11-24T09:00:00"
+        free={null}
         onUnfold={noop}
       />
     </NextIntlClientProvider>,

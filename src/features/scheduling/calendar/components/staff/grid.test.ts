@@ -1,12 +1,23 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resolveLocal, toLocal, toTimestamp } from "@/lib/time";
 import { DAY_MINUTES, localOn } from "@/lib/time-grid/clock";
 import type { CalendarBlock, CalendarResource } from "../../schema";
 import { askedOf, calendarAddress, readCalendarAddress } from "./calendar-address";
-import { columnOf } from "./grid-columns";
+import { withClosure } from "./closure-asked";
+import { blockIn, columnOf, type GridColumn } from "./grid-columns";
 import { land, walk } from "./grid-cursor";
-import { drawnTo, type Held, heldAt, isHome, roomOf, stretchedTo, targetOf } from "./grid-move";
+import {
+  countIn,
+  drawnTo,
+  type Held,
+  heldAt,
+  isHome,
+  isOpen,
+  roomOf,
+  stretchedTo,
+  targetOf,
+} from "./grid-move";
 import { moveInput, NO_CHOICES } from "./move-asked";
 
 const stamp = (at: number) => toTimestamp(new Date(at));
@@ -77,7 +88,7 @@ const columnsOf = () => [
 const held = (columns = columnsOf()): Held => {
   const found = columns[0]!.placed[0]!.block;
   const home = { column: 0, span: found.body };
-  return { block: found.block, home, ...home };
+  return { kind: "booking", block: found.block, home, ...home };
 };
 
 test("the same answer gives the same column, so that it is not drawn again", () => {
@@ -138,7 +149,7 @@ test("what is stretched or drawn is never shorter than a step", () => {
   expect(stretchedTo(own, "from", 900, columns).span).toEqual({ from: 630, until: 660 });
   expect(isHome(stretchedTo(own, "until", 660, columns))).toBe(true);
   const home = { column: 0, span: { from: 720, until: 750 } };
-  const drawn = { block: null, home, ...home };
+  const drawn: Held = { kind: "booking", block: null, home, ...home };
   expect(drawnTo(drawn, 810, columns).span).toEqual({ from: 720, until: 810 });
   expect(drawnTo(drawn, 660, columns).span).toEqual({ from: 660, until: 750 });
 });
@@ -149,9 +160,93 @@ test("a booking over midnight is moved by as much of the clock as its edge was",
   const span = columns[0]!.placed[0]!.block.body;
   expect(span).toEqual({ from: 22 * 60, until: DAY_MINUTES });
   const home = { column: 0, span };
-  const next = { block: late, home, column: 1, span: { from: 21 * 60, until: 23 * 60 } };
+  const later = { from: 21 * 60, until: 23 * 60 };
+  const next: Held = { kind: "booking", block: late, home, column: 1, span: later };
   expect(targetOf(next, columns)).toMatchObject({
     ...{ starts_at_local: "2026-11-25T21:00:00", ends_at_local: "2026-11-26T01:00:00" },
+  });
+});
+
+describe("a closure", () => {
+  const closure = (from: number, until: number): CalendarBlock => ({
+    ...blockFrom("x", [at(from), at(until)], "UTC"),
+    ...{ kind: "closure", id: null, quantity: 0, movable: true },
+  });
+  const booking = blockFrom("bkg_1", [at(10), at(11)], "UTC");
+  const closed = (from: number, until: number) =>
+    columnOf(place([closure(from, until), booking], { open: [open] }), "2026-11-24");
+  const heldClosure = (columns: GridColumn[]): Held => {
+    const { block, body } = columns[0]!.closures[0]!;
+    const home = { column: 0, span: body };
+    return { kind: "closure", block, home, ...home };
+  };
+
+  test("stands behind bookings, with the part of it that lies on the day", () => {
+    const [own] = closed(-5, 30).closures;
+    expect(own).toMatchObject({ body: { from: 0, until: DAY_MINUTES } });
+    expect(own?.key).toBe("closure 2026-11-23T19:00:00");
+    expect(blockIn(closed(9, 12), "bkg_1")?.block).toBe(booking);
+    expect(blockIn(closed(9, 12), "closure 2026-11-24T09:00:00")?.block.kind).toBe("closure");
+  });
+
+  test("fits over bookings, which are counted, and stays at its own place", () => {
+    const columns = [closed(12, 14), columnsOf()[1]!];
+    const next = heldAt(heldClosure(columns), { column: 1, minute: 600 }, columns);
+    expect(next).toMatchObject({ column: 0, span: { from: 600, until: 720 } });
+    expect([roomOf(next, columns), countIn(next, columns)]).toEqual([null, 1]);
+    expect(targetOf(next, columns)).toEqual({
+      resource_id: columns[0]!.resource.id,
+      ...{ starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T12:00:00" },
+    });
+  });
+
+  test("is walked into by keys: the bookings in it, then its end, and back", () => {
+    const columns = [closed(9, 14)];
+    const keyed = (minute: number, key: string) => walk(land(0, minute, columns), key, columns);
+    const name = "closure 2026-11-24T09:00:00";
+    expect(land(0, 540, columns)).toMatchObject({ item: name });
+    expect(keyed(540, "ArrowDown")).toMatchObject({ minute: 600, item: "bkg_1" });
+    expect(keyed(600, "ArrowDown")).toMatchObject({ minute: 660, item: name });
+    expect(keyed(660, "ArrowDown")).toMatchObject({ minute: 840, item: null });
+    expect(keyed(660, "ArrowUp")).toMatchObject({ minute: 600, item: "bkg_1" });
+    expect(keyed(540, "ArrowUp")).toMatchObject({ minute: 510, item: null });
+  });
+});
+
+test("an event needs its place for itself, and may stand outside the hours", () => {
+  const event = { ...blockFrom("evt_1", [at(6), at(7)], "UTC"), kind: "event" as const };
+  const columns = [
+    columnOf(
+      place([event, blockFrom("bkg_1", [at(10), at(11)], "UTC")], { open: [open] }),
+      "2026-11-24",
+    ),
+  ];
+  const { block, body } = columns[0]!.placed[0]!.block;
+  const home = { column: 0, span: body };
+  const own: Held = { kind: "event", block, home, ...home };
+  expect([roomOf(own, columns), isOpen(own, columns)]).toEqual([null, false]);
+  const there = heldAt(own, { column: 0, minute: 620 }, columns);
+  expect([roomOf(there, columns), isOpen(there, columns)]).toEqual(["taken", true]);
+});
+
+describe("the exceptions of a place", () => {
+  const times = (from: number, until: number) => ({
+    ...{ starts_at_local: `2026-12-24T${from}:00:00`, ends_at_local: `2026-12-24T${until}:00:00` },
+  });
+  const closed = { ...times(10, 12), capacity: 0, fold: null };
+  const extra = { ...times(20, 22), capacity: 4, fold: null };
+
+  test("get a closure, have it moved, and lose it; others stay", () => {
+    const make = { before: null, after: times(14, 16) };
+    expect(withClosure([extra], make)).toEqual([extra, { ...times(14, 16), capacity: 0 }]);
+    const move = { before: times(10, 12), after: times(11, 13) };
+    expect(withClosure([closed, extra], move)).toEqual([extra, { ...times(11, 13), capacity: 0 }]);
+    expect(withClosure([closed, extra], { before: times(10, 12), after: null })).toEqual([extra]);
+  });
+
+  test("say that a closure is not theirs any more, or never was one", () => {
+    for (const before of [times(10, 13), times(20, 22)])
+      expect(withClosure([closed, extra], { before, after: null })).toBeNull();
   });
 });
 
@@ -160,12 +255,12 @@ test("an address leads to the same view again, and what makes no sense counts as
   const read = (text: string) => readCalendarAddress(new URLSearchParams(text), today);
   const view = {
     ...{ view: "week" as const, date: "2026-12-01", category: "court" },
-    places: ["res_1", "res_2"],
+    ...{ places: ["res_1", "res_2"], free: 90 },
   };
   expect(read(calendarAddress(view, today).split("?")[1]!)).toEqual(view);
-  const plain = { view: null, date: today, category: null, places: [] };
+  const plain = { view: null, date: today, category: null, places: [], free: null };
   expect(calendarAddress(plain, today)).toBe("/calendar");
-  expect(read("view=year&date=2026-02-30&category=&place=")).toEqual(plain);
+  expect(read("view=year&date=2026-02-30&category=&place=&free=7")).toEqual(plain);
   expect(askedOf(view, { first: null, firstDay: 1 })).toEqual({
     ...{ from_local: "2026-11-30T00:00:00", to_local: "2026-12-07T00:00:00" },
     resource_ids: ["res_1"],

@@ -1,13 +1,15 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { CalendarBlock } from "../../schema";
+import { ChangedNotice } from "./changed-notice";
+import { FoldChoice } from "./fold-choice";
 import type { Target } from "./grid-move";
 import { type Choices, moveInput, NO_CHOICES } from "./move-asked";
 import { MoveChoices } from "./move-choices";
@@ -26,7 +28,7 @@ export type Asked = {
 };
 
 /** What has been moved, and where it stood. */
-export type Done = { block: CalendarBlock; back: Target; moved: Target; given_back: string | null };
+export type Done = { back: Target; moved: Target; given_back: string | null };
 
 /**
  * Shows what a move does before it is made: from where to where, the price, how the difference is settled, and who is
@@ -51,6 +53,7 @@ export function MovePanel({
   onDone: (done: Done) => void;
 }) {
   const words = useTranslations("console_calendar.move");
+  const locale = useLocale();
   const { nameOf } = useBlockWords();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const { block, target, resource_id } = asked;
@@ -75,8 +78,10 @@ export function MovePanel({
   const submit = async () => {
     if (!preview || !ready) return;
     const { starts_at_local, ends_at_local } = preview.before;
-    const { back } = { back: { resource_id, starts_at_local, ends_at_local } };
-    if (await move(preview)) onDone({ block, back, moved: target, given_back: null });
+    const back = { resource_id, starts_at_local, ends_at_local };
+    const { refund_amount, currency } = preview;
+    const given_back = refund_amount > 0 ? formatMoney(refund_amount, currency, locale) : null;
+    if (await move(preview)) onDone({ back, moved: target, given_back });
   };
   return (
     <Dialog
@@ -107,21 +112,11 @@ export function MovePanel({
           if (!pending && !needsWay(preview, choices)) void submit();
         }}
       >
-        {version !== block.version && <Notice tone="warning" live title={words("changed")} />}
+        {version !== block.version && <ChangedNotice id={block.id ?? ""} version={version} />}
         <MovePlaces {...{ asked, preview: preview ?? null, placeOf }} />
         {refusal && <ErrorNote title={words("not_moved")} message={refusal.message} />}
         {failure && !twice && <ErrorNote title={words("not_possible")} message={failure.message} />}
-        {twice && (
-          <Notice tone="warning" title={words("twice")}>
-            <span className="mt-2 flex flex-wrap gap-2">
-              {([0, 1] as const).map((fold) => (
-                <Button key={fold} size="sm" variant="secondary" onClick={() => choose({ fold })}>
-                  {words(fold === 0 ? "first" : "second")}
-                </Button>
-              ))}
-            </span>
-          </Notice>
-        )}
+        {twice && <FoldChoice onChoose={(fold) => choose({ fold })} />}
         {!preview && !failure && (
           <Loading label={words("counting")}>
             <Skeleton className="h-32 rounded-lg" />

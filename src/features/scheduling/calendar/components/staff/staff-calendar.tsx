@@ -25,10 +25,13 @@ import { CalendarFilters, type PlaceName } from "./calendar-filters";
 import { CalendarList } from "./calendar-list";
 import { CalendarMonth } from "./calendar-month";
 import { columnOf, spansOf } from "./grid-columns";
+import { DrawToggle } from "./draw-toggle";
+import { FreeFor } from "./free-for";
 import { listedOf } from "./listed";
 import { type First, type FirstDays, useCalendar, useDays } from "./use-calendar";
 import { NowContext, useTicking } from "./use-now";
 import { useIsNarrow } from "./use-is-narrow";
+import type { Drawn } from "./use-pointer";
 
 type Props = {
   /** The first view and its answer; null where that was refused. */
@@ -62,12 +65,14 @@ function Calendar({
   places,
   today,
   nowLocal,
+  timezone,
   may,
 }: Props & { nowLocal: string }) {
   const words = useTranslations("console_calendar");
   const addressOf = useAddress();
   const narrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
+  const [draws, setDraws] = useState<Drawn>("booking");
   const view = readCalendarAddress(useSearchParams(), today);
   const at = { first: places[0]?.id ?? null, firstDay: firstDayOfWeek(useLocale()) };
   const asked = askedOf(view, at);
@@ -95,10 +100,22 @@ function Calendar({
     return data ? words("lead", { count: items.length }) : "";
   };
   const shown = view.view ?? (narrow === null ? null : narrow ? "list" : "day");
+  const isGrid = shown === "day" || shown === "week";
   return (
     <>
       <CalendarBar {...{ view, shown, days, today }} lead={leadOf()} onShow={show} />
-      <CalendarFilters view={view} places={places} onShow={show} />
+      <div className="no-print mb-4 flex flex-wrap items-center gap-3 empty:hidden">
+        <CalendarFilters view={view} places={places} onShow={show} />
+        {isGrid && draws === "booking" && (
+          <FreeFor minutes={view.free} onChange={(free) => show({ free })} />
+        )}
+        {isGrid && may.hold.closure && <DrawToggle draws={draws} onChange={setDraws} />}
+        {isGrid && (
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {draws === "closure" && words("closure.draw_hint")}
+          </p>
+        )}
+      </div>
       {!query.data && query.isError && (
         <ErrorNote
           message={failureOf(query.error).message}
@@ -123,7 +140,8 @@ function Calendar({
       {data && shown !== "list" && (
         <div className={shown === null ? "max-md:hidden" : undefined}>
           <CalendarDesk
-            {...{ columns, axis, nowLocal, may }}
+            {...{ columns, axis, nowLocal, timezone, may, draws }}
+            free={view.free}
             byDay={days.length > 1}
             onUnfold={() => setUnfolded(true)}
             onDay={(count) => show({ date: steppedBy(view, count) })}

@@ -29,8 +29,10 @@ export function isUnpaid({ payment, status }: CalendarBlock): boolean {
 export function useBlockWords() {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
-  const nameOf = ({ kind, title, member }: CalendarBlock) =>
-    kind === "event" ? (title ?? words("event")) : (member?.name ?? words("booking"));
+  const nameOf = ({ kind, title, member }: CalendarBlock) => {
+    if (kind === "closure") return words("closure.name");
+    return kind === "event" ? (title ?? words("event")) : (member?.name ?? words("booking"));
+  };
   const chipsOf = (block: CalendarBlock) => [
     words(`states.${stateOf(block)}`),
     ...(block.kind === "event" ? [words("attendees", { count: block.quantity })] : []),
@@ -42,7 +44,9 @@ export function useBlockWords() {
   ];
   const timeOf = (block: CalendarBlock) =>
     formatTimeRange(block.starts_at_local, block.ends_at_local, locale);
-  const labelOf = (block: CalendarBlock, place?: string) =>
-    [place, timeOf(block), nameOf(block), ...chipsOf(block)].filter(Boolean).join(", ");
+  const labelOf = (block: CalendarBlock, place?: string) => {
+    const chips = block.kind === "closure" ? [] : chipsOf(block);
+    return [place, timeOf(block), nameOf(block), ...chips].filter(Boolean).join(", ");
+  };
   return { nameOf, chipsOf, timeOf, labelOf };
 }

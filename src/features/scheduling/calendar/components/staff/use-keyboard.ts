@@ -4,15 +4,16 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from "rea
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { wayOf } from "@/ui/time-grid/grid-keys";
 import { type Cursor, gridAt, itemsOf, land, spanAt, walk } from "./grid-cursor";
-import type { GridColumn } from "./grid-columns";
-import { type Held, heldAt, isHome, stretchedTo } from "./grid-move";
+import { blockIn, type GridColumn } from "./grid-columns";
+import { type Held, heldAt, isHome, kindOf, stretchedTo } from "./grid-move";
 import { useBlockWords } from "./use-block-words";
 import type { Overlay } from "./use-overlay";
+import type { Drawn, MayHold } from "./use-pointer";
 
 type Acts = {
   overlay: Overlay;
-  /** Whether bookings may be moved and made. */
-  enabled: boolean;
+  /** What may be moved and made. */
+  may: MayHold;
   /** Where the keyboard begins: now, or the first open hour. */
   start: () => Cursor;
   onOpen: (column: number, item: string) => void;
@@ -24,7 +25,7 @@ type Acts = {
 export function useKeyboard(
   scroller: RefObject<HTMLDivElement | null>,
   { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
-  { overlay, enabled, start, onOpen, onDrop, onDay }: Acts,
+  { overlay, may, start, onOpen, onDrop, onDay }: Acts,
 ) {
   const words = useTranslations("console_calendar");
   const { labelOf } = useBlockWords();
@@ -57,7 +58,7 @@ export function useKeyboard(
   };
   const wordsAt = (column: GridColumn, cursor: Cursor): string => {
     const place = column.resource.name;
-    const block = column.placed.find(({ block: { key } }) => key === cursor.item)?.block.block;
+    const block = blockIn(column, cursor.item)?.block;
     if (block) return labelOf(block, place);
     const crowd = column.crowds.find(({ from }) => `crowd ${from}` === cursor.item);
     const span = spanAt(column, cursor);
@@ -78,10 +79,11 @@ export function useKeyboard(
   const pickUp = () => {
     const cursor = at.current;
     const column = cursor && columns[cursor.column];
-    const found = column?.placed.find(({ block }) => block.key === cursor?.item)?.block;
-    if (!cursor || !found?.block.movable || !enabled) return overlay.say(words("stays_put"));
+    const found = column && blockIn(column, cursor.item);
+    if (!cursor || !found?.block.movable || !may[kindOf(found.block)])
+      return overlay.say(words("stays_put"));
     const home = { column: cursor.column, span: found.body };
-    held.current = { block: found.block, home, ...home };
+    held.current = { kind: kindOf(found.block), block: found.block, home, ...home };
     overlay.showHeld(held.current);
     overlay.say(words("picked_up", { what: labelOf(found.block) }));
   };
@@ -112,12 +114,12 @@ export function useKeyboard(
     } else return false;
     return true;
   };
-  const make = (cursor: Cursor) => {
+  const make = (cursor: Cursor, kind: Drawn) => {
     const column = columns[cursor.column];
-    if (!column || !enabled) return;
+    if (!column || !may[kind]) return;
     const span = spanAt(column, { ...cursor, item: null });
     const home = { column: cursor.column, span };
-    onDrop({ block: null, home, ...home });
+    onDrop({ kind, block: null, home, ...home });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -130,9 +132,10 @@ export function useKeyboard(
       if (next) return (stand(next), true);
       if (event.key === "Enter") {
         if (cursor.item) onOpen(cursor.column, cursor.item);
-        else make(cursor);
+        else make(cursor, "booking");
       } else if (event.key === "m") pickUp();
-      else if (event.key === "n") make(cursor);
+      else if (event.key === "n") make(cursor, "booking");
+      else if (event.key === "c") make(cursor, "closure");
       else if (event.key === "[") onDay(-1);
       else if (event.key === "]") onDay(1);
       else return false;

@@ -5,7 +5,7 @@ import { formatTimeRange } from "@/lib/format";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import { localOn, type Span } from "@/lib/time-grid/clock";
 import type { GridColumn } from "./grid-columns";
-import { collidingWith, type Held, isHome, roomOf, targetOf } from "./grid-move";
+import { collidingWith, countIn, type Held, isHome, isOpen, roomOf, targetOf } from "./grid-move";
 import { type HeldAnswer, heldPrices } from "./held-price";
 import { useBlockWords } from "./use-block-words";
 import { askPrice, useHeldWords } from "./use-held-price";
@@ -55,13 +55,20 @@ export function useOverlay(
     ghost.current?.setAttribute("data-room", room);
     ghost.current?.children[1]?.replaceChildren(text);
   };
+  const stateOf = (held: Held, room: ReturnType<typeof roomOf>): string => {
+    if (held.kind === "closure") return words("closure.in_it", { count: countIn(held, columns) });
+    const other = room === "taken" ? collidingWith(held, columns) : null;
+    if (other) return words("taken_by", { name: nameOf(other) });
+    if (held.kind === "event" && room === null && !isOpen(held, columns)) return words("outside");
+    return words(room ?? "free");
+  };
   /** Shows what is held; returns it in words. What it costs there follows. */
   const showHeld = (held: Held): string => {
     if (shown.current?.columns === columns && isSame(shown.current.held, held)) return said.current;
     shown.current = { held, columns };
     const room = roomOf(held, columns);
-    const other = room === "taken" ? collidingWith(held, columns) : null;
-    const state = other ? words("taken_by", { name: nameOf(other) }) : words(room ?? "free");
+    const state = stateOf(held, room);
+    ghost.current?.setAttribute("data-kind", held.kind);
     put(ghost.current, held.column, held.span);
     ghost.current?.children[0]?.replaceChildren(timeOf(held.column, held.span));
     const place = columns[held.column]?.resource.name ?? "";
@@ -74,7 +81,8 @@ export function useOverlay(
       // Only where a voice has said the place: a mouse needs none.
       if (voice.current?.textContent === said.current) say(`${said.current}, ${costs}`);
     };
-    const asks = room === null && (held.block ? !isHome(held) : may.price);
+    const priced = held.kind === "booking" && room === null;
+    const asks = priced && (held.block ? !isHome(held) : may.price);
     prices.current?.follow(held, targetOf(held, columns), asks);
     return text;
   };

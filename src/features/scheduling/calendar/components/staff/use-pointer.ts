@@ -4,9 +4,13 @@ import type { Axis } from "@/lib/time-grid/axis";
 import type { GridPoint } from "@/ui/time-grid/point-on";
 import { type Taken, useGridGesture } from "@/ui/time-grid/use-grid-gesture";
 import { gridAt } from "./grid-cursor";
-import type { GridColumn } from "./grid-columns";
-import { drawnTo, type Edge, type Held, heldAt, isHome, stretchedTo } from "./grid-move";
+import { blockIn, type GridColumn } from "./grid-columns";
+import { drawnTo, type Edge, type Held, heldAt, isHome, kindOf, stretchedTo } from "./grid-move";
 import type { Overlay } from "./use-overlay";
+
+/** Which kinds of blocks the reader may take hold of. */
+export type MayHold = Record<Held["kind"], boolean>;
+export type Drawn = "booking" | "closure";
 
 /** A block's edge, in pixels. */
 const EDGE_PX = 8;
@@ -17,16 +21,26 @@ export function usePointer(
   { columns, axis }: { columns: readonly GridColumn[]; axis: Axis },
   {
     overlay,
-    enabled,
+    may,
+    draws,
     onDrop,
-  }: { overlay: Overlay; enabled: boolean; onDrop: (held: Held) => void },
+  }: {
+    overlay: Overlay;
+    may: MayHold;
+    /** What is drawn where nothing is taken hold of. */
+    draws: Drawn;
+    onDrop: (held: Held) => void;
+  },
 ) {
   return useGridGesture<Held>(
     scroller,
     { axis, along: "down", count: columns.length },
     {
-      enabled,
-      take: (down, at) => takenAt(down, at, columns),
+      enabled: Object.values(may).some(Boolean),
+      take: (down, at) => {
+        const taken = takenAt(down, at, { columns, draws });
+        return taken && may[taken.held.kind] ? taken : null;
+      },
       show: overlay.showHeld,
       cancel: overlay.hideHeld,
       drop: (held) => (held.block && isHome(held) ? overlay.hideHeld() : onDrop(held)),
@@ -38,25 +52,29 @@ export function usePointer(
 function takenAt(
   down: ReactPointerEvent<HTMLElement>,
   { lane, minute }: GridPoint,
-  columns: readonly GridColumn[],
+  { columns, draws }: { columns: readonly GridColumn[]; draws: Drawn },
 ): Taken<Held> | null {
   const { target } = down;
   const column = columns[lane];
   if (!(target instanceof Element) || !column) return null;
   if (target.closest("button") || !target.closest("[data-lane]")) return null;
-  const element = target.closest<HTMLElement>("[data-block]");
+  const pressed = target.closest<HTMLElement>("[data-block]");
+  const found = blockIn(column, pressed?.dataset["block"]);
+  // A closure is drawn across bookings, too.
+  const element = draws === "booking" || found?.block.kind === "closure" ? pressed : null;
   if (!element) {
     const { step, origin } = gridAt(column, minute);
     const from = origin + Math.floor((minute - origin) / step) * step;
     const span = { from, until: from + step };
-    const held = { block: null, home: { column: lane, span }, column: lane, span };
+    const home = { column: lane, span };
+    const held: Held = { kind: draws, block: null, home, ...home };
     return { held, follow: (own, at) => drawnTo(own, at.minute, columns) };
   }
-  const found = column.placed.find(({ block }) => block.key === element.dataset["block"])?.block;
   if (!found?.block.movable) return null;
   const edge = edgeAt(element, down.clientY);
   const span = found.body;
-  const held = { block: found.block, home: { column: lane, span }, column: lane, span };
+  const home = { column: lane, span };
+  const held: Held = { kind: kindOf(found.block), block: found.block, home, ...home };
   /** Minutes from the block's beginning to where it was taken. */
   const grab = minute - span.from;
   return {
