@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
+import { watchSql } from "@/testing/sent-sql";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { ENDS, tidy } from "./tidy";
 
@@ -9,6 +10,7 @@ import { ENDS, tidy } from "./tidy";
 const now = new Date("2016-11-23T06:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const { prisma } = getDatabase();
+const sent = watchSql();
 
 let world: World;
 beforeAll(async () => {
@@ -21,6 +23,17 @@ test("every column with an end of validity states the fate of its row", async ()
      WHERE table_schema = 'public' AND column_name ~ '(^|_)(expires_at|expires|until)$'
        AND data_type LIKE 'timestamp%' ORDER BY 1`;
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(ENDS).sort());
+});
+
+test("each table whose rows end is one that the round deletes from", async () => {
+  sent.length = 0;
+  await tidy(prisma, now);
+  const deletedFrom = sent.flatMap(
+    (sql) => /DELETE FROM (?:"public"\.)?"?(\w+)/.exec(sql)?.[1] ?? [],
+  );
+  const ending = Object.keys(ENDS).filter((column) => ENDS[column] === true);
+  expect(ending.length).toBeGreaterThan(10);
+  for (const column of ending) expect(deletedFrom, column).toContain(column.split(".")[0]);
 });
 
 /** Makes a row that ended so many days ago, and returns how to look for it. */
