@@ -175,11 +175,6 @@ export default {
       rules: { "max-lines": ["error", { max: 300, skipBlankLines: false }] },
     },
     {
-      // Its link leads to the OpenAPI file, which is no page.
-      files: ["src/app/docs/api-reference.tsx"],
-      rules: { "nextjs/no-html-link-for-pages": "off" },
-    },
-    {
       files: ["src/features/**"],
       excludeFiles: ["src/features/*/*/components/**", ...tests],
       rules: { "foyer/clock": "error" },

@@ -67,8 +67,8 @@ no-dev-dependency-in-the-product: ^src/ but ^src/cli/ → but node_modules/@type
   Users install without development packages: move it to dependencies.
 no-circular: tests too → (circular)
   Move what both files need into a third.
-not-to-unresolvable: tests too → but ^pdfmake/interfaces$ /\.build/client/schema$ ^@foyer/client (unresolvable)
-  The module does not exist or is not in package.json. (Types alone, as of pdfmake and of the client, have no file to run.)
+not-to-unresolvable: tests too → but ^pdfmake/interfaces$ ^mdast$ /\.build/client/schema$ ^@foyer/client (unresolvable)
+  The module does not exist or is not in package.json. (Types alone, as of pdfmake, mdast and the client, have no file to run.)
 `;
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -98,8 +98,8 @@ test("a manager prices everything by one field, adds an evening price that the s
     await expectSound(page, "a membership");
     await page.getByRole("link", { name: "Memberships" }).first().click();
     await page.getByRole("button", { name: "Sell a membership" }).click();
-    await dialog.getByLabel("Member", { exact: true }).fill("Alma");
-    await dialog.getByRole("button", { name: /^Alma Berg/ }).click();
+    await dialog.getByRole("combobox", { name: "Member", exact: true }).fill("Alma");
+    await dialog.getByRole("option", { name: /^Alma Berg/ }).click();
     await dialog.getByRole("button", { name: "Start it" }).click();
     await expect(page.getByText("1 member")).toBeVisible();
     await page.getByRole("link", { name: "Members", exact: true }).last().click();
@@ -107,6 +107,11 @@ test("a manager prices everything by one field, adds an evening price that the s
       "On trial",
     );
     await expectSound(page, "the members' memberships");
+    await page.getByLabel("More for Alma Berg").click();
+    await page.getByRole("button", { name: "End the membership …" }).click();
+    await expect(dialog.getByText("Ends on", { exact: true })).toBeVisible();
+    await expectSound(page, "the end of a membership");
+    await dialog.getByRole("button", { name: "Back" }).click();
     await portal.goto(`/${handle}/memberships`);
     await expect(portal.getByText("Gold").first()).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
-import type { Club, Room, SignedIn } from "./club";
+import type { Club, Member, Room, SignedIn } from "./club";
 import { expect } from "./fixtures";
 
 /** Opens the console as somebody who was invited, and accepts. */
@@ -11,15 +11,62 @@ export async function begin(page: Page, person: SignedIn): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 }
 
+const QUARTER = 900_000;
+/** The last full quarter of an hour. */
+const quarter = () => Math.floor(Date.now() / QUARTER) * QUARTER;
+const local = (time: number) =>
+  new Date(time).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).replace(" ", "T");
+
 /** Books a room for a member from a quarter of an hour ago, on account. */
 export async function begun(club: Club, room: Room, member: SignedIn): Promise<Booking> {
-  const quarter = 900_000;
-  const at = Math.floor(Date.now() / quarter) * quarter - quarter;
-  const local = (time: number) =>
-    new Date(time).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).replace(" ", "T");
+  const at = quarter() - QUARTER;
   return club.call<Booking>(member.organization, "POST", "/v1/bookings", {
     ...{ member_id: member.id, resource_id: room.id },
-    ...{ starts_at_local: local(at), ends_at_local: local(at + 4 * quarter) },
+    ...{ starts_at_local: local(at), ends_at_local: local(at + 4 * QUARTER) },
     ...{ outside_rules: true, settle: "on_account", notify: false },
   });
+}
+
+/** Has a member ask for a room, an hour from now, that staff give on request only. */
+export async function requested(club: Club, room: Room, member: Member): Promise<Booking> {
+  const { organization } = member;
+  const terms = { name: `On request, ${room.name}`, requires_approval: true };
+  const policy = await club.call<{ id: string }>(
+    organization,
+    "POST",
+    "/v1/events/policies",
+    terms,
+  );
+  const path = `/v1/events/resources/${room.id}`;
+  await club.call(organization, "PATCH", path, { policy_id: policy.id });
+  const at = quarter() + 4 * QUARTER;
+  return club.call<Booking>(organization, "POST", "/v1/bookings", {
+    ...{ member_id: member.id, resource_id: room.id },
+    ...{ starts_at_local: local(at), ends_at_local: local(at + 4 * QUARTER) },
+  });
+}
+
+/** Has an instructor lead a class that has just begun, which members attend on account. */
+export async function leading(
+  club: Club,
+  host: SignedIn,
+  members: readonly Member[],
+): Promise<{ title: string }> {
+  const { organization } = host;
+  const person = { name: `Coach ${host.id.slice(-6)}` };
+  const led = await club.call<{ id: string }>(organization, "POST", "/v1/events/hosts", person);
+  await club.call(organization, "PATCH", `/v1/staff/${host.id}`, { host_id: led.id });
+  const at = quarter() - QUARTER;
+  const title = `Class ${host.id.slice(-6)}`;
+  const event = await club.call<{ id: string }>(organization, "POST", "/v1/events", {
+    ...{ title, timezone: "Europe/Berlin", capacity: 8, status: "published", host_ids: [led.id] },
+    ...{ starts_at_local: local(at), ends_at_local: local(at + 8 * QUARTER) },
+  });
+  for (const member of members) {
+    await club.call(organization, "POST", "/v1/bookings", {
+      ...{ member_id: member.id, event_id: event.id },
+      ...{ outside_rules: true, settle: "on_account", notify: false },
+    });
+  }
+  return { title };
 }

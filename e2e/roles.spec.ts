@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import { type Club, inDays, type Room, type SignedIn } from "./club";
-import { begin, begun } from "./console-day";
+import { begin, begun, leading, requested } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -68,6 +68,9 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
   const late = await begun(club, room, member);
   const other = await club.room(member);
   const paid = await twoHours(club, other, member);
+  const asking = await club.room(member);
+  const asker = await club.enrol();
+  await requested(club, asking, asker);
   await begin(page, await club.worker("front_desk"));
   const row = page.getByRole("listitem").filter({ hasText: room.name });
 
@@ -83,6 +86,16 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
     await expectSound(page, "a question on today");
     await question.getByRole("button", { name: "Back" }).click();
     await expect(row.getByRole("button", { name: /^Check in/ })).toBeVisible();
+  });
+
+  await test.step("a request is granted at its row", async () => {
+    const request = page.getByRole("listitem").filter({ hasText: asking.name });
+    await request.getByRole("button", { name: `Decline ${asker.name}` }).click();
+    await expectSound(page, "a request that may be declined");
+    await page.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+    await request.getByRole("button", { name: `Approve ${asker.name}` }).click();
+    await expect(request.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+    await expect(request.getByText("€24.00 due")).toBeVisible();
   });
 
   await test.step("a hand scanner reads the member's number, and Enter checks them in", async () => {
@@ -167,14 +180,68 @@ test("no role meets a dead end, and a viewer changes nothing", async ({
     await expect(page.locator("main").getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
   });
+});
 
-  await test.step("a host is told on the phone that nothing is here yet", async () => {
-    await page.context().clearCookies();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.context().addCookies((await club.worker("host")).cookies);
-    await page.goto("/console");
-    await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
-    await expect(page.getByText("Nothing here for your role")).toBeVisible();
-    await expectSound(page, "the console of a host");
-  });
+test("an accountant finds a payment, gives a part of it back with its credit note, and checks nobody in", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const paid = await twoHours(club, room, member);
+  await begin(page, await club.worker("accountant"));
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await page.getByRole("searchbox").fill(member.email);
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("row").filter({ hasText: room.name }).getByRole("link").click();
+  const open = page.getByRole("region", { name: "Open booking" });
+  await expect(open.getByRole("heading", { name: "Payments" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`booking=${paid.id}`));
+  await expect(open.getByRole("button", { name: "Check in" })).toHaveCount(0);
+
+  await open.getByRole("button", { name: "Give back …" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount").fill("60");
+  await expect(dialog.getByText("No more than €48.00 is left.")).toBeVisible();
+  await dialog.getByLabel("Amount").fill("12.50");
+  await dialog.getByLabel("Reason").fill("The heating was cold");
+  await expectSound(page, "money that is given back");
+  await dialog.getByRole("button", { name: "Give €12.50 back" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(open.getByText("−€12.50")).toBeVisible();
+  const note = await open.getByRole("link", { name: "Credit note as PDF" }).getAttribute("href");
+  const path = new URL(page.url()).pathname.split("/")[2];
+  const file = await page.request.get(`${note}`, { headers: { "x-club": path ?? "" } });
+  expect(file.headers()["content-type"]).toContain("application/pdf");
+});
+
+test("an instructor checks the class in on the phone, and sees no money and no address", async ({
+  page,
+  club,
+  member,
+}) => {
+  const host = await club.worker("host", "Mira Lang");
+  const other = await club.enrol();
+  const { title } = await leading(club, host, [member, other]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.context().addCookies(host.cookies);
+  await page.goto("/console");
+  await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My day");
+  const own = page.getByRole("region", { name: title });
+  await own
+    .getByRole("button", { name: /^Check in/ })
+    .first()
+    .click();
+  await expect(own.getByText("1 of 2 here")).toBeVisible();
+  await own.getByRole("button", { name: /did not come$/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("The club keeps the share");
+  await expectSound(page, "the day of a host");
+  await page.getByRole("dialog").getByRole("button", { name: "Did not come" }).click();
+  await expect(own.getByText("Did not come", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(/€|@/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Members" })).toHaveCount(0);
+  await page.getByRole("link", { name: "The day after" }).click();
+  await expect(page.getByText("Nothing to lead")).toBeVisible();
+  await expectSound(page, "a day without classes");
 });

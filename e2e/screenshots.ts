@@ -122,7 +122,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("share");
   await page.goto("/mailbox");
   if (size === "phone") await take("mailbox");
-  await page.goto("/docs");
+  await page.goto("/docs/reference");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await take("docs");
   await takeConsole(page, take);

@@ -20,11 +20,13 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
+import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
 import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
+import { bookingSeriesStaffRouter } from "@/features/scheduling/booking-series/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
@@ -89,11 +91,13 @@ export const consoleRouter = router({
   balances: balanceStaffRouter,
   benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,
+  bookingSeries: bookingSeriesStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
   desk: deskRouter,
   events: eventStaffRouter,
   groups: groupStaffRouter,
+  hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
   images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,

@@ -1,13 +1,16 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookable } from "@/api/contract/seeds/bookable";
 import { setUpContract } from "@/api/contract/set-up";
+import { SLUGS } from "@/api/guides/guides";
+import { readSamples } from "@/api/guides/read-samples";
 import { buildClientPackage } from "@/cli/client-package";
 
 /** The exports of program.ts, as it stands in the fresh project. */
@@ -64,20 +67,24 @@ async function send(request: Request): Promise<Response> {
   });
   return answer ?? expect.fail("no entry");
 }
-const baseUrl = "http://localhost:3000/";
-
-it("a program compiles against the packed client, and misuses do not", () => {
+/** Compiles a file of the fresh project strictly; returns the complaints. */
+function compile(file: string, types = ""): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
       path.join(ROOT, "node_modules/typescript-7/bin/tsc"),
-      ...[path.join(fresh, "program.ts"), "--noEmit", "--strict", "--target", "es2022"],
-      ...["--module", "nodenext", "--lib", "es2023,dom,dom.iterable", "--types", ""],
+      ...[file, "--noEmit", "--strict", "--target", "es2022"],
+      ...["--module", "nodenext", "--lib", "es2023,dom,dom.iterable", "--types", types],
       ...["--skipLibCheck", "--singleThreaded", "--pretty", "false"],
     ],
     { cwd: fresh, encoding: "utf8" },
   );
-  expect(stdout + stderr).toBe("");
+  return stdout + stderr;
+}
+const baseUrl = "http://localhost:3000/";
+
+it("a program compiles against the packed client, and misuses do not", () => {
+  expect(compile(path.join(fresh, "program.ts"))).toBe("");
 });
 
 it("an external client takes a member from the first day to a paid booking", async () => {
@@ -93,6 +100,40 @@ it("an external client takes a member from the first day to a paid booking", asy
     nameless: { status: 422, code: "validation_error", fields: ["body.name"] },
     listed: [id],
   });
+});
+
+it("the guides' TypeScript compiles, runs, and prints what it says", async () => {
+  const origin = contract.entry("own server").origin ?? expect.fail("no server");
+  const env = {
+    ...{
+      NODE_ENV: "test" as const,
+      PATH: process.env["PATH"],
+      FOYER: origin,
+      KEY: await contract.club.key(),
+    },
+    RESOURCE: await contract.club.id("resource_id"),
+  };
+  await contract.club.id("member_id");
+  fs.symlinkSync(path.join(ROOT, "node_modules/@types"), path.join(fresh, "node_modules/@types"));
+  let ran = 0;
+  for (const slug of SLUGS)
+    for (const { language, code } of await readSamples(slug)) {
+      if (language !== "ts") continue;
+      const [source, program] = [`${slug}.mts`, `${slug}.mjs`].map((name) =>
+        path.join(fresh, name),
+      );
+      fs.writeFileSync(source ?? "", code);
+      expect(compile(source ?? "", "node")).toBe("");
+      buildSync({
+        ...{ entryPoints: [source ?? ""], outfile: program ?? "", absWorkingDir: fresh },
+        ...{ format: "esm", bundle: true, packages: "external" },
+      });
+      const { stdout } = await promisify(execFile)(process.execPath, [program ?? ""], { env });
+      const said = code.split("\n").flatMap((line) => line.split("); // ")[1] ?? []);
+      expect(stdout.trim().split("\n"), slug).toEqual(said);
+      ran += 1;
+    }
+  expect(ran).toBeGreaterThan(2);
 });
 
 it("a member's client asks for a token once, and again when it has ended", async () => {

@@ -20,6 +20,7 @@ export type ComboboxItem = {
 export function Combobox<Item extends ComboboxItem>({
   label,
   hint,
+  optional = false,
   placeholder,
   items,
   typed,
@@ -30,6 +31,7 @@ export function Combobox<Item extends ComboboxItem>({
 }: {
   label: string;
   hint?: string | undefined;
+  optional?: boolean;
   placeholder?: string;
   items: Item[];
   typed: string;
@@ -63,7 +65,7 @@ export function Combobox<Item extends ComboboxItem>({
   const open = box.isOpen && typed.trim() !== "" && (items.length > 0 || note !== undefined);
   return (
     <div className="relative">
-      <Field label={label} hint={hint}>
+      <Field label={label} hint={hint} optional={optional}>
         {(control) => (
           <Input
             {...box.getInputProps({

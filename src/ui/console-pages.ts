@@ -2,6 +2,7 @@ import {
   BookUser,
   CalendarCheck2,
   CalendarRange,
+  ClipboardCheck,
   IdCard,
   ListChecks,
   MapPin,
@@ -16,6 +17,7 @@ import {
 export const CONSOLE_PAGES = {
   daily: [
     { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
+    { href: "/my-day", text: "my_day", scope: "hosting:read", Icon: ClipboardCheck },
     { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
     { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
     { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },

@@ -14,7 +14,12 @@ export type Call = {
   body?: string;
 };
 /** A way into the REST application. */
-export type Entry = { name: EntryName; send: (call: Call) => Promise<Response> };
+export type Entry = {
+  name: EntryName;
+  send: (call: Call) => Promise<Response>;
+  /** The address of our own server, for programs of their own. */
+  origin?: string;
+};
 
 /** The sender of a request that names its own address; here all requests come from one machine. */
 const senderOf = (headers: Headers, address: string) => ({
@@ -31,6 +36,7 @@ async function openOwnEntry(): Promise<Entry & { close: () => void }> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     name: "own server",
+    origin,
     send: ({ path, ...init }) => fetch(origin + path, { ...init, redirect: "manual" }),
     close: () => {
       server.closeAllConnections();

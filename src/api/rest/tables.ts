@@ -62,6 +62,7 @@ import { refundRoutes } from "@/features/billing/refunds/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
+import { hostingRoutes } from "@/features/backoffice/hosting/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
 import { staffRoutes } from "@/features/people/staff/api";
 import { taxRateRoutes } from "@/features/catalogue/tax-rates/api";
@@ -110,6 +111,7 @@ export const v1Routes: Route[] = expandable([
   ...resourceRoutes,
   ...calendarRoutes,
   ...deskRoutes,
+  ...hostingRoutes,
   ...setupRoutes,
   ...resourceChangeRoutes,
   ...priceRuleRoutes,

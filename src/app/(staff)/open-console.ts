@@ -30,6 +30,7 @@ export async function openConsole() {
   if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: address })}`);
   if (!staff) redirect("/console");
   const { scopes } = staff.actor;
+  const hostId = staff.actor.kind === "staff" ? (staff.actor.host_id ?? null) : null;
   const most = staff.actor.kind === "staff" ? (staff.actor.limits?.discount_percent ?? null) : null;
   return {
     call,
@@ -37,12 +38,15 @@ export async function openConsole() {
     email: signedIn.email,
     name: staff.actor.kind === "staff" ? (staff.actor.name ?? "") : "",
     staffId: staff.actor.id,
+    hostId,
     locale: await getLocale(),
     now: staff.now().toISOString(),
     theme: readTheme((await cookies()).get(themeCookie)?.value),
     /** Tells whether the person may give so many percent of a price away. */
     gives: (percent: number) => most === null || percent <= most,
-    may: (scope: string) => scopes.has("*") || scopes.has(scope),
+    /** Somebody who leads nothing has no day of their own. */
+    may: (scope: string) =>
+      (scopes.has("*") || scopes.has(scope)) && (hostId !== null || !scope.startsWith("hosting:")),
   };
 }
 

@@ -1,35 +1,75 @@
+import { readGroups } from "@/api/guides/guides";
+import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
-import { referenceScript } from "@/api/rest/docs-script";
 import { LinkButton } from "@/ui/link-button";
-import { Wordmark } from "@/ui/logo";
-import { ApiReference } from "./api-reference";
 
 export const metadata = {
-  title: "API reference",
-  description: "Every operation of the Foyer API, to read and to try.",
+  title: "Guides",
+  description: "From an API key to a paid booking, and everything after it.",
 };
 
-/** Shows the interactive reference, drawn from `/v1/openapi.json` by a script of our own origin. */
+const FILES = [
+  { href: "/v1/openapi.json", title: "OpenAPI 3.1", said: "Every operation, for programs" },
+  { href: "/docs/postman.json", title: "Postman collection", said: "Also opens in Bruno" },
+  { href: "/llms.txt", title: "llms.txt", said: "These guides, for language models" },
+];
+
+/** The home of the guides: each with what stands in it. */
 export default async function DocsPage() {
+  const groups = await readGroups();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-raised px-4 py-3 md:px-6">
-        <Link href="/" className="rounded-md" aria-label="Foyer home">
-          <Wordmark />
-        </Link>
-        <nav aria-label="Documentation" className="flex flex-wrap items-center gap-1">
-          <LinkButton href="/errors" variant="ghost" size="sm">
-            Error codes
+    <main className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-10 md:px-8 md:py-16">
+      <div className="grid max-w-2xl gap-4">
+        <h1 className="text-2xl md:text-3xl">Build on Foyer</h1>
+        <p className="text-lg text-muted">
+          Members, bookings, payments, memberships and passes, over one HTTP API. Five calls lead
+          from a key to a paid booking.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <LinkButton href="/docs/quickstart" external>
+            Start in five calls
           </LinkButton>
-          <LinkButton href="/v1/openapi.json" variant="ghost" size="sm" external>
-            OpenAPI file
+          <LinkButton href="/docs/reference" variant="secondary" external>
+            API reference
           </LinkButton>
-        </nav>
-      </header>
-      <main className="grow">
-        <h1 className="sr-only">API reference</h1>
-        <ApiReference script={await referenceScript()} />
-      </main>
-    </div>
+        </div>
+      </div>
+      {groups.map(({ title, guides }) => (
+        <section key={title} aria-labelledby={`group-${title}`} className="grid gap-4">
+          <h2 id={`group-${title}`} className="text-lg">
+            {title}
+          </h2>
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {guides.map((guide) => (
+              <li key={guide.slug} className="border-t border-line">
+                <Link
+                  href={`/docs/${guide.slug}`}
+                  prefetch={false}
+                  className="group grid gap-1 rounded-md py-4"
+                >
+                  <span className="font-medium group-hover:text-accent">{guide.title}</span>
+                  <span className="text-sm text-muted">{guide.lead}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section aria-labelledby="files" className="grid gap-4">
+        <h2 id="files" className="text-lg">
+          Files
+        </h2>
+        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {FILES.map(({ href, title, said }) => (
+            <li key={href} className="border-t border-line">
+              <FileLink href={href} className="group grid gap-1 rounded-md py-4">
+                <span className="font-medium group-hover:text-accent">{title}</span>
+                <span className="text-sm text-muted">{said}</span>
+              </FileLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
   );
 }

@@ -14,7 +14,7 @@ export default function ErrorsPage() {
     <main className="mx-auto grid w-full max-w-3xl content-start gap-8 px-4 py-10">
       <Wordmark />
       <PageHeader
-        back={{ href: "/docs", text: "API reference" }}
+        back={{ href: "/docs/reference", text: "API reference" }}
         title="Error codes"
         lead={
           <WithCode text="Problems carry one of these in `code`; branch on it rather than on the sentence." />

@@ -27,6 +27,8 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...writes(...DAILY, "members", "member-notes", "groups", "member-data", "accounts"),
       ...writes(...PLANS, ...PRICES, "tax-rates", "subscriptions", ...CHARGES, ...RETURNS),
+      // Nobody gives a role that may do more than they may.
+      ...writes("hosting"),
       ...writes(
         "reports",
         ...DOOR,
@@ -69,7 +71,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     ],
     limits: NO_LIMITS,
   },
-  host: { scopes: [], limits: NO_LIMITS },
+  host: { scopes: writes("hosting"), limits: NO_LIMITS },
   viewer: {
     scopes: [
       ...reads(...DAILY, "members", "groups", "accounts", ...PLANS, ...PRICES, "tax-rates"),

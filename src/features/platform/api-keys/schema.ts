@@ -16,6 +16,7 @@ export const SCOPED = [
   "events",
   "google-wallet-issuers",
   "groups",
+  "hosting",
   "hosts",
   "images",
   "invoices",

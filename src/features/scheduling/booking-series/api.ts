@@ -140,7 +140,7 @@ const actions = [
 ];
 
 /** `/v1/bookings/recurring` */
-export const bookingSeriesRoutes: Route[] = [
+export const bookingSeriesRoutes = [
   route({
     ...preview,
     input: CreateBookingSeries,
@@ -165,12 +165,12 @@ export const bookingSeriesRoutes: Route[] = [
     path: "/v1/bookings/recurring",
     tag,
     summary: "Book several dates",
-    description,
+    description: `${description} Staff may settle all dates at once with \`settle\`: by one open invoice, by money at the desk, or for nothing.`,
     scope: "bookings:write",
     status: 201,
     input: CreateBookingSeries,
     output: BookingSeries,
-    errors: [...errors, MemberNotFound],
+    errors: [...errors, AmountChanged, MemberNotFound],
     run: createBookingSeries,
     example: { member_id: "mbr_01JD0000000000000000000000", ...example },
   }),

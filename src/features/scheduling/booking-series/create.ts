@@ -1,4 +1,3 @@
-import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { isTaken, freeLapsedPayments } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { loadResource } from "@/features/scheduling/resources/store";
@@ -8,6 +7,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { SeriesUnavailable } from "./errors";
 import { datesOf, type Occurrence } from "./rules";
 import type { BookingSeries, CreateBookingSeries } from "./schema";
+import { assertOneWay, settleDates } from "./settle";
 import { loadBookingSeries, type Outcome, toBookingSeries } from "./store";
 import {
   assertMember,
@@ -22,12 +22,14 @@ import {
 /**
  * Books several dates of a resource in one transaction: either the free ones, or all or none.
  * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking
- * raises about its member, resource or code. A refusal that all dates share is raised as it is.
+ * raises about its member, resource or code. A refusal that all dates share is raised as it is. Where staff settle the
+ * dates, raises AmountChanged, LimitExceeded and faults of `assertOneWay` as well.
  */
 export async function createBookingSeries(
   ctx: Ctx,
   input: CreateBookingSeries,
 ): Promise<BookingSeries> {
+  assertOneWay(input);
   const { timezone } = await loadResource(ctx, input.resource_id);
   const dates = datesOf(input, timezone);
   await assertMember(ctx, input.member_id);
@@ -72,24 +74,12 @@ async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<
     data: { outcomes: outcomes as object[] },
     select: { id: true },
   });
-  if (input.together) await confirmFree(tx, id);
+  await settleDates(tx, id, input);
   await recordEvent(tx, "booking_series.created", id, {
     created: tried.length - refused.length,
     skipped: refused.length,
   });
   return toBookingSeries(await loadBookingSeries(tx, id), tx.now());
-}
-
-/** Confirms dates that were held to be paid together, where there is nothing to pay. */
-async function confirmFree(tx: Ctx, series_id: string): Promise<void> {
-  const where = { organization_id: tx.org.id, series_id, status: "held" };
-  const held = await tx.db.booking.findMany({
-    where,
-    select: { id: true, status: true, amount_due: true },
-    orderBy: { id: "asc" },
-  });
-  if (held.some(({ amount_due }) => amount_due > 0)) return;
-  for (const one of held) await changeStatus(tx, one, "confirmed", { held_until: null });
 }
 
 async function freeTaken(

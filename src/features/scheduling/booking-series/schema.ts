@@ -1,5 +1,13 @@
 import { z } from "zod";
+import { OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
+import {
+  exception_reason,
+  notify,
+  outside_rules,
+  SETTLEMENTS,
+} from "@/features/scheduling/bookings/exception-schema";
 import { Booking, CheckoutBooking, RequestBooking } from "@/features/scheduling/bookings/schema";
+import { departing, needing } from "@/lib/field-scopes";
 import { Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
 
 export const SeriesMode = z
@@ -124,7 +132,36 @@ export const SeriesPreview = z.object({
 });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-export const CreateBookingSeries = RequestBookingSeries.extend({ member_id: Id });
+/** A series as staff and API clients ask for it: they may settle it, and depart from the terms. */
+export const CreateBookingSeries = RequestBookingSeries.extend({
+  member_id: Id,
+  expected_amount_due: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The sum that the client has shown for the dates that are booked: any other is refused with `amount_changed`, and nothing is booked.",
+    ),
+  outside_rules,
+  settle: departing(
+    z
+      .enum([...SETTLEMENTS, "offline"])
+      .optional()
+      .describe(
+        "Confirms the dates at once, without a card or an approval. `on_account`: one open invoice asks for all of them. `complimentary`: their whole prices are deducted; `exception_reason` is required, for the member to read. `offline`: one payment by `provider` has paid for all.",
+      ),
+    ["offline"],
+  ),
+  provider: needing(
+    "payments:write",
+    z
+      .enum(OFFLINE_PROVIDERS)
+      .optional()
+      .describe("How the dates were paid outside the processor: the money is there."),
+  ),
+  exception_reason,
+  notify,
+});
 export type CreateBookingSeries = z.infer<typeof CreateBookingSeries>;
 
 export const BookingSeriesId = z.strictObject({ series_id: Id });

@@ -83,7 +83,8 @@ export async function tryDate(
     try {
       const { id } = await holdBooking(tx, requestOf(input, date), {
         series_id,
-        ...(input.together && { together: true }),
+        ...((input.together || input.settle) && { together: true }),
+        ...(input.settle && { settled: true }),
       });
       await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
       return { ...date, booking_id: id };
@@ -102,6 +103,7 @@ export async function tryDate(
 /** Returns the booking of one date, as its own operation takes it. */
 export function requestOf(input: CreateBookingSeries, date: Occurrence): CreateBooking {
   const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
+  const { outside_rules, exception_reason, notify } = input;
   return {
     member_id,
     resource_id,
@@ -110,6 +112,9 @@ export function requestOf(input: CreateBookingSeries, date: Occurrence): CreateB
     ...(promo_code !== undefined && { promo_code }),
     ...(notes !== undefined && { notes }),
     ...(fold !== undefined && { fold }),
+    ...(outside_rules !== undefined && { outside_rules }),
+    ...(exception_reason !== undefined && { exception_reason }),
+    ...(notify !== undefined && { notify }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { CheckoutInProgress, HoldExpired } from "@/features/billing/charging/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { withCapacityRetry } from "./capacity-lock";
-import { assertExpected } from "./expected-amount";
+import { assertExpected } from "./assert-expected";
 import { payingFor } from "./find-open-payment";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { ConfirmBooking } from "./exception-schema";

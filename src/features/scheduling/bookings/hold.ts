@@ -21,7 +21,7 @@ import {
   TooManyUnpaid,
 } from "./errors";
 import { exceptionsIn, silence } from "./exceptions";
-import { assertExpected } from "./expected-amount";
+import { assertExpected } from "./assert-expected";
 import { memberLimits } from "./limits";
 import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";

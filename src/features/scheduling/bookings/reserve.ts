@@ -1,5 +1,5 @@
 import { HoldExpired } from "@/features/billing/charging/errors";
-import { assertExpected } from "./expected-amount";
+import { assertExpected } from "./assert-expected";
 import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
 import { payingFor } from "./find-open-payment";

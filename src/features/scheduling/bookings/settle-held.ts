@@ -18,16 +18,31 @@ type Settled = Pick<ConfirmBooking, "settle" | "exception_reason" | "notify">;
  * deducted. Raises LimitExceeded, and a fault for a place given for nothing without a reason.
  */
 export async function settleHeld(tx: Ctx, booking: BookingRow, how: Settled): Promise<void> {
+  await settleTogether(tx, [booking], how);
+}
+
+/**
+ * Confirms locked bookings that one payer holds: with one open invoice, a line for each that costs something, or with
+ * all their prices deducted. Raises what `settleHeld` raises.
+ */
+export async function settleTogether(
+  tx: Ctx,
+  bookings: readonly BookingRow[],
+  how: Settled,
+): Promise<void> {
   const free = how.settle === "complimentary";
-  const change = free ? givenFree(tx, booking, reasonOf(how)) : await chargedLater(tx, booking);
-  const { invoice_id } = change;
-  await changeStatus(
-    tx,
-    booking,
-    "confirmed",
-    { ...change, held_until: null },
-    { data: { ...(invoice_id && { invoice_id }), ...exceptionsIn(how), ...silence(how) } },
-  );
+  const invoice_id = free ? null : await chargeLater(tx, bookings);
+  for (const booking of bookings) {
+    const billed = booking.amount_due > 0 ? invoice_id : null;
+    const change = free ? givenFree(tx, booking, reasonOf(how)) : { invoice_id: billed };
+    await changeStatus(
+      tx,
+      booking,
+      "confirmed",
+      { ...change, held_until: null },
+      { data: { ...(billed && { invoice_id: billed }), ...exceptionsIn(how), ...silence(how) } },
+    );
+  }
 }
 
 /** Raises a fault when a place is given for nothing without a reason. */
@@ -56,10 +71,13 @@ function givenFree(tx: Ctx, booking: BookingRow, reason: string) {
   return { price_deductions, tax_amount, amount_due, invoice_id: null };
 }
 
-async function chargedLater(tx: Ctx, booking: BookingRow) {
-  const { currency, amount_due } = booking;
-  if (amount_due === 0) return { invoice_id: null };
-  const lines = [lineOf(tx.org, booking, amount_due)];
-  const { id } = await issueInvoice(tx, { member_id: payerOf(booking), currency, lines });
-  return { invoice_id: id };
+/** Issues the open invoice over bookings of one payer, and returns its id; null where nothing is due. */
+async function chargeLater(tx: Ctx, bookings: readonly BookingRow[]): Promise<string | null> {
+  const [first] = bookings;
+  const lines = bookings
+    .filter(({ amount_due }) => amount_due > 0)
+    .map((booking) => lineOf(tx.org, booking, booking.amount_due));
+  if (!first || lines.length === 0) return null;
+  const { currency } = first;
+  return (await issueInvoice(tx, { member_id: payerOf(first), currency, lines })).id;
 }

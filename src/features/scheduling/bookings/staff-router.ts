@@ -30,6 +30,7 @@ export const bookingStaffRouter = router({
   invoice: line(invoiceRoutes, "GET /v1/invoices/{invoice_id}"),
   cards: line(paymentMethodRoutes, "GET /v1/members/{member_id}/payment-methods"),
   payments: line(paymentRoutes, "GET /v1/payments"),
+  refund: line(refundRoutes, "POST /v1/refunds"),
   refunds: line(refundRoutes, "GET /v1/refunds"),
   createPayment: line(chargingRoutes, "POST /v1/payments"),
   updatePayment: line(chargingRoutes, "PATCH /v1/payments/{payment_id}"),

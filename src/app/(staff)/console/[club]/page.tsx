@@ -1,5 +1,6 @@
 import { CalendarCheck2, EyeOff, Plus } from "lucide-react";
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
@@ -26,9 +27,11 @@ const ON_TODAY = [
   "subscription",
 ];
 
-/** Shows who comes, who is here and who leaves. A role without bookings is told so, since everybody begins here. */
+/** Shows who comes, who is here and who leaves. Everybody begins here: who leads
+ * classes is led on to their day, and another role without bookings is told so. */
 export default async function TodayPage() {
-  const { call, may, locale } = await openConsole();
+  const { call, may, org, locale } = await openConsole();
+  if (!may("bookings:read") && may("hosting:read")) redirect(`/console/${org.handle}/my-day`);
   const words = await getTranslations("console.today");
   if (!may("bookings:read")) {
     return (

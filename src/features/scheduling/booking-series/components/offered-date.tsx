@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatDay, formatDayShort, formatTime } from "@/lib/format";
 import { Money } from "@/ui/money";
-import { freeInstead, skipReason } from "./skip-reason";
-import type { Offered } from "./use-repeat";
+import { freeInstead } from "./skip-reason";
+import type { Offered } from "./use-series-dates";
 
 /** A date to book or to skip, with its price; or the reason against it and the times to take instead. */
 export function OfferedDate({
   date,
+  reason,
   currency,
   moved,
   checked,
@@ -15,6 +16,8 @@ export function OfferedDate({
   onMove,
 }: {
   date: Offered;
+  /** Why it cannot be booked, where it has no price. */
+  reason: string;
   currency: string;
   /** True for a time that was taken instead of the weekly one. */
   moved: boolean;
@@ -23,10 +26,9 @@ export function OfferedDate({
   onChoose: (take: boolean) => void;
   onMove: (start: string) => void;
 }) {
-  const all = useTranslations("bookings");
   const words = useTranslations("bookings.repeat");
   const locale = useLocale();
-  const { amount_due, code, alternatives, starts_at_local } = date;
+  const { amount_due, alternatives, starts_at_local } = date;
   const day = formatDay(starts_at_local, locale);
   if (amount_due === null) {
     const others = freeInstead(alternatives);
@@ -34,7 +36,7 @@ export function OfferedDate({
       <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <span aria-hidden className="size-5 shrink-0" />
         <span className="min-w-0 flex-1 text-muted line-through decoration-1">{day}</span>
-        <span className="text-sm text-muted">{skipReason(code, all)}</span>
+        <span className="text-sm text-muted">{reason}</span>
         {others.length > 0 && (
           <span
             role="group"

@@ -15,7 +15,9 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import { OfferedDate } from "./offered-date";
-import { type Origin, useRepeat } from "./use-repeat";
+import { skipReason } from "./skip-reason";
+import { useRepeat } from "./use-repeat";
+import type { Origin } from "./use-series-dates";
 import { WEEKS, weeklyDates } from "./weekly-dates";
 
 type Props = { origin: Origin; cards: PaymentMethod[]; config: ClientConfig };
@@ -30,6 +32,7 @@ export function RepeatPanel(props: Props) {
 }
 
 function Panel({ origin, cards, config }: Props) {
+  const all = useTranslations("bookings");
   const words = useTranslations("bookings.repeat");
   const locale = useLocale();
   const repeat = useRepeat(origin);
@@ -74,6 +77,7 @@ function Panel({ origin, cards, config }: Props) {
               <OfferedDate
                 key={date.starts_at_local}
                 date={date}
+                reason={skipReason(date.code, all)}
                 currency={currency}
                 moved={repeat.isMoved(date)}
                 checked={repeat.isChosen(date)}

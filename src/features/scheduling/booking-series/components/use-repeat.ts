@@ -7,21 +7,8 @@ import { failureOf, type ShownFailure } from "@/ui/failure";
 import { useAddress, useRouter } from "@/ui/portal-router";
 import { useTRPC } from "@/ui/trpc";
 import { trpcClient } from "@/ui/trpc-client";
-import type { BookingSeries, SeriesPreview } from "../schema";
-import { dateOf, weeklyDates } from "./weekly-dates";
-
-/** A date of the preview; those without a price cannot be booked. */
-export type Offered = SeriesPreview["dates"][number];
-
-/** The time that is repeated: of a booking, or chosen and not booked yet (`this_week`). */
-export type Origin = {
-  resource_id: string;
-  quantity: number;
-  currency: string;
-  starts_at_local: string;
-  ends_at_local: string;
-  from: "this_week" | "next_week";
-};
+import type { BookingSeries } from "../schema";
+import { type Offered, type Origin, useSeriesDates } from "./use-series-dates";
 
 /** Holds the dates that a time is repeated on: their outcome, the choice, and the way to book them. */
 export function useRepeat(origin: Origin) {
@@ -29,41 +16,29 @@ export function useRepeat(origin: Origin) {
   const router = useRouter();
   const advice = useAdvice();
   const addressOf = useAddress();
-  const [weeks, setWeeks] = useState(4);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ShownFailure | null>(null);
-  const { resource_id, quantity, from } = origin;
-  const weekly = weeklyDates(origin, weeks, from);
-  const movesOf = (dates: string[]) =>
-    [...moved]
-      .filter(([date]) => dates.includes(date))
-      .map(([date, starts_at_local]) => ({ date, starts_at_local }));
+  const dates = useSeriesDates(origin);
+  const { resource_id, quantity } = origin;
   const wanted = {
-    ...{ resource_id, quantity, ...weekly },
+    ...{ resource_id, quantity },
     mode: "skip_conflicts" as const,
     together: true,
   };
   const preview = useQuery(
     trpc.bookings.previewRecurring.queryOptions(
-      { ...wanted, moved: movesOf(weekly.dates) },
+      { ...wanted, ...dates.all },
       { gcTime: 0, staleTime: 0, retry: false, placeholderData: (before) => before },
     ),
   );
-  const shown = (preview.data?.dates ?? []).filter(({ starts_at_local }) =>
-    weekly.dates.includes(dateOf(starts_at_local, moved)),
-  );
-  const isLeft = ({ starts_at_local }: Offered) => left.has(dateOf(starts_at_local, moved));
-  const chosen = shown.filter((date) => date.amount_due !== null && !isLeft(date));
+  const { shown, chosen, total } = dates.choiceOf(preview.data?.dates ?? []);
 
   /** Books the dates that are shown as chosen, and pays for all at once, at the prices that are shown. */
   async function book(payment_method_id: string | null) {
     setPending(true);
     setFailure(null);
     try {
-      const dates = chosen.map(({ starts_at_local }) => dateOf(starts_at_local, moved));
-      const request = { ...wanted, dates, moved: movesOf(dates) };
+      const request = { ...wanted, ...dates.only(chosen) };
       const series = await trpcClient().bookings.createRecurring.mutate(request);
       const due = series.amount_due > 0 && payment_method_id !== null;
       router.push(due ? await pay(series, payment_method_id) : booked(series.id));
@@ -95,28 +70,12 @@ export function useRepeat(origin: Origin) {
   }
 
   return {
-    weeks,
+    ...dates,
     setWeeks: (count: number) => {
-      setWeeks(count);
+      dates.setWeeks(count);
       setFailure(null);
     },
-    preview,
-    shown,
-    chosen,
-    isMoved: ({ starts_at_local }: Offered) => [...moved.values()].includes(starts_at_local),
-    isChosen: (date: Offered) => !isLeft(date),
-    choose: ({ starts_at_local }: Offered, take: boolean) =>
-      setLeft((now) => {
-        const next = new Set(now);
-        const date = dateOf(starts_at_local, moved);
-        if (take) next.delete(date);
-        else next.add(date);
-        return next;
-      }),
-    /** Takes a date at another time instead. */
-    move: ({ starts_at_local }: Offered, instead: string) =>
-      setMoved((now) => new Map(now).set(dateOf(starts_at_local, now), instead)),
-    total: chosen.reduce((sum, { amount_due }) => sum + (amount_due ?? 0), 0),
+    ...{ preview, shown, chosen, total },
     pending,
     failure,
     forget: () => setFailure(null),

@@ -6,6 +6,7 @@ import { type BookingRow, loadBooking, toBooking } from "@/features/scheduling/b
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { decide, type Step } from "@/features/billing/charging/charge";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import { takeOffline } from "@/features/billing/charging/take-offline";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
 import { accountOf } from "@/features/billing/payments/account";
@@ -15,9 +16,8 @@ import {
   paymentInclude,
   type PaymentRow,
 } from "@/features/billing/payments/store";
-import { byId, type Ctx } from "@/server/context";
+import type { Ctx } from "@/server/context";
 import { fieldFault, missingFault, ValidationFailure } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
 import { applyPaidReschedule } from "./apply-paid-reschedule";
 import { assertPays, payerOf } from "@/features/scheduling/bookings/payer";
@@ -133,15 +133,12 @@ export async function savedCardOf(ctx: Ctx, member_id: string) {
  * Records money received outside the processor: nothing is asked, and the booking moves in the same
  * transaction.
  */
-async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment): Promise<void> {
-  const made = await writePayment(tx, wanted, null);
-  const data = { status: "succeeded" };
-  await tx.db.payment.update({ where: byId(tx, made.id), data, select: { id: true } });
-  const payment = { ...made, ...data };
-  const { amount, currency, provider } = payment;
-  await recordEvent(tx, "payment.succeeded", payment.id, {
-    ...{ from: made.status, to: payment.status, amount, currency, provider },
-  });
+async function takeDifference(
+  tx: Ctx,
+  booking: BookingRow,
+  wanted: NewPayment & { provider: string },
+): Promise<void> {
+  const payment = await takeOffline(tx, wanted);
   // The place was checked in this transaction and is locked: a booking that cannot move now
   // retries.
   const refundId = await applyPaidReschedule(tx, booking, payment);

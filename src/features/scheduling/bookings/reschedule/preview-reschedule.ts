@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AmountChanged } from "@/features/billing/charging/errors";
 import { LimitExceeded } from "@/features/billing/staff-limits/errors";
 import { describeMove } from "@/features/scheduling/bookings/components/move-words";
-import { assertExpected } from "@/features/scheduling/bookings/expected-amount";
+import { assertExpected } from "@/features/scheduling/bookings/assert-expected";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApprovalRequired, RescheduleTooLate } from "@/features/scheduling/bookings/errors";
 import { exceptionsIn, silence } from "@/features/scheduling/bookings/exceptions";
-import { assertExpected } from "@/features/scheduling/bookings/expected-amount";
+import { assertExpected } from "@/features/scheduling/bookings/assert-expected";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import {

@@ -5,10 +5,12 @@ import {
 } from "@/features/scheduling/bookings/components/booking-facts";
 import { BookingActs } from "@/features/scheduling/bookings/components/staff/booking-acts";
 import { BookingHistory } from "@/features/scheduling/bookings/components/staff/booking-history";
+import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
+import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
-import { Badge, StatusBadge } from "@/ui/badge";
+import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -32,6 +34,7 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
         <div className={`grid content-start ${beside ? "gap-4" : "gap-6"}`}>
           <Person read={read} />
           <Facts read={read} />
+          {read.dates.length > 1 && <WeeklyDates read={read} />}
         </div>
         <div className={`grid content-start ${beside ? "gap-4" : "gap-6"}`}>
           <Card as="section" aria-labelledby="price" className="grid gap-4 p-5">
@@ -48,6 +51,7 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
               </h2>
               <BookingMoney
                 paid={read.money}
+                givesBack={read.may("refunds:write")}
                 notes={read.may("credit-notes:read")}
                 timezone={booking.timezone}
                 locale={locale}
@@ -85,7 +89,7 @@ function Person({ read: { booking, member, due, acts, may, locale } }: { read: R
             name
           )}
         </h2>
-        <StatusBadge status={status} />
+        <BookingStatus status={status} />
         {due > 0 && (
           <Badge tone="warning">
             {words("due", { amount: formatMoney(due, currency, locale) })}
@@ -124,6 +128,19 @@ function Facts({ read: { booking, locale } }: { read: ReadBooking }) {
       {booking.notes && (
         <p className="rounded-md bg-sunken px-3 py-2 text-sm break-words">{booking.notes}</p>
       )}
+    </Card>
+  );
+}
+
+function WeeklyDates({ read: { dates, booking, locale } }: { read: ReadBooking }) {
+  const words = useTranslations("console_desk.new.weekly");
+  const others = dates.filter(({ id }) => id !== booking.id);
+  return (
+    <Card as="section" aria-labelledby="weekly" className="grid gap-2 p-5">
+      <h2 id="weekly" className="text-lg">
+        {words("others")}
+      </h2>
+      <BookingLines bookings={others} locale={locale} />
     </Card>
   );
 }

@@ -9,12 +9,13 @@ export const readBooking = cache(async (booking_id: string) => {
   const found = await orNull(call.bookings.get({ booking_id }));
   if (!found) return null;
   const booking = found.value;
-  const { member_id, invoice_id, status, amount_due } = booking;
-  const [member, history, invoice, money] = await Promise.all([
+  const { member_id, invoice_id, series_id, status, amount_due } = booking;
+  const [member, history, invoice, money, series] = await Promise.all([
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
     invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
     may("payments:read") ? readMoney({ id: booking_id, invoice_id }) : null,
+    series_id ? call.bookingSeries.get({ series_id }) : null,
   ]);
   const unpaid = status === "held" || status === "pending_payment";
   const open = invoice?.value.status === "open" || invoice?.value.status === "partially_paid";
@@ -26,6 +27,8 @@ export const readBooking = cache(async (booking_id: string) => {
     member: member?.value ?? null,
     invoice: invoice?.value ?? null,
     history: history.items,
+    /** The dates of its weekly series, itself among them. */
+    dates: series?.value.outcomes.flatMap((one) => one.booking ?? []) ?? [],
     acts: staffActs(booking, { may, due, now: new Date(now) }),
   };
 });

@@ -14,24 +14,26 @@ export const generateMetadata = titled("staff");
 /** Shows everybody who may open the console, and what each role may do. */
 export default async function StaffPage() {
   const { call, may, staffId, locale, org } = await openWith("staff:read");
-  const [words, all, staff, roles] = await Promise.all([
+  const [words, all, staff, roles, leading] = await Promise.all([
     getTranslations("console.staff"),
     getTranslations("console"),
     call.staff.list({ size: 100 }),
     call.staff.roles({}),
+    may("hosts:read") ? call.hosts.list({ size: 100 }) : null,
   ]);
   const own = new Map(roles.items.map(({ id, name }) => [id, name]));
   const nameOf = roleNames(all, own);
   const choices = roles.items
     .filter(({ archived_at }) => archived_at === null)
     .map(({ id }) => ({ id, name: nameOf(id) }));
+  const hosts = leading?.items.map(({ id, name }) => ({ id, name })) ?? [];
   const people = staff.items.filter(({ status }) => status !== "removed");
   return (
     <>
       <PageHeader
         title={words("title")}
         lead={words("lead")}
-        action={may("staff:write") && <InviteStaff roles={choices} />}
+        action={may("staff:write") && <InviteStaff roles={choices} hosts={hosts} />}
       />
       <ul className="grid gap-3">
         {people.map((person) => (
@@ -40,6 +42,7 @@ export default async function StaffPage() {
             person={person}
             you={person.id === staffId}
             roles={choices}
+            hosts={hosts}
             nameOf={nameOf}
             mayChange={may("staff:write") && person.id !== staffId}
             locale={locale}

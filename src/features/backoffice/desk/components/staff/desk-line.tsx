@@ -31,7 +31,7 @@ export function DeskLine({
         <div className="min-w-0 flex-1">
           <Link
             href={`/bookings/${row.booking_id}`}
-            className="block truncate rounded-md font-semibold hover:underline pointer-coarse:min-h-11"
+            className="block rounded-md font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11"
           >
             {name}
           </Link>

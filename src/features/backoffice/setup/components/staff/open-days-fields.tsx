@@ -30,7 +30,10 @@ export function OpenDays({
         {days.map(({ day, open, from, until }, at) => {
           const name = formatDayPart(addDays(MONDAY, at), "weekdayLong", locale);
           return (
-            <li key={day} className="grid min-h-12 grid-cols-[8.5rem_1fr] items-center gap-3">
+            <li
+              key={day}
+              className="grid min-h-12 grid-cols-1 items-center gap-x-3 sm:grid-cols-[8.5rem_1fr]"
+            >
               <label className="flex min-h-11 items-center gap-3 text-sm">
                 <input
                   type="checkbox"

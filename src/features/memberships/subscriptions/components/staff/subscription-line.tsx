@@ -52,7 +52,7 @@ export function SubscriptionLine({
           {product} · {priceWords({ ...subscription, gross_amount: amount }, locale, memberships)}
         </p>
       </div>
-      <div className="basis-48 text-sm">
+      <div className="min-w-0 flex-1 basis-48 text-sm sm:flex-none">
         {next && (
           <p>{words(`next.${next.type}`, { day: formatDate(next.at, timezone, locale) })}</p>
         )}

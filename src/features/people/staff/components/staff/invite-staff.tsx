@@ -9,21 +9,29 @@ import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
+import { HostChoice } from "./host-choice";
 import { RoleChoices } from "./role-choices";
 import type { RoleChoice } from "./staff-acts";
 
 /** Invites somebody to the staff by mail. */
-export function InviteStaff({ roles }: { roles: readonly RoleChoice[] }) {
+export function InviteStaff({
+  roles,
+  hosts = [],
+}: {
+  roles: readonly RoleChoice[];
+  hosts?: readonly RoleChoice[];
+}) {
   const words = useTranslations("console.staff");
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(["front_desk"]);
+  const [host_id, setHost] = useState<string | null>(null);
   const form = useId();
   const { pending, refusal, perform } = useAct();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const email = String(typed.get("email"));
-    const invitation = { email, name: String(typed.get("name")), role_ids: [...chosen] };
+    const invitation = { email, name: String(typed.get("name")), role_ids: [...chosen], host_id };
     const sent = await perform(
       () => consoleClient().staff.invite.mutate(invitation),
       words("sent", { email }),
@@ -66,6 +74,7 @@ export function InviteStaff({ roles }: { roles: readonly RoleChoice[] }) {
             )}
           </Field>
           <RoleChoices label={words("role")} roles={roles} chosen={chosen} onChange={setChosen} />
+          <HostChoice hosts={hosts} value={host_id} onChange={setHost} />
         </form>
       </Dialog>
     </>

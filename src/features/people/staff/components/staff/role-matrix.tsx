@@ -26,7 +26,13 @@ export function RoleMatrix({
         {words("matrix")}
       </h2>
       <p className="text-sm text-muted">{words("matrix_text")}</p>
-      <Card className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="matrix">
+      {/* Words for screen readers alone lie outside the flow: without `relative` they widen the page. */}
+      <Card
+        className="relative overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="matrix"
+      >
         <table className="w-full text-left text-sm">
           <thead className="border-b border-line text-muted">
             <tr>

@@ -8,9 +8,10 @@ import { type RoleChoice, StaffActs } from "./staff-acts";
 
 /** Shows one person of the staff, with their roles and what may be done about them. */
 export function StaffLine({
-  person: { id, name, email, role_ids, status, last_seen_at },
+  person: { id, name, email, role_ids, host_id, status, last_seen_at },
   you,
   roles,
+  hosts,
   nameOf,
   mayChange,
   locale,
@@ -19,6 +20,7 @@ export function StaffLine({
   person: Staff;
   you: boolean;
   roles: readonly RoleChoice[];
+  hosts: readonly RoleChoice[];
   nameOf: (id: string) => string;
   mayChange: boolean;
   locale: string;
@@ -40,11 +42,13 @@ export function StaffLine({
         </p>
         <p className="text-sm break-words text-muted">{email}</p>
       </div>
-      <div className="basis-40 text-sm">
+      <div className="min-w-0 flex-1 basis-40 text-sm sm:flex-none">
         <p>{role_ids.map(nameOf).join(", ")}</p>
         <p className="text-muted">{seen}</p>
       </div>
-      {mayChange && <StaffActs person={{ id, name, email, role_ids, status }} roles={roles} />}
+      {mayChange && (
+        <StaffActs person={{ id, name, email, role_ids, host_id, status }} {...{ roles, hosts }} />
+      )}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
-import { StatusBadge } from "@/ui/badge";
 import type { HistoryEntry } from "../../history-schema";
+import type { Booking } from "../../schema";
+import { BookingStatus } from "./booking-status";
 
 /** Tells what happened to a booking, the latest first, with who did it. */
 export function BookingHistory({
@@ -23,7 +24,7 @@ export function BookingHistory({
             <span className="tabular text-muted">
               {formatDayShort(at, locale)}, {formatTime(at, locale)}
             </span>
-            {to ? <StatusBadge status={to} /> : words("changed")}
+            {to ? <BookingStatus status={to as Booking["status"]} /> : words("changed")}
             <span className="text-muted">{actor_name ?? words(`actors.${actor.kind}`)}</span>
           </li>
         );

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { Booking } from "../../schema";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
-import { StatusBadge } from "@/ui/badge";
 import { Link } from "@/ui/link";
+import { BookingStatus } from "./booking-status";
 
 /** Lists bookings, each leading to its page. */
 export function BookingLines({
@@ -31,7 +31,7 @@ export function BookingLines({
             {formatDayShort(starts_at_local, locale)},{" "}
             {formatTimeRange(starts_at_local, ends_at_local, locale)}
           </span>
-          <StatusBadge status={status} />
+          <BookingStatus status={status} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Payment } from "@/features/billing/payments/schema";
+import { GiveBack } from "@/features/billing/refunds/components/staff/give-back";
 import type { Refund } from "@/features/billing/refunds/schema";
 import { formatDayShort, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
@@ -13,12 +14,15 @@ export type PaidAndBack = { payment: Payment; refunds: readonly Refund[] };
 export function BookingMoney({
   paid,
   notes,
+  givesBack,
   timezone,
   locale,
 }: {
   paid: readonly PaidAndBack[];
   /** The reader may open credit notes. */
   notes: boolean;
+  /** The reader may give money back. */
+  givesBack: boolean;
   timezone: string;
   locale: string;
 }) {
@@ -54,10 +58,25 @@ export function BookingMoney({
                 ))}
             </div>
           ))}
+          {givesBack && leftOf({ payment, refunds }) > 0 && (
+            <GiveBack
+              paymentId={payment.id}
+              left={leftOf({ payment, refunds })}
+              currency={payment.currency}
+            />
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Returns what can still be given back of a payment, in minor units. */
+function leftOf({ payment, refunds }: PaidAndBack): number {
+  if (payment.status !== "succeeded") return 0;
+  return refunds
+    .filter(({ status }) => status !== "failed")
+    .reduce((left, { amount }) => left - amount, payment.amount);
 }
 
 function Sum({

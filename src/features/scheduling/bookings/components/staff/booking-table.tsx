@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
-import { StatusBadge } from "@/ui/badge";
 import { type Column, DataTable } from "@/ui/data-table";
 import type { Booking } from "../../schema";
+import { BookingStatus } from "./booking-status";
 
 /** A booking of the list, with the member where the reader may know them. */
 export type ListedBooking = Booking & { member?: { name: string } | null };
@@ -67,7 +67,7 @@ export function BookingTable({
       head: words("columns.status"),
       cell: ({ status, held_until, timezone }) => (
         <span className="grid justify-items-start gap-1">
-          <StatusBadge status={status} text={words(`statuses.${status}`)} />
+          <BookingStatus status={status} />
           {held_until && (
             <span className="tabular text-xs text-muted">
               {words("until", { time: formatTime(localAt(held_until, timezone), locale) })}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { FindMember } from "@/features/people/members/components/staff/find-member";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -10,10 +11,11 @@ import { ServerState } from "@/ui/trpc";
 import type { FreeNow } from "./free-now";
 import { type DeskRights, type Person, type Place, type Stay, waysFor } from "./draft";
 import { FreePlaces } from "./free-places";
-import { MemberField } from "./member-field";
 import { useSavedCard } from "./pay-choice";
 import { PickTime } from "./pick-time";
 import { Settle } from "./settle";
+import { useWeekly } from "./use-weekly";
+import { WeeklyDatesPanel } from "./weekly-dates-panel";
 
 /** More would be a list to read, and not one to press. */
 const MOST_FREE = 12;
@@ -49,6 +51,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
   const time = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const card = useSavedCard(member?.id ?? null, rights.seeCards);
+  const weekly = useWeekly(member && stay && { member, stay, quantity });
   const place = places.find(({ id }) => id === stay?.resource_id);
   const step = !member ? "member" : !stay ? "time" : "end";
   // Each answer leads to the next question, so that Enter alone is enough.
@@ -68,7 +71,13 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
           <h2 id="who" className="text-lg">
             {words("who")}
           </h2>
-          <MemberField id={MEMBER} value={member} mayAdd={rights.addMember} onChange={setMember} />
+          <FindMember
+            id={MEMBER}
+            label={words("member")}
+            value={member}
+            mayAdd={rights.addMember}
+            onChange={setMember}
+          />
         </Card>
         <Card as="section" aria-labelledby="when" className="p-5">
           <div ref={time} className="grid gap-4">
@@ -135,6 +144,9 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                 )}
               </Field>
             )}
+            {member && stay && (
+              <WeeklyDatesPanel {...{ stay, weekly, locale }} exceptions={rights.exceptions} />
+            )}
           </div>
         </Card>
       </div>
@@ -142,6 +154,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
         <Settle
           key={JSON.stringify([member?.id, stay, quantity])}
           {...{ member, stay, quantity, card, locale }}
+          weekly={weekly.weeks > 1 ? weekly : null}
           ways={waysFor(rights, card !== null)}
           reason={walkIn ? words("walk_in") : ""}
         />

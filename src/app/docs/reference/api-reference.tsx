@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { FileLink } from "@/ui/file-link";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import "./api-reference.css";
@@ -63,9 +64,9 @@ export function ApiReference({ script }: { script: string }) {
         <div className="p-6">
           <Notice tone="danger">
             The reference could not be loaded. It is drawn from the{" "}
-            <a className="underline" href="/v1/openapi.json">
+            <FileLink className="underline" href="/v1/openapi.json">
               OpenAPI file
-            </a>
+            </FileLink>
             .
           </Notice>
         </div>

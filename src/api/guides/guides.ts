@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Root, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { toString } from "mdast-util-to-string";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { slugOf } from "./slug";
+import { withLists } from "./lists";
+
+/** The guides in the order in which they are read. Each is a file of `pages`. */
+export const GROUPS = [
+  { title: "Start", guides: ["quickstart", "concepts"] },
+  { title: "Build", guides: ["bookings", "payments", "memberships", "passes", "webhooks"] },
+  { title: "Rely on it", guides: ["errors", "lists", "testing", "going-live"] },
+  { title: "Look up", guides: ["scopes", "event-types", "versioning", "changelog"] },
+] as const;
+
+export const SLUGS: readonly string[] = GROUPS.flatMap(({ guides }) => guides);
+
+/** A guide as it is drawn: its title and first paragraph stand apart. */
+export type Guide = {
+  slug: string;
+  title: string;
+  lead: string;
+  /** The whole text as Markdown, with its lists. */
+  text: string;
+  content: RootContent[];
+  sections: { id: string; title: string }[];
+};
+
+const known = new Map<string, Promise<Guide>>();
+
+/** Returns a guide; null if there is none of that name. */
+export async function readGuide(slug: string): Promise<Guide | null> {
+  if (!SLUGS.includes(slug)) return null;
+  const made = known.get(slug) ?? makeGuide(slug);
+  known.set(slug, made);
+  return made;
+}
+
+/** Returns all guides by their groups. */
+export async function readGroups(): Promise<{ title: string; guides: Guide[] }[]> {
+  return Promise.all(
+    GROUPS.map(async ({ title, guides }) => ({
+      title,
+      guides: (await Promise.all(guides.map(readGuide))).filter((one) => one !== null),
+    })),
+  );
+}
+
+async function makeGuide(slug: string): Promise<Guide> {
+  const file = path.join(process.cwd(), "src/api/guides/pages", `${slug}.md`);
+  const text = await withLists(await readFile(file, "utf8"));
+  const [heading, lead, ...content] = parse(text).children;
+  if (heading?.type !== "heading" || lead?.type !== "paragraph")
+    throw new Error(`${slug}.md does not begin with a title and a sentence`);
+  const sections = content
+    .filter((one) => one.type === "heading" && one.depth === 2)
+    .map((one) => ({ id: slugOf(toString(one)), title: toString(one) }));
+  return { slug, title: toString(heading), lead: toString(lead), text, content, sections };
+}
+
+function parse(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+}

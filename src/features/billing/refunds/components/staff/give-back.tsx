@@ -1,0 +1,84 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { formatMoney } from "@/lib/money";
+import { AmountField } from "@/ui/amount-field";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { Field } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { Input } from "@/ui/input";
+import { useAct } from "@/ui/use-act";
+
+/**
+ * Gives a payment back, or a part of it, the way it came; a credit note goes with it. `left` in minor units is the most.
+ * The same amount is given once, however often it is pressed.
+ */
+export function GiveBack({
+  paymentId,
+  left,
+  currency,
+}: {
+  paymentId: string;
+  left: number;
+  currency: string;
+}) {
+  const words = useTranslations("console_desk.give_back");
+  const locale = useLocale();
+  const [act, setAct] = useState<string | null>(null);
+  const [amount, setAmount] = useState<number | null>(left);
+  const { pending, refusal, perform } = useAct();
+  const money = (sum: number) => formatMoney(sum, currency, locale);
+  const tooMuch = amount !== null && amount > left;
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (amount === null || amount === 0 || tooMuch) return;
+    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+    const refund = () =>
+      consoleClient().bookings.refund.mutate({
+        ...{ payment_id: paymentId, amount, ...(reason && { reason }) },
+        idempotency_key: `${act}:${amount}:${reason}`.slice(0, 255),
+      });
+    if (await perform(refund, words("done", { sum: money(amount) }))) setAct(null);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          setAmount(left);
+          setAct(crypto.randomUUID());
+        }}
+      >
+        {words("open")}
+      </Button>
+      {act !== null && (
+        <FormDialog
+          open
+          onClose={() => setAct(null)}
+          title={words("title")}
+          submit={amount ? words("give", { sum: money(amount) }) : words("open")}
+          pending={pending}
+          failure={refusal === null ? null : { title: words("not_done"), message: refusal }}
+          onSubmit={send}
+        >
+          <p className="text-sm text-muted">{words("text")}</p>
+          <AmountField
+            label={words("amount")}
+            hint={words("most", { sum: money(left) })}
+            error={tooMuch ? words("too_much", { sum: money(left) }) : null}
+            currency={currency}
+            initial={left}
+            required
+            onChange={setAmount}
+          />
+          <Field label={words("reason")} optional hint={words("reason_hint")}>
+            {(control) => <Input {...control} name="reason" maxLength={200} autoComplete="off" />}
+          </Field>
+        </FormDialog>
+      )}
+    </>
+  );
+}
