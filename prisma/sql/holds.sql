@@ -48,10 +48,11 @@ BEGIN
     b.updated_at
   );
   INSERT INTO domain_events (
-    id, organization_id, type, object_id, sequence, actor, data, request_id, heard, created_at
+    id, organization_id, type, object_id, sequence, actor, data, request_id, heard, archived_up_to,
+    created_at
   ) VALUES (
     e.id, e.organization_id, e.type, e.object_id, e.sequence, e.actor, e.data, e.request_id,
-    e.heard, e.created_at
+    e.heard, e.archived_up_to, e.created_at
   );
   RETURN NEXT b;
 END $$;

@@ -15,16 +15,19 @@ $$;
 -- Numbers the events of each object 1, 2, 3 … without gaps, and puts each into the outbox, whoever writes
 -- it. An object's first event stands in for the object as its lock: unlike an advisory lock it takes no
 -- shared memory, however many objects one transaction touches. Two writers of a first event could only meet
--- where one of them locks nothing; the unique index then refuses one.
+-- where one of them locks nothing; the unique index then refuses one. A first event is never archived, and
+-- knows which numbers were.
 CREATE OR REPLACE FUNCTION number_event() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  archived integer;
 BEGIN
-  PERFORM 1
+  SELECT archived_up_to INTO archived
      FROM domain_events
     WHERE organization_id = NEW.organization_id AND object_id = NEW.object_id AND sequence = 1
       FOR NO KEY UPDATE;
   IF FOUND THEN
     -- A statement of its own: its snapshot is younger than the lock.
-    SELECT max(sequence) + 1 INTO NEW.sequence
+    SELECT GREATEST(max(sequence), archived) + 1 INTO NEW.sequence
       FROM domain_events
      WHERE organization_id = NEW.organization_id AND object_id = NEW.object_id;
   ELSE

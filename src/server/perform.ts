@@ -5,6 +5,7 @@ import { changeIfMatch, readerOf } from "./http/etag";
 import { parseInput } from "./http/request-input";
 import { isOutage } from "./http/problem";
 import { logger } from "./log";
+import { inReportTurn } from "./report-turns";
 import { Made, type Route } from "./route";
 
 /** One call of an operation, its input checked: what every entry hands to `perform`. */
@@ -30,7 +31,8 @@ export async function perform(
 ): Promise<unknown> {
   if (route.method === "GET") {
     const read = (place: Ctx) => route.run(place, input as never);
-    return isWide(route) ? readWithReplica(ctx, read, isOutage) : read(ctx);
+    const answer = () => (isWide(route) ? readWithReplica(ctx, read, isOutage) : read(ctx));
+    return route.tag === "Reports" ? inReportTurn(ctx, answer) : answer();
   }
   try {
     return await change({ route, routes, params, input, wanted }, ctx, unanswered);

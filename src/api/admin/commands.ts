@@ -7,6 +7,7 @@ import {
   revokeKey,
   setDomain,
 } from "./access";
+import { archiveEvents } from "./events";
 import { moveAllFiles } from "./files";
 import type { Values } from "./find";
 import { dropJobs, listJobs, retryJobs } from "./jobs";
@@ -191,6 +192,19 @@ const commands: Command[] = [
     options: { ...WHICH_JOBS, all: { type: "boolean", hint: "all of them" } },
     required: [],
     run: dropJobs,
+  },
+  {
+    name: "events archive",
+    summary:
+      "write events that nothing reads any more to files, a month each, check those, and delete the events here",
+    options: {
+      before: text("2025-03, the first month (UTC) that stays; default: by EVENTS_KEPT_MONTHS"),
+      to: text("FOLDER of the files, which hold personal data"),
+      organization: text("ID or slug; default: all"),
+      "dry-run": { type: "boolean", hint: "counts them, writes and deletes nothing" },
+    },
+    required: [],
+    run: archiveEvents,
   },
   {
     name: "timezones check",

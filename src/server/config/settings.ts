@@ -52,6 +52,8 @@ const settings = (readFile: ReadFile) =>
     DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
     /** Seconds after which PostgreSQL ends a connection that is idle in a transaction; 0 = never. */
     DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** The months of events that `npm run admin -- events archive` leaves here; 0 = say it each time. */
+    EVENTS_KEPT_MONTHS: wholeNumber(0, 1_200, 0),
     /** The part of the work that this process does: requests (web), background work (worker), or both. */
     ROLE: choice(["web", "worker", "all"]).transform((role) => role ?? "all"),
     /** Seconds between `/readyz` saying that this process stops, and its last new connection. */

@@ -6,6 +6,7 @@ const WRITERS: Record<string, string> = {
   "prisma/sql/holds.sql": "hold_booking writes a booking and its event in one round trip",
   "src/features/backoffice/member-erase/scrub-trail.ts":
     "changes no event, only empties the data of a person who is erased",
+  "src/server/jobs/archive-events.ts": "moves old events to files, and notes their numbers",
   "src/server/jobs/events.ts": "the writer",
 };
 

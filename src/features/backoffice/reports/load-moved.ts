@@ -15,13 +15,18 @@ export async function loadMoved(ctx: Ctx, period: Period): Promise<MovedRow[]> {
   const { starts_at, ends_at } = period;
   return ctx.db.$queryRaw<MovedRow[]>`
     WITH latest AS (
-      SELECT DISTINCT ON (object_id, type) object_id, type, created_at FROM domain_events
-       WHERE organization_id = ${organization_id} AND created_at >= ${starts_at}
+      SELECT DISTINCT ON (object_id, type) object_id, type, sequence, created_at FROM domain_events
+       WHERE organization_id = ${organization_id} AND created_at >= ${starts_at} AND created_at < ${ends_at}
          AND type IN ('payment.succeeded', 'refund.succeeded', 'payment.dispute_closed')
        ORDER BY object_id, type, sequence DESC
     ), told AS (
+      -- Once more after the period, it counts there: asked of each object, and not of all that came after.
       SELECT object_id, type, width_bucket(created_at, ${boundariesOf(period)}::timestamptz[]) AS bucket
-        FROM latest WHERE created_at < ${ends_at}
+        FROM latest LEFT JOIN LATERAL (
+          SELECT true AS again FROM domain_events e
+           WHERE e.organization_id = ${organization_id} AND e.object_id = latest.object_id AND e.sequence > latest.sequence
+             AND e.type = latest.type AND e.created_at >= ${ends_at} LIMIT 1) later ON true
+       WHERE again IS NULL
     ), moved AS (
       SELECT t.bucket, p.currency, p.provider, p.amount AS received, 0 AS refunded, 0 AS charged_back
         FROM told t JOIN payments p ON p.organization_id = ${organization_id} AND p.id = t.object_id AND p.status = 'succeeded' WHERE t.type = 'payment.succeeded'

@@ -14,6 +14,7 @@ import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
+import { newId } from "@/lib/ids";
 import { reportRevenue } from "./revenue";
 
 const money = setUpMoney();
@@ -181,5 +182,21 @@ describe("the report of revenue", () => {
     const foreign = await makeWorld();
     const { totals } = await reportRevenue(foreign.ctx, { ...year, interval: "month" });
     expect(totals).toEqual([{ currency: "EUR", ...NOTHING }]);
+  });
+
+  test("counts what succeeded once more after the period there, and not in it", async () => {
+    const object_id = await payCash(700);
+    const { db, org, now } = money.world.ctx;
+    const again = new Date(now().getTime() + 40 * 86_400_000);
+    await db.domainEvent.create({
+      data: {
+        ...{ id: newId("wev"), organization_id: org.id, object_id, actor: "system:test" },
+        ...{ type: "payment.succeeded", created_at: again },
+      },
+    });
+    const day = again.toISOString().slice(0, 10);
+    expect((await report({ to: day })).totals).toMatchObject([{ received: 0 }]);
+    expect((await report({ from: day })).totals).toMatchObject([{ received: 700 }]);
+    expect((await report()).totals).toMatchObject([{ received: 700 }]);
   });
 });

@@ -221,23 +221,32 @@ describe("a desk finds bookings", () => {
 
 test.each([
   [
-    "bookings_waiting",
+    // Both have what waits; the planner takes the smaller one where that is worth a sort.
+    /bookings_(waiting|open)/,
     "(status = 'held' AND held_until > now() OR status = 'pending_approval' AND starts_at > now())",
   ],
-  ["bookings_desynced", "is_schedule_desynced = true"],
-])("%s answers for what waits, however long a club's history is", async (index, condition) => {
-  const client = await getDatabase().pool.connect();
-  try {
-    await client.query("BEGIN");
-    // PostgreSQL would read this few rows without an index.
-    await client.query("SET LOCAL enable_seqscan = off");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN SELECT id FROM bookings WHERE organization_id = $1 AND ${condition} ORDER BY starts_at, id LIMIT 51`,
-      [world.org.id],
-    );
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
-  } finally {
-    await client.query("ROLLBACK");
-    client.release();
-  }
-});
+  [/bookings_desynced/, "is_schedule_desynced = true"],
+  [
+    /bookings_open/,
+    `ends_at > now() AND status IN ('held', 'pending_approval', 'pending_payment', 'confirmed', 'checked_in')
+     AND (status IN ('pending_payment', 'confirmed', 'checked_in') OR status = 'held' AND held_until > now())`,
+  ],
+])(
+  "%s answers for what waits or comes, however long a club's history is",
+  async (index, condition) => {
+    const client = await getDatabase().pool.connect();
+    try {
+      await client.query("BEGIN");
+      // PostgreSQL would read this few rows without an index.
+      await client.query("SET LOCAL enable_seqscan = off");
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(
+        `EXPLAIN SELECT id FROM bookings WHERE organization_id = $1 AND ${condition} ORDER BY starts_at, id LIMIT 51`,
+        [world.org.id],
+      );
+      expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(index);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  },
+);
