@@ -1,6 +1,6 @@
 import { countToMove, moveFiles } from "@/features/platform/images/move";
 import { removeLeftovers } from "@/features/platform/images/bytes";
-import { getBucket, getKeeper } from "@/ports/files";
+import { getBucket, getKeeper } from "@/server/files/stores";
 import { getDatabase } from "@/server/data/db";
 import { findOrganization, type Values } from "./find";
 

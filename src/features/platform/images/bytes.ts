@@ -1,5 +1,5 @@
-import { getKeeper, getReader } from "@/ports/files";
-import type { FileStore, Kept, KeptColumns } from "@/ports/files/port";
+import { getKeeper, getReader } from "@/server/files/stores";
+import type { FileStore, Kept, KeptColumns } from "@/server/files/port";
 import { MINUTE } from "@/lib/time";
 import { randomToken } from "@/server/config/secrets";
 import { type Db, getDatabase } from "@/server/data/db";

@@ -1,6 +1,6 @@
-import { getBucket } from "@/ports/files";
-import type { Kept } from "@/ports/files/port";
-import { rowStore } from "@/ports/files/rows";
+import { getBucket } from "@/server/files/stores";
+import type { Kept } from "@/server/files/port";
+import { rowStore } from "@/server/files/rows";
 import { type Db, Prisma } from "@/server/data/db";
 import { keepBytes, readBytes } from "./bytes";
 

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import type { Kept } from "@/ports/files/port";
+import type { Kept } from "@/server/files/port";
 import type { Ctx } from "@/server/context";
 import { keepBytes, settleBytes } from "./bytes";
 import type { Normalized } from "./normalize";
