@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { readGroups, readGuide } from "@/api/guides/guides";
 import { Link } from "@/ui/link";
 import { GuideNav } from "../guide-nav";
 import { GuideText } from "../guide-text";
 
+/** Cached for the page and its title. */
+const guideOf = cache(readGuide);
+
 type Props = { params: Promise<{ guide: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const guide = await readGuide((await params).guide);
+  const guide = await guideOf((await params).guide);
   return { title: guide?.title ?? "Unknown guide", description: guide?.lead ?? null };
 }
 
 /** Shows one guide, with all others beside it and the next below. */
 export default async function GuidePage({ params }: Props) {
-  const guide = await readGuide((await params).guide);
+  const guide = await guideOf((await params).guide);
   if (!guide) notFound();
   const groups = await readGroups();
   const all = groups.flatMap(({ guides }) => guides);
