@@ -62,6 +62,16 @@ async function guestRow(world: World, column: string, value: string) {
   );
 }
 
+/** Writes a picture with its bytes in the row, in a bucket, or both. */
+async function imageRow({ org }: World, bytes: string | null, object: string | null) {
+  const id = newId("img");
+  await run(
+    "INSERT INTO images (organization_id, id, width, height, has_alpha, original, object) VALUES ($1, $2, 1, 1, false, $3, $4)",
+    [org.id, id, bytes, object],
+  );
+  return id;
+}
+
 /** Breaks each rule, past every verb. */
 const BREAKS: Record<string, Break> = {
   sign_in_requests_browser_hash_key: twice(
@@ -104,6 +114,12 @@ const BREAKS: Record<string, Break> = {
     for (const { id } of members)
       await run("UPDATE members SET photo_image_id = $1 WHERE id = $2", [image, id]);
   },
+  images_bytes: (world) => imageRow(world, "x", "images/x"),
+  image_renditions_bytes: async (world) =>
+    run(
+      "INSERT INTO image_renditions (organization_id, image_id, name, content, object) VALUES ($1, $2, '640.avif', NULL, NULL)",
+      [world.org.id, await imageRow(world, null, "images/x")],
+    ),
   booking_guests_status: async (world) => guestRow(world, "status", "'asked'"),
   booking_guests_share: async (world) => guestRow(world, "share_amount", "0"),
   booking_guests_paid: async (world) => guestRow(world, "paid_at", "now()"),
