@@ -5,7 +5,6 @@ import { getDatabase, Prisma } from "@/server/data/db";
 import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { reportNoShows } from "./no-shows";
 import { reportRevenue } from "./revenue";
-import { reportUtilisation } from "./utilisation";
 
 /** Bookings of the club, each with an invoice and a payment: one every two hours, twelve of them on the day. */
 const MANY = 8_000;
@@ -19,8 +18,6 @@ beforeAll(async () => {
   const resource = await makeResource(world, { timezone: "UTC" });
   const member = await makeMember(world);
   const key = newId("inv").toLowerCase();
-  await prisma.$executeRaw`
-    CREATE TEMPORARY VIEW past AS SELECT 1`.catch(() => undefined);
   const at = Prisma.sql`timestamptz '2031-01-01 00:00Z' + n * interval '2 hours'`;
   const n = Prisma.sql`FROM generate_series(0, ${MANY}::int - 1) n`;
   await prisma.$transaction(async (tx) => {
@@ -87,7 +84,6 @@ test.each([
     (one: { totals: { received: number; invoiced: number }[] }) => one.totals[0],
     { received: 1_200, invoiced: 1_200 },
   ],
-  ["utilisation", reportUtilisation, (one: { totals: object }) => one.totals, { bookings: 12 }],
   ["no-shows", reportNoShows, (one: { totals: object }) => one.totals, { came: 12 }],
 ] as const)(
   "the report of %s reads no rows of other times",
