@@ -12,6 +12,7 @@ export async function begin(page: Page, person: SignedIn): Promise<void> {
 }
 
 const QUARTER = 900_000;
+const HOUR = 4 * QUARTER;
 /** The last full quarter of an hour. */
 const quarter = () => Math.floor(Date.now() / QUARTER) * QUARTER;
 const local = (time: number) =>
@@ -27,7 +28,7 @@ export async function begun(club: Club, room: Room, member: SignedIn): Promise<B
   });
 }
 
-/** Has a member ask for a room, an hour from now, that staff give on request only. */
+/** Has a member ask for a room, from the next full hour, that staff give on request only. */
 export async function requested(club: Club, room: Room, member: Member): Promise<Booking> {
   const { organization } = member;
   const terms = { name: `On request, ${room.name}`, requires_approval: true };
@@ -39,7 +40,7 @@ export async function requested(club: Club, room: Room, member: Member): Promise
   );
   const path = `/v1/events/resources/${room.id}`;
   await club.call(organization, "PATCH", path, { policy_id: policy.id });
-  const at = quarter() + 4 * QUARTER;
+  const at = (Math.floor(Date.now() / HOUR) + 1) * HOUR;
   return club.call<Booking>(organization, "POST", "/v1/bookings", {
     ...{ member_id: member.id, resource_id: room.id },
     ...{ starts_at_local: local(at), ends_at_local: local(at + 4 * QUARTER) },

@@ -19,7 +19,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
 
   await test.step("adds it, and none twice on one device", async () => {
     await add.click();
-    await expect(card.getByRole("listitem")).toContainText(/Chrome on \w+/);
+    await expect(card.getByRole("listitem")).toContainText(/Chrome · \w+/);
     await expect(card.getByRole("listitem")).toContainText("Not used yet");
     expect(await kept()).toBe(1);
     await add.click();
@@ -28,7 +28,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
   });
 
   await test.step("renames it", async () => {
-    await card.getByRole("button", { name: /^Rename Chrome on/ }).click();
+    await card.getByRole("button", { name: /^Rename Chrome ·/ }).click();
     const dialog = page.getByRole("dialog", { name: "What do you call it?" });
     await dialog.getByLabel("Name").fill(" ");
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -148,7 +148,7 @@ test("a member sees where they are signed in, and ends the others", async ({
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByRole("listitem").first()).toContainText("This one");
   await list
-    .getByRole("button", { name: /^End \w+ on / })
+    .getByRole("button", { name: /^End \w+ · / })
     .first()
     .click();
   await expect(list.getByRole("listitem")).toHaveCount(2);

@@ -100,7 +100,7 @@ function Sample({ node }: { node: Code }) {
       {/* Long lines scroll sideways, by the keyboard too. */}
       <pre
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={name}
         className="overflow-x-auto px-4 pb-4 text-[0.8125rem] leading-6 -outline-offset-2"
       >
@@ -118,7 +118,7 @@ function Sample({ node }: { node: Code }) {
 function Cells({ node }: { node: Table }) {
   const [head, ...rows] = node.children;
   return (
-    <div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto rounded-md">
+    <div tabIndex={0} role="group" aria-label="Table" className="overflow-x-auto rounded-md">
       <table className="w-full text-sm">
         <thead>
           <tr className="text-start text-xs text-muted">
