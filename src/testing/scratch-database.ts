@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { getEnv } from "@/server/config/env";
 import { withDatabase } from "@/server/postgres/migrate";
+import { eventually } from "./waits";
 
 /**
  * Names a database for one test, on the throw-away server that `npm test` starts; `migrate` creates it. Most tests
@@ -15,7 +16,8 @@ export function nameScratchDatabase(): { url: string; drop: () => Promise<void> 
   const drop = async () => {
     const client = new pg.Client({ connectionString: admin });
     await client.connect();
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    // While autovacuum is in it, which no client may end, PostgreSQL refuses.
+    await eventually(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     await client.end();
   };
   return { url: withDatabase(admin, name), drop };
