@@ -61,6 +61,15 @@ const linesOf = (file: string | null | undefined) =>
     .map((line) => JSON.parse(line) as { object_id: string; sequence: number; data: object });
 const PAID = ["invoice.created", "invoice.issued", "invoice.paid"];
 
+/** Adds a place past every verb, whose event would be one more. */
+const addCourt = () =>
+  prisma.resource.create({
+    data: {
+      ...{ id: newId("evr"), organization_id: world.org.id, name: "Court" },
+      ...{ timezone: "UTC", availability: [] },
+    },
+  });
+
 describe("events archive", () => {
   test("moves whole months to files that hold the events, and leaves each object's first one", async () => {
     const data = { note: "über 3 Plätze\n€" };
@@ -185,15 +194,7 @@ describe("events archive loses nothing that is needed:", () => {
     const booking = rows.find(({ type }) => type === "booking.cancelled")?.object_id ?? "";
     const payment = rows.find(({ type }) => type === "payment.succeeded")?.object_id ?? "";
     const [starts_at, ends_at] = [new Date("2020-03-20T10:00Z"), new Date("2020-03-20T11:00Z")];
-    const resource = await prisma.resource.create({
-      data: {
-        id: newId("evr"),
-        organization_id: world.org.id,
-        name: "Court",
-        timezone: "UTC",
-        availability: [],
-      },
-    });
+    const resource = await addCourt();
     await prisma.booking.create({
       data: {
         ...{ ...of, id: booking, resource_id: resource.id, starts_at, ends_at, timezone: "UTC" },
@@ -222,15 +223,7 @@ describe("events archive loses nothing that is needed:", () => {
   test("the history of a booking whose time is still to come", async () => {
     const id = await write(["booking.held", "booking.confirmed"], "2020-03-03");
     const member = await makeMember(world);
-    const resource = await prisma.resource.create({
-      data: {
-        id: newId("evr"),
-        organization_id: world.org.id,
-        name: "Court",
-        timezone: "UTC",
-        availability: [],
-      },
-    });
+    const resource = await addCourt();
     const times = {
       starts_at: new Date("2020-06-01T10:00Z"),
       ends_at: new Date("2020-06-01T11:00Z"),
