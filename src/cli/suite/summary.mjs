@@ -8,6 +8,12 @@ import { slownessNow } from "./measured.mjs";
 const BUDGET = 1850;
 
 /**
+ * A run beyond its budget says so; beyond this many budgets it fails. Between the two a busy neighbour cannot be
+ * told from a slow test: two cores that share a cache cost the same work up to half as much again.
+ */
+const RUNAWAY = 1.5;
+
+/**
  * Opens the summary of a test run, which is given each result as it comes; `close` prints the end and returns
  * the exit code. `measure` measures how slow this machine is at the moment.
  */
@@ -47,7 +53,9 @@ export function openSummary(measure = slownessNow) {
       // The slowest moment counts, because a busy neighbour is not the tests' fault.
       const budget = BUDGET * Math.max(1, ...slowness);
       if (whole && !interrupted && cpu > budget) {
-        fail(`the tests took ${cpu.toFixed(0)} of ${budget.toFixed(0)} processor seconds`);
+        const spent = `the tests took ${cpu.toFixed(0)} of ${budget.toFixed(0)} processor seconds`;
+        if (cpu > budget * RUNAWAY) fail(spent);
+        else console.log(`Over budget: ${spent}`);
       }
       for (const what of failures) console.log(`✗ ${what}\n`);
       for (const what of secondTries) console.log(`Passed at the second try only: ${what}`);
