@@ -43,7 +43,22 @@ const signedOut = (share: string, link: string, email: string): Look[] => [
   },
   { name: "share page", path: share },
   { name: "unknown share page", path: "/p/nobody-was-given-this", missing: true },
-  { name: "API reference", path: "/docs/reference", foreign: true },
+  { name: "API reference", path: "/docs/reference" },
+  {
+    name: "a noun of the reference",
+    path: "/docs/reference/price-rules",
+    states: [
+      {
+        name: "unfolded",
+        into: (page) =>
+          page.evaluate(() => {
+            for (const one of document.querySelectorAll("main details"))
+              one.toggleAttribute("open", true);
+          }),
+      },
+    ],
+  },
+  { name: "webhook events", path: "/docs/reference/webhook-events" },
   { name: "guides", path: "/docs" },
   { name: "a guide", path: "/docs/webhooks" },
   { name: "error codes", path: "/errors" },

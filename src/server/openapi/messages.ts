@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { messageName } from "./operation-name";
 
 /** A message that we send to others' servers, for the documentation. */
 export type Message = {
@@ -27,7 +28,7 @@ export function describeMessages(messages: readonly Message[]): ZodOpenApiPathsO
 
 function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperationObject {
   return {
-    operationId: `webhook_${name.replace(".", "_")}`,
+    operationId: messageName(name),
     tags: ["Webhooks"],
     summary,
     security: [],
