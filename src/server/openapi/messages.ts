@@ -63,7 +63,14 @@ export function typeMessages(
 }
 
 function messageAbout(id: string, any: object): object {
-  const own = { anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }] };
-  const data = { type: "object", properties: { object: own } };
+  const own = {
+    anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }],
+    description: "The object as the event left it; null where it can no longer be shown.",
+  };
+  const data = {
+    type: "object",
+    properties: { object: own },
+    description: "The object with what was changed.",
+  };
   return { allOf: [any, { type: "object", properties: { data } }] };
 }
