@@ -59,6 +59,20 @@ const signedOut = (share: string, link: string, email: string): Look[] => [
     ],
   },
   { name: "webhook events", path: "/docs/reference/webhook-events" },
+  {
+    name: "a search of the documentation",
+    path: "/docs/search?q=booking",
+    states: [
+      {
+        name: "with results below the field",
+        into: async (page) => {
+          await page.getByRole("searchbox").fill("idempotency");
+          await expect(page.getByText(/results/).last()).toBeVisible();
+        },
+      },
+    ],
+  },
+  { name: "a search that finds nothing", path: "/docs/search?q=nothingness" },
   { name: "guides", path: "/docs" },
   { name: "a guide", path: "/docs/webhooks" },
   { name: "error codes", path: "/errors" },

@@ -9,7 +9,7 @@ export type MessagesNote = {
   headers: FieldNote[];
   fields: FieldNote[];
   example: string;
-  groups: { noun: string; title: string; messages: MessageNote[] }[];
+  groups: { noun: string; title: string; objects: string[]; messages: MessageNote[] }[];
 };
 
 /** Describes every message that is sent to endpoints, by the noun that it is about. */
@@ -44,7 +44,10 @@ function grouped(messages: MessageNote[]): MessagesNote["groups"] {
     const noun = message.type.split(".")[0] ?? "";
     nouns.set(noun, [...(nouns.get(noun) ?? []), message]);
   }
-  const named = [...nouns].map(([noun, own]) => ({ noun, title: titleOf(noun), messages: own }));
+  const named = [...nouns].map(([noun, own]) => ({
+    ...{ noun, title: titleOf(noun), messages: own },
+    objects: [...new Set(own.flatMap(({ object }) => object ?? []))],
+  }));
   return named.sort((a, b) => (a.noun < b.noun ? -1 : 1));
 }
 

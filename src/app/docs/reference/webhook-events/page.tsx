@@ -47,25 +47,28 @@ export default function WebhookEventsPage() {
           <Sample name="Example" code={example} isLow />
         </div>
       </section>
-      {groups.map(({ noun, title, messages }) => (
+      {groups.map(({ noun, title, objects, messages }) => (
         <section key={noun} aria-labelledby={noun} className="border-t border-line py-8">
           <h2 id={noun} className="mb-2 scroll-mt-6 text-xl">
             <a href={`#${noun}`} className="rounded-sm hover:text-accent">
               {title}
             </a>
           </h2>
+          {objects.map((object) => (
+            <p key={object} className="mb-2 text-sm text-muted">
+              <code className="text-[0.8125rem]">data.object</code> is a{" "}
+              <TypeText type={object} object={object} />
+            </p>
+          ))}
           <ul>
-            {messages.map(({ type, said, object }) => (
+            {messages.map(({ type, said }) => (
               <li
                 key={type}
                 id={type}
-                className="grid scroll-mt-6 gap-x-6 gap-y-0.5 border-t border-line py-2.5 text-sm first:border-0 md:grid-cols-[18rem_minmax(0,1fr)_12rem]"
+                className="grid scroll-mt-6 gap-x-6 gap-y-0.5 border-t border-line py-2.5 text-sm first:border-0 md:grid-cols-[20rem_minmax(0,1fr)]"
               >
                 <code className="text-[0.8125rem] font-medium break-all">{type}</code>
                 <span>{said}</span>
-                <span className="text-xs text-muted">
-                  {object && <TypeText type={object} object={object} />}
-                </span>
               </li>
             ))}
           </ul>
