@@ -73,7 +73,8 @@ export function typescriptOf(document: Document, request: Sampled): string | nul
 
 /** Writes a value as TypeScript: names of fields need no quotes. */
 function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
+  const lines = JSON.stringify(value, null, 2).split("\n");
+  return lines.map((line) => line.replace(/^( *)"([A-Za-z_]\w*)":/, "$1$2:")).join("\n");
 }
 
 function inline(values: Record<string, unknown>): string {
