@@ -22,7 +22,8 @@ test("a developer reads a guide on a phone, copies its sample, and finds an oper
     .getByRole("link", { name: /^Quotes/ })
     .first()
     .click();
-  await page.getByRole("link", { name: /^Quote a price/ }).click();
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: /^Quote a price/ }).click();
   await expect(page).toHaveURL(/\/docs\/reference\/quotes#quotes\.create$/);
   const operation = page.getByRole("region", { name: "Quote a price" });
   await expect(operation.getByRole("heading", { name: "Quote a price" })).toBeInViewport();

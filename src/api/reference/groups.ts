@@ -11,7 +11,7 @@ export const GROUPS: { title: string; tags: string[] }[] = [
       ...["Images", "Calendar feeds"],
     ],
   },
-  { title: "Bookings", tags: ["Quotes", "Bookings", "Guests", "Waitlist"] },
+  { title: "Bookings", tags: ["Quotes", "Bookings", "Booking series", "Guests", "Waitlist"] },
   { title: "Prices and terms", tags: ["Price rules", "Policies", "Promo codes", "Tax rates"] },
   { title: "Memberships", tags: ["Products", "Subscriptions"] },
   {

@@ -1,11 +1,23 @@
 "use client";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DocsEntry, findInDocs } from "@/lib/find-in-docs";
 import { DocsResult } from "./docs-result";
 
 /** The most results below the field; Enter leads to all. */
 const MOST = 8;
+
+let index: Promise<DocsEntry[]> | undefined;
+
+/** Loads what is searched, once; after a failure again. */
+function readIndex(): Promise<DocsEntry[]> {
+  index ??= fetch("/docs/search.json").then((answer) => {
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json() as Promise<DocsEntry[]>;
+  });
+  index.catch(() => (index = undefined));
+  return index;
+}
 
 /**
  * Searches guides and reference as somebody types; the index is loaded once the field is used. Arrows walk through the
@@ -16,14 +28,17 @@ export function DocsSearch() {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const query = typed.trim();
-  const load = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const take = useCallback((text: string) => {
+    setTyped(text);
     setOpen(true);
-    if (Array.isArray(entries)) return;
-    fetch("/docs/search.json")
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))))
-      .then((all: DocsEntry[]) => setEntries(all))
-      .catch(() => setEntries("failed"));
-  };
+    readIndex().then(setEntries, () => setEntries("failed"));
+  }, []);
+  useEffect(() => {
+    const input = field.current;
+    // Somebody may have begun to type before the script was there.
+    if (input && input === document.activeElement) queueMicrotask(() => take(input.value));
+  }, [take]);
   const found = Array.isArray(entries) ? findInDocs(entries, query) : [];
   return (
     <form
@@ -43,6 +58,7 @@ export function DocsSearch() {
         className="pointer-events-none absolute start-3 top-3.5 size-4 text-muted"
       />
       <input
+        ref={field}
         type="search"
         name="q"
         aria-label="Search the documentation"
@@ -51,11 +67,8 @@ export function DocsSearch() {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        onFocus={load}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setOpen(true);
-        }}
+        onFocus={({ currentTarget }) => take(currentTarget.value)}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
         className="min-h-11 w-full rounded-md bg-surface ps-9 pe-3 text-base ring-1 ring-line-strong ring-inset placeholder:text-faint hover:ring-muted focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-offset-0 forced-colors:border"
       />
       {open && query !== "" && (

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { OperationNote } from "@/api/reference/operations";
 import { WithCode } from "@/ui/with-code";
 import { FieldList, TypeText } from "./field-list";
@@ -44,9 +43,8 @@ export function Errors({ operation: { errors, usualErrors } }: Props) {
           ))}
         </ul>
       )}
-      <details className="group/usual">
-        <summary className="flex min-h-9 items-center gap-1.5 rounded-md text-muted hover:text-ink pointer-coarse:min-h-11">
-          <ChevronDown aria-hidden className="size-4 group-open/usual:rotate-180" />
+      <details>
+        <summary className="w-fit rounded-md py-2 text-muted hover:text-ink pointer-coarse:py-3">
           Common errors
         </summary>
         <p className="text-muted">

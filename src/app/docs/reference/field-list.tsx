@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { FieldNote } from "@/api/reference/fields";
 import { placeOf } from "@/api/reference/reference";
 import { WithCode } from "@/ui/with-code";
@@ -25,12 +24,10 @@ export function FieldList({ fields, isSent = false }: Props) {
           </p>
           <Bounds field={field} />
           {field.children.length > 0 && (
-            <details className="group/in">
-              <summary className="flex min-h-9 items-center gap-1.5 rounded-md text-sm text-accent pointer-coarse:min-h-11">
-                <ChevronDown aria-hidden className="size-4 group-open/in:rotate-180" />
-                <span>
-                  Fields of <code className="text-[0.875em]">{field.name}</code>
-                </span>
+            <details>
+              {/* The browser's own marker: an icon each would be a tenth of a page. */}
+              <summary className="w-fit rounded-md py-2 text-sm text-accent pointer-coarse:py-3">
+                Fields of <code className="text-[0.875em]">{field.name}</code>
               </summary>
               <div className="border-s-2 border-line ps-4">
                 <FieldList fields={field.children} isSent={isSent} />
