@@ -18,7 +18,9 @@ import { loadMembers, makeMemberDatabases, MEMBER_ROWS } from "./members";
 import { readOptions } from "./options";
 import type { HoldOrder } from "./peers/holds";
 import { findPgbench, runPgbench } from "./peers/pgbench";
+import { findPython, startPython } from "./peers/python";
 import { cpuOf, runToEnd, startServer } from "./processes";
+import { loadPython, pythonRows } from "./python-rows";
 import { printTable, type Row, toFigures, writeResults } from "./report";
 import { benchMonday, type Scenario } from "./scenario";
 import { clearHolds, seed } from "./seed";
@@ -131,7 +133,7 @@ const holds = [true, false]
     options.holdClients.map((clients) => ({
       row: row(
         `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
-        0.35,
+        0.5,
         clients > 1 ? 3 : null,
       ),
       clients,
@@ -167,6 +169,19 @@ for (let round = 1; round <= options.rounds; round++) {
     await clearHolds(url);
     row.peer.push(await loadHoldPeer(clients, court()));
   }
+}
+const python = findPython();
+const pythons = python ? pythonRows(monday).filter(wanted) : [];
+if (!python) console.log("FastAPI, SQLAlchemy or asyncpg is not installed: left out.");
+else if (pythons.length > 0) {
+  const other = await startPython(python, url, ports.peer);
+  const clear = () => clearHolds(url);
+  await loadPython(pythons, options.rounds, {
+    load,
+    clear,
+    ports: { ours: ports.ours, python: ports.peer },
+  });
+  await other.stop();
 }
 await ours.stop();
 
@@ -207,13 +222,14 @@ if (growth.length > 0) {
   for (const { server } of entries) await server.stop();
 }
 
-const figures = [...reads, ...holds, ...members, ...growth].map(({ row }) => toFigures(row));
+const all = [...reads, ...holds, ...pythons, ...members, ...growth];
+const figures = all.map(({ row }) => toFigures(row));
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
   loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
 }[options.holdPeer];
 printTable(figures, holdPeer);
-const failed = [...reads, ...holds, ...members, ...growth].some(({ row }) =>
+const failed = all.some(({ row }) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);
