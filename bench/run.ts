@@ -14,6 +14,7 @@ import { migrate } from "@/server/postgres/migrate";
 import { bundle } from "./bundle";
 import type { LoadOrder } from "./load";
 import { failuresOf, type LoadResult } from "./load-result";
+import { instanceRows, loadInstances } from "./instances";
 import { loadMembers, makeMemberDatabases, MEMBER_ROWS } from "./members";
 import { readOptions } from "./options";
 import type { HoldOrder } from "./peers/holds";
@@ -185,6 +186,18 @@ else if (pythons.length > 0) {
 }
 await ours.stop();
 
+let instances = instanceRows().filter(wanted);
+if (instances.length > 0) {
+  const [both, one] = [ports.next + 1, ports.next + 2];
+  const measured = await loadInstances(instances, options.rounds, {
+    ...{ command: node, args: [files.entry], env: settings, load },
+    ports: { instances: [ports.ours, ports.peer], both, one },
+  });
+  if (!measured)
+    console.log("Processes cannot be held to a share of a core: two instances are left out.");
+  if (!measured) instances = [];
+}
+
 const members = MEMBER_ROWS.filter(wanted);
 if (members.length > 0) {
   console.log("Seeding a million members");
@@ -222,7 +235,7 @@ if (growth.length > 0) {
   for (const { server } of entries) await server.stop();
 }
 
-const all = [...reads, ...holds, ...pythons, ...members, ...growth];
+const all = [...reads, ...holds, ...pythons, ...instances, ...members, ...growth];
 const figures = all.map(({ row }) => toFigures(row));
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
