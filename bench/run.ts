@@ -12,6 +12,7 @@ import path from "node:path";
 import { discardEmbedded, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 import { bundle } from "./bundle";
+import { checkoutRows, collectSpans, loadCheckout } from "./checkout";
 import type { LoadOrder } from "./load";
 import { failuresOf, type LoadResult } from "./load-result";
 import { instanceRows, loadInstances } from "./instances";
@@ -198,6 +199,17 @@ if (instances.length > 0) {
   if (!measured) instances = [];
 }
 
+const checkouts = checkoutRows().filter((row) => wanted({ row }));
+if (checkouts.length > 0) {
+  const { spans, endpoint, stop } = await collectSpans();
+  const traced = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, PORT: String(ports.ours) };
+  const server = await startServer(node, [files.entry], traced, /^READY/);
+  const own = { url: `http://127.0.0.1:${ports.ours}`, secret, monday, spans };
+  await loadCheckout(checkouts, options.rounds, own);
+  await server.stop();
+  stop();
+}
+
 const members = MEMBER_ROWS.filter(wanted);
 if (members.length > 0) {
   console.log("Seeding a million members");
@@ -235,14 +247,15 @@ if (growth.length > 0) {
   for (const { server } of entries) await server.stop();
 }
 
-const all = [...reads, ...holds, ...pythons, ...instances, ...members, ...growth];
-const figures = all.map(({ row }) => toFigures(row));
+const rows = [...reads, ...holds, ...pythons, ...instances, ...members, ...growth];
+const all = [...rows.map(({ row }) => row), ...checkouts];
+const figures = all.map(toFigures);
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
   loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
 }[options.holdPeer];
 printTable(figures, holdPeer);
-const failed = all.some(({ row }) =>
+const failed = all.some((row) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);
