@@ -44,7 +44,7 @@ export function Errors({ operation: { errors, usualErrors } }: Props) {
         </ul>
       )}
       <details>
-        <summary className="w-fit rounded-md py-2 text-muted hover:text-ink pointer-coarse:py-3">
+        <summary className="w-fit list-inside list-[disclosure-closed] rounded-md py-2 [[open]>&]:list-[disclosure-open] text-muted hover:text-ink pointer-coarse:py-3">
           Common errors
         </summary>
         <p className="text-muted">

@@ -26,7 +26,7 @@ export function FieldList({ fields, isSent = false }: Props) {
           {field.children.length > 0 && (
             <details>
               {/* The browser's own marker: an icon each would be a tenth of a page. */}
-              <summary className="w-fit rounded-md py-2 text-sm text-accent pointer-coarse:py-3">
+              <summary className="w-fit list-inside list-[disclosure-closed] rounded-md py-2 [[open]>&]:list-[disclosure-open] text-sm text-accent pointer-coarse:py-3">
                 Fields of <code className="text-[0.875em]">{field.name}</code>
               </summary>
               <div className="border-s-2 border-line ps-4">
