@@ -56,7 +56,7 @@ export default function WebhookEventsPage() {
           </h2>
           {objects.map((object) => (
             <p key={object} className="mb-2 text-sm text-muted">
-              <code className="text-[0.8125rem]">data.object</code> is a{" "}
+              <code className="text-[0.8125rem]">data.object</code> holds:{" "}
               <TypeText type={object} object={object} />
             </p>
           ))}
