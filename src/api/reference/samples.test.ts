@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
 import { isQuery, splitInput } from "@/server/openapi/answers";
 import { shapeOf } from "@/server/route";
+import { readDocument } from "./document";
 import { readNoun, readNouns } from "./reference";
+import { curlOf } from "./samples";
 
 const routes = [...v1Routes, ...portalRoutes];
 const operations = readNouns()
@@ -64,4 +66,12 @@ it("the shell reads each command as the request that it shows", () => {
       id,
     ).toEqual([]);
   }
+});
+
+it("an apostrophe in a body stays what it is", () => {
+  const body = { name: "The members' room, 5 o'clock", notes: '$KEY `x` "y"' };
+  const request = { method: "POST", path: "/v1/rooms", isPortal: false, inPath: [], inQuery: [] };
+  const document = readDocument("http://localhost:3000");
+  const [args = []] = readByShell([curlOf(document, { ...request, body, media: null })]);
+  expect(JSON.parse(after(args, "--json"))).toEqual(body);
 });
