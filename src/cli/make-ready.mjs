@@ -20,33 +20,55 @@ const hashOfServer = () => {
   return hashOfSources() + hashOf(...beside.sort().map((name) => `prisma/${name}`));
 };
 
-/** The packages of package-lock.json, in exactly those versions. */
+/** All packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
   hash: () => hashOf("package-lock.json"),
-  async make(verbose) {
-    // A developer's own `npm install` may have done it.
-    if (isAsLocked()) return;
-    // npm removes this list at some point while it empties the folder; a kill in between must not leave it
-    // behind.
-    fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
-    const options = ["ci", "--no-audit", "--no-fund", "--include=dev", ...cacheOptions()];
-    await step("Installing packages", "npm", options, { verbose });
-  },
+  make: (verbose) => install("--include=dev", verbose),
 };
 
-/** Tells whether node_modules holds every package of the lock file in its version. npm writes its list last. */
-function isAsLocked() {
+/** Those that building and running need; a folder that has all of them stays as it is. */
+export const packagesToRun = {
+  stamp: "node_modules/.foyer-installed-to-run",
+  hash: () => hashOf("package-lock.json"),
+  make: (verbose) => install("--omit=dev", verbose),
+};
+
+async function install(which, verbose) {
+  // A developer's own `npm install` may have done it.
+  if (isAsLocked(which === "--include=dev")) return;
+  // npm removes this list at some point while it empties the folder; a kill in between must not leave it
+  // behind.
+  fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
+  const options = ["ci", "--no-audit", "--no-fund", which, ...cacheOptions()];
+  await step("Installing packages", "npm", options, { verbose });
+}
+
+/**
+ * Tells whether node_modules holds the packages of the lock file in their versions, with or without the tools of
+ * development. npm writes its list last.
+ */
+function isAsLocked(withDev) {
   try {
     const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
-    const wanted = read("package-lock.json");
     const present = read(NPM_LIST);
-    return Object.entries(wanted).every(
-      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
+    return wantedOf(read("package-lock.json"), withDev).every(
+      ([name, { version }]) => present[name]?.version === version,
     );
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns the entries of a lock file's `packages` that are installed everywhere: those for one platform alone are
+ * not among them, and tools of development (or what such a tool alone asks for) only `withDev`.
+ */
+export function wantedOf(locked, withDev) {
+  return Object.entries(locked).filter(
+    ([name, { optional, dev, devOptional }]) =>
+      name && !optional && (withDev || !(dev || devOptional)),
+  );
 }
 
 /** The Prisma client of this schema. */
@@ -54,8 +76,8 @@ export const client = {
   stamp: "prisma/generated/.foyer-generated",
   hash: () => hashOf("prisma/schema", "package-lock.json"),
   async make(verbose) {
-    const options = ["generate", "--config", ".config/prisma.ts"];
-    await step("Generating the database client", bin("prisma"), options, { verbose });
+    const script = ["src/cli/generate-client.mjs"];
+    await step("Generating the database client", process.execPath, script, { verbose });
   },
 };
 

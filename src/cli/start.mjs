@@ -4,7 +4,7 @@
 //   --verbose     shows the output of the steps
 import fs from "node:fs";
 import path from "node:path";
-import { bundles, client, makeReady, packages, pages } from "./make-ready.mjs";
+import { bundles, client, makeReady, packagesToRun, pages } from "./make-ready.mjs";
 import { checkNodeVersion, ROOT, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
@@ -22,7 +22,7 @@ const stopSteps = (signal) => {
 };
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
-const steps = dev ? [packages, client, bundles] : [packages, client, pages, bundles];
+const steps = dev ? [packagesToRun, client, bundles] : [packagesToRun, client, pages, bundles];
 await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
