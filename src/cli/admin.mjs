@@ -10,5 +10,4 @@ if (fs.existsSync(".env")) process.loadEnvFile(".env");
 process.env.NODE_ENV = "production";
 
 await makeReady([packagesToRun, client, bundles]);
-process.setSourceMapsEnabled(true);
 await import(path.join(ROOT, ".build/admin.mjs"));

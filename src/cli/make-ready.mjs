@@ -4,33 +4,33 @@ import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { cacheOptions } from "./npm-cache.mjs";
-import { bin, hashOf, isStamped, refuse, ROOT, step, whileLocked, writeStamp } from "./steps.mjs";
+import { hashOf, isStamped, seal, sealOf, writeStamp } from "./stamps.mjs";
+import { bin, readOr, refuse, ROOT, step, whileLocked } from "./steps.mjs";
 
 const NPM_LIST = "node_modules/.package-lock.json";
 
-const hashOfSources = () =>
-  hashOf(
-    ...["src", "prisma/schema", "public", "next.config.mjs", "package-lock.json"],
-    ".postcssrc.json",
-  );
+const SOURCES = [
+  ...["src", "prisma/schema", "public", "next.config.mjs", "package-lock.json"],
+  ".postcssrc.json",
+];
 
 /** The demo's data lie beside the schema, and are part of the server alone. */
-const hashOfServer = () => {
+const sourcesOfServer = () => {
   const beside = fs.readdirSync(path.join(ROOT, "prisma")).filter((name) => name.endsWith(".ts"));
-  return hashOfSources() + hashOf(...beside.sort().map((name) => `prisma/${name}`));
+  return [...SOURCES, ...beside.sort().map((name) => `prisma/${name}`)];
 };
 
 /** All packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
-  hash: () => hashOf("package-lock.json"),
+  inputs: () => ["package-lock.json"],
   make: (verbose) => install("--include=dev", verbose),
 };
 
 /** Those that building and running need; a folder that has all of them stays as it is. */
 export const packagesToRun = {
   stamp: "node_modules/.foyer-installed-to-run",
-  hash: () => hashOf("package-lock.json"),
+  inputs: () => ["package-lock.json"],
   make: (verbose) => install("--omit=dev", verbose),
 };
 
@@ -74,7 +74,7 @@ export function wantedOf(locked, withDev) {
 /** The Prisma client of this schema. */
 export const client = {
   stamp: "prisma/generated/.foyer-generated",
-  hash: () => hashOf("prisma/schema", "package-lock.json"),
+  inputs: () => ["prisma/schema", "package-lock.json"],
   async make(verbose) {
     const script = ["src/cli/generate-client.mjs"];
     await step("Generating the database client", process.execPath, script, { verbose });
@@ -84,7 +84,7 @@ export const client = {
 /** Next's build. */
 export const pages = {
   stamp: ".build/pages.stamp",
-  hash: hashOfSources,
+  inputs: () => SOURCES,
   async make(verbose) {
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     await step("Building the pages", bin("next"), ["build"], { verbose, env });
@@ -95,42 +95,59 @@ export const pages = {
 /** The server and the operator's command, each in one file. */
 export const bundles = {
   stamp: ".build/bundles.stamp",
-  hash: hashOfServer,
-  async make() {
-    const entries = { server: "src/server.ts", admin: "src/cli/admin.ts" };
-    const present = Object.entries(entries).filter(([, file]) =>
-      fs.existsSync(path.join(ROOT, file)),
-    );
-    // Imported only now, because it has to be installed first. Sync, because otherwise its service would stay
-    // with the server.
-    const { buildSync } = await import("esbuild");
-    buildSync({
-      absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries(present),
-      outdir: ".build",
-      outExtension: { ".js": ".mjs" },
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      sourcemap: true,
-      alias: { "@": "./src" },
-      logLevel: "warning",
-    });
+  inputs: sourcesOfServer,
+  make: () => bundle({ server: "src/server.ts", admin: "src/cli/admin.ts" }),
+};
+
+/** The API's document, which takes the server too long to make for the first who asks. */
+export const description = {
+  stamp: ".build/openapi.stamp",
+  inputs: () => SOURCES,
+  async make(verbose) {
+    await bundle({ "describe-api": "src/cli/describe-api.ts" });
+    const script = [path.join(ROOT, ".build/describe-api.mjs")];
+    await step("Describing the API", process.execPath, script, { verbose });
   },
 };
 
-const isDone = ({ stamp, hash }) => isStamped(stamp, hash());
+/** Bundles programs, each into one file of `.build`; those that are not there are left out. */
+async function bundle(entries) {
+  const present = Object.entries(entries).filter(([, file]) =>
+    fs.existsSync(path.join(ROOT, file)),
+  );
+  // Imported only now, because it has to be installed first. Sync, because otherwise its service would stay
+  // with the server.
+  const { buildSync } = await import("esbuild");
+  buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(present),
+    outdir: ".build",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    // The sources stand beside it.
+    sourcesContent: false,
+    alias: { "@": "./src" },
+    logLevel: "warning",
+  });
+}
+
+const isDone = ({ stamp, inputs }) => isStamped(stamp, hashOf(...inputs()));
 
 /** Runs the steps that are not done yet, in order. */
 export async function makeReady(steps, verbose = false) {
-  if (steps.every(isDone)) return;
+  const before = sealOf(steps);
+  if (before.text && readOr(before.file, "") === before.text) return;
+  if (steps.every(isDone)) return seal(before);
   try {
     await whileLocked(async () => {
       for (const each of steps) {
         if (isDone(each)) continue;
-        const wanted = each.hash();
+        const wanted = hashOf(...each.inputs());
         fs.rmSync(path.join(ROOT, each.stamp), { force: true });
         await each.make(verbose);
         writeStamp(each.stamp, wanted);
