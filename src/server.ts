@@ -2,7 +2,6 @@ import next from "next";
 import { serverHandler } from "@/api/entries/server-handler";
 import { withOutagePage } from "@/api/entries/outage-page";
 import { serveBuiltOpenApi } from "@/api/rest/openapi-text";
-import { loadPages } from "@/api/startup/load-pages";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
 import { endChanges } from "@/api/change-feed";
@@ -116,7 +115,6 @@ async function start(): Promise<void> {
     const { pid } = process;
     const postgresPid = embedded?.pid ?? null;
     say(`READY ${JSON.stringify({ port: env.PORT, pid, postgresPid, tzdata: ZONE_DATA })}`);
-    if (!dev && env.ROLE !== "worker") void loadPages(".next", () => leaving.signal.aborted);
   })();
 
   const leave = async () => {
