@@ -10,8 +10,6 @@ export default withWords({
   reactStrictMode: true,
   // `npm run lint` checks the types, once; whoever starts the application need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // `server.ts` loads the pages once it answers: whoever waits for a start need not wait for all of them.
-  experimental: { preloadEntriesOnStart: false },
   turbopack: {
     resolveAlias: {
       "use-intl/format-message": {
