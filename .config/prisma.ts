@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defineConfig } from "prisma/config";
+import { defineConfig } from "prisma-cli/config";
 
 const root = path.resolve(import.meta.dirname, "..");
 

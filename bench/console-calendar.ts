@@ -9,7 +9,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "playwright/test";
 import { findBrowser } from "../e2e/browser";
 import { startOwnApp } from "../e2e/own-app";
 import { signInStaff } from "../e2e/sign-in";

@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Page, Response } from "playwright/test";
 import { inDays, word } from "./club";
 import { addDevice } from "./device";
 import { expect, firstFreeSlot, test } from "./fixtures";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { chromium, type LaunchOptions } from "@playwright/test";
+import { chromium, type LaunchOptions } from "playwright/test";
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { addTestCard, expect, signIn, test } from "./fixtures";
 
 /** Enters a test card on the page of cards, up to its bank's question. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { Club, inDays, word } from "./club";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type BrowserContext, expect } from "@playwright/test";
+import { type BrowserContext, expect } from "playwright/test";
 import { linkIn, tokenOf } from "./sign-in";
 
 export type Member = { id: string; name: string; email: string; organization: string };

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import type { Club, Member, Room, SignedIn } from "./club";
 import { expect } from "./fixtures";

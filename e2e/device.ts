@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /**
  * Gives the page's browser a device that keeps passkeys, and is unlocked at once. Returns a

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { codeOf, pair, pairedScanner, type Scanner, typeFast } from "./door-scanner";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";

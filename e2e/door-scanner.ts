@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import type { Club, Member } from "./club";
 
 export type Scanner = { id: string; pairing_url: string };

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "playwright/test";
 import QRCode from "qrcode";
 import { findBrowser } from "./browser";
 import { codeOf, pair, pairedScanner, takePairing, typeFast } from "./door-scanner";

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { type OwnApp, startOwnApp } from "./own-app";
 import { expectAccessible, watchPage } from "./page-checks";
 

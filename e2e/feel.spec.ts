@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request } from "playwright/test";
 import { MOST_SCRIPT } from "../bench/portal/figures";
 import { expect, signIn, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";

@@ -1,5 +1,5 @@
 import { atPage } from "./addresses";
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
 import { Club, type Room, type SignedIn } from "./club";
 import { disabledUntilAlive, withoutObservers, withoutWorkers } from "./in-page";
 import { readGround } from "./set-up";

@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import fs from "node:fs";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Club, Member } from "./club";

@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { type Member, type Room, type SignedIn, type Club, inDays } from "./club";
 import { expect, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";

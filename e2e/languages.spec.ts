@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Club } from "./club";
 import { expect, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";

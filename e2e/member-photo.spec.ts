@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Locator } from "@playwright/test";
+import type { Locator } from "playwright/test";
 import { codeOf, pair, type Scanner, typeFast } from "./door-scanner";
 import { expect, signIn, test } from "./fixtures";
 

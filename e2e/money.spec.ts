@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Club, Member } from "./club";
 import { addTestCard, expect, signIn, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { startPushService } from "@/testing/fakes/push-service";
 import { expect, signIn, test } from "./fixtures";
 

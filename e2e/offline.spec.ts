@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { test } from "./connection";
 import { expect, signIn } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import type axe from "axe-core";
 
 /** The state that `watchPage` adds to pages. */

@@ -1,5 +1,5 @@
 import { atPage } from "./addresses";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, firstFreeSlot, test } from "./fixtures";
 import { linksTo, mailedLink } from "./sign-in";
 

@@ -1,4 +1,4 @@
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices } from "playwright/test";
 import { findBrowser } from "./browser";
 
 /** Journeys in a real browser, against the application that `npm test` starts (see set-up.ts). */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { longSentences, programmersSigns } from "@/testing/oracles/plain-words";
 import { inDays } from "./club";
 import { expect, test } from "./fixtures";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import { type Club, inDays, type Room, type SignedIn } from "./club";
 import { begin, begun, leading, requested } from "./console-day";

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromium, type Browser, type Page } from "playwright/test";
 import { findBrowser } from "./browser";
 import { inDays } from "./club";
 import { signInByMail, signInStaff } from "./sign-in";

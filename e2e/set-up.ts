@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { FullConfig } from "@playwright/test";
+import type { FullConfig } from "playwright/test";
 import { Club, word } from "./club";
 
 const run = promisify(execFile);

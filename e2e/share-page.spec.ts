@@ -1,4 +1,4 @@
-import { devices } from "@playwright/test";
+import { devices } from "playwright/test";
 import { expect, test } from "./fixtures";
 
 const iphone = devices["iPhone 15"]?.userAgent ?? "";

@@ -1,5 +1,5 @@
 import { atPage } from "./addresses";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /**
  * Lists the sign-in links in the mails to `email`, newest first, in the mailbox that a demo

@@ -1,5 +1,5 @@
 import { pageIn } from "@/lib/portal-path";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, signIn, test, type Watch } from "./fixtures";
 
 /**

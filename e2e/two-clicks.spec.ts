@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { atPage } from "./addresses";
 import { type Club, inDays, type Room, type SignedIn } from "./club";
 import { expect, signIn, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { type OwnApp, startOwnApp } from "./own-app";
 import { signInByMail } from "./sign-in";
 import { entriesFor, type TriedEntry } from "./worst-entries";

@@ -1,6 +1,7 @@
 import next from "next";
 import { serverHandler } from "@/api/entries/server-handler";
 import { withOutagePage } from "@/api/entries/outage-page";
+import { serveBuiltOpenApi } from "@/api/rest/openapi-text";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
 import { endChanges } from "@/api/change-feed";
@@ -15,6 +16,7 @@ import { type Handle, type Listener, PortRefused } from "@/server/http/listen";
 import { listenOnEach } from "@/server/http/listen-on-each";
 import { logger, requestLog } from "@/server/log";
 import { sendConsoleToLog } from "@/server/observe/console-to-log";
+import { mapStack } from "@/server/observe/own-stack";
 import { serveMetrics } from "@/server/observe/metrics-server";
 import { readPageRoutes } from "@/server/observe/page-routes";
 import { noteRequest } from "@/server/observe/request";
@@ -50,6 +52,7 @@ const say = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
   const env = getEnv();
+  if (!dev) serveBuiltOpenApi(process.cwd());
   let pages: Handle | undefined;
   // Read first: whoever looks at the metrics sees a start, too.
   const metrics = env.METRICS_PORT
@@ -193,7 +196,7 @@ function explain(error: unknown): string {
     WrongSecretKey,
   ];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? mapStack(error.stack ?? error.message) : String(error);
 }
 
 // One stray promise must not end everybody's requests.

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright/test";
 
 /** What the browser's own record says of an event, times in microseconds; `tdur` is time of the processor. */
 type Traced = {

@@ -88,7 +88,7 @@ export class Instances {
   }
 
   private spawn(instance: Instance): void {
-    const child = spawn(process.execPath, ["--enable-source-maps", ".build/server.mjs"], {
+    const child = spawn(process.execPath, [".build/server.mjs"], {
       cwd: root,
       env: { ...this.env, PORT: new URL(instance.url).port },
       stdio: ["ignore", "pipe", "pipe"],

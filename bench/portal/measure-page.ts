@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import lighthouse from "lighthouse";
 import type Axe from "axe-core";
 import type { PageFigures } from "./figures";

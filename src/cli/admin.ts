@@ -3,6 +3,7 @@ import { COMMANDS, type Command } from "@/api/admin/commands";
 import { closeDatabase } from "@/server/data/db";
 import { EnvError } from "@/server/config/env";
 import { Failure, ValidationFailure } from "@/server/errors";
+import { mapStack } from "@/server/observe/own-stack";
 import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { provideDatabase } from "@/server/postgres/provide";
 import { drawTerminalQr } from "./terminal-qr";
@@ -71,7 +72,7 @@ function explain(error: unknown): string {
   if (code.startsWith("ERR_PARSE_ARGS")) return `${(error as Error).message}\n\n${usage()}`;
   const faults = (error as { issues?: { path: PropertyKey[]; message: string }[] }).issues;
   if (faults) return faults.map((f) => `${f.path.join(".")}: ${f.message}`).join("\n");
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? mapStack(error.stack ?? error.message) : String(error);
 }
 
 main(process.argv.slice(2)).then(

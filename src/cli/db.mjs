@@ -4,10 +4,13 @@
 //   npm run db -- sql "select count(*) from members"
 import { spawn } from "node:child_process";
 import path from "node:path";
-import pg from "pg";
-import { tsImport } from "tsx/esm/api";
+import { makeReady, packages } from "./make-ready.mjs";
 import { bin, refuse, ROOT } from "./steps.mjs";
 
+await makeReady([packages]);
+// Imported only now, because they have to be installed first.
+const { default: pg } = await import("pg");
+const { tsImport } = await import("tsx/esm/api");
 const { startEmbedded } = await tsImport("../server/postgres/embedded.ts", import.meta.url);
 const { migrate } = await tsImport("../server/postgres/migrate.ts", import.meta.url);
 

@@ -4,65 +4,87 @@ import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { cacheOptions } from "./npm-cache.mjs";
-import { bin, hashOf, isStamped, refuse, ROOT, step, whileLocked, writeStamp } from "./steps.mjs";
+import { hashOf, isStamped, seal, sealOf, writeStamp } from "./stamps.mjs";
+import { bin, readOr, refuse, ROOT, step, whileLocked } from "./steps.mjs";
 
 const NPM_LIST = "node_modules/.package-lock.json";
 
-const hashOfSources = () =>
-  hashOf(
-    ...["src", "prisma/schema", "public", "next.config.mjs", "package-lock.json"],
-    ".postcssrc.json",
-  );
+const SOURCES = [
+  ...["src", "prisma/schema", "public", "next.config.mjs", "package-lock.json"],
+  ".postcssrc.json",
+];
 
 /** The demo's data lie beside the schema, and are part of the server alone. */
-const hashOfServer = () => {
+const sourcesOfServer = () => {
   const beside = fs.readdirSync(path.join(ROOT, "prisma")).filter((name) => name.endsWith(".ts"));
-  return hashOfSources() + hashOf(...beside.sort().map((name) => `prisma/${name}`));
+  return [...SOURCES, ...beside.sort().map((name) => `prisma/${name}`)];
 };
 
-/** The packages of package-lock.json, in exactly those versions. */
+/** All packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
-  hash: () => hashOf("package-lock.json"),
-  async make(verbose) {
-    // A developer's own `npm install` may have done it.
-    if (isAsLocked()) return;
-    // npm removes this list at some point while it empties the folder; a kill in between must not leave it
-    // behind.
-    fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
-    const options = ["ci", "--no-audit", "--no-fund", "--include=dev", ...cacheOptions()];
-    await step("Installing packages", "npm", options, { verbose });
-  },
+  inputs: () => ["package-lock.json"],
+  make: (verbose) => install("--include=dev", verbose),
 };
 
-/** Tells whether node_modules holds every package of the lock file in its version. npm writes its list last. */
-function isAsLocked() {
+/** Those that building and running need; a folder that has all of them stays as it is. */
+export const packagesToRun = {
+  stamp: "node_modules/.foyer-installed-to-run",
+  inputs: () => ["package-lock.json"],
+  make: (verbose) => install("--omit=dev", verbose),
+};
+
+async function install(which, verbose) {
+  // A developer's own `npm install` may have done it.
+  if (isAsLocked(which === "--include=dev")) return;
+  // npm removes this list at some point while it empties the folder; a kill in between must not leave it
+  // behind.
+  fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
+  const options = ["ci", "--no-audit", "--no-fund", which, ...cacheOptions()];
+  await step("Installing packages", "npm", options, { verbose });
+}
+
+/**
+ * Tells whether node_modules holds the packages of the lock file in their versions, with or without the tools of
+ * development. npm writes its list last.
+ */
+function isAsLocked(withDev) {
   try {
     const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
-    const wanted = read("package-lock.json");
     const present = read(NPM_LIST);
-    return Object.entries(wanted).every(
-      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
+    return wantedOf(read("package-lock.json"), withDev).every(
+      ([name, { version }]) => present[name]?.version === version,
     );
   } catch {
     return false;
   }
 }
 
+/**
+ * Returns the entries of a lock file's `packages` that are installed everywhere: those for one platform alone are
+ * not among them, and tools of development (or what such a tool alone asks for) only `withDev`.
+ */
+export function wantedOf(locked, withDev) {
+  return Object.entries(locked).filter(
+    ([name, { optional, dev, devOptional }]) =>
+      name && !optional && (withDev || !(dev || devOptional)),
+  );
+}
+
 /** The Prisma client of this schema. */
 export const client = {
   stamp: "prisma/generated/.foyer-generated",
-  hash: () => hashOf("prisma/schema", "package-lock.json"),
+  inputs: () => ["prisma/schema", "package-lock.json"],
   async make(verbose) {
-    const options = ["generate", "--config", ".config/prisma.ts"];
-    await step("Generating the database client", bin("prisma"), options, { verbose });
+    const script = ["src/cli/generate-client.mjs"];
+    await step("Generating the database client", process.execPath, script, { verbose });
   },
 };
 
 /** Next's build. */
 export const pages = {
   stamp: ".build/pages.stamp",
-  hash: hashOfSources,
+  inputs: () => SOURCES,
   async make(verbose) {
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     await step("Building the pages", bin("next"), ["build"], { verbose, env });
@@ -73,42 +95,59 @@ export const pages = {
 /** The server and the operator's command, each in one file. */
 export const bundles = {
   stamp: ".build/bundles.stamp",
-  hash: hashOfServer,
-  async make() {
-    const entries = { server: "src/server.ts", admin: "src/cli/admin.ts" };
-    const present = Object.entries(entries).filter(([, file]) =>
-      fs.existsSync(path.join(ROOT, file)),
-    );
-    // Imported only now, because it has to be installed first. Sync, because otherwise its service would stay
-    // with the server.
-    const { buildSync } = await import("esbuild");
-    buildSync({
-      absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries(present),
-      outdir: ".build",
-      outExtension: { ".js": ".mjs" },
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      sourcemap: true,
-      alias: { "@": "./src" },
-      logLevel: "warning",
-    });
+  inputs: sourcesOfServer,
+  make: () => bundle({ server: "src/server.ts", admin: "src/cli/admin.ts" }),
+};
+
+/** The API's document, which takes the server too long to make for the first who asks. */
+export const description = {
+  stamp: ".build/openapi.stamp",
+  inputs: () => SOURCES,
+  async make(verbose) {
+    await bundle({ "describe-api": "src/cli/describe-api.ts" });
+    const script = [path.join(ROOT, ".build/describe-api.mjs")];
+    await step("Describing the API", process.execPath, script, { verbose });
   },
 };
 
-const isDone = ({ stamp, hash }) => isStamped(stamp, hash());
+/** Bundles programs, each into one file of `.build`; those that are not there are left out. */
+async function bundle(entries) {
+  const present = Object.entries(entries).filter(([, file]) =>
+    fs.existsSync(path.join(ROOT, file)),
+  );
+  // Imported only now, because it has to be installed first. Sync, because otherwise its service would stay
+  // with the server.
+  const { buildSync } = await import("esbuild");
+  buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(present),
+    outdir: ".build",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    // The sources stand beside it.
+    sourcesContent: false,
+    alias: { "@": "./src" },
+    logLevel: "warning",
+  });
+}
+
+const isDone = ({ stamp, inputs }) => isStamped(stamp, hashOf(...inputs()));
 
 /** Runs the steps that are not done yet, in order. */
 export async function makeReady(steps, verbose = false) {
-  if (steps.every(isDone)) return;
+  const before = sealOf(steps);
+  if (before.text && readOr(before.file, "") === before.text) return;
+  if (steps.every(isDone)) return seal(before);
   try {
     await whileLocked(async () => {
       for (const each of steps) {
         if (isDone(each)) continue;
-        const wanted = each.hash();
+        const wanted = hashOf(...each.inputs());
         fs.rmSync(path.join(ROOT, each.stamp), { force: true });
         await each.make(verbose);
         writeStamp(each.stamp, wanted);

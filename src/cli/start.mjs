@@ -3,8 +3,9 @@
 //   --build-only  stops before the server
 //   --verbose     shows the output of the steps
 import fs from "node:fs";
+import module from "node:module";
 import path from "node:path";
-import { bundles, client, makeReady, packages, pages } from "./make-ready.mjs";
+import { bundles, client, description, makeReady, packagesToRun, pages } from "./make-ready.mjs";
 import { checkNodeVersion, ROOT, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
@@ -22,12 +23,15 @@ const stopSteps = (signal) => {
 };
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
-const steps = dev ? [packages, client, bundles] : [packages, client, pages, bundles];
+const steps = dev
+  ? [packagesToRun, client, bundles]
+  : [packagesToRun, client, pages, bundles, description];
 await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
 if (!has("--build-only")) {
-  process.setSourceMapsEnabled(true);
+  // Node 22 and later keep what they have compiled, for the next start.
+  module.enableCompileCache?.(path.join(ROOT, ".build/compiled"));
   // Runs in this very process: signals reach it, and its exit code is npm's.
   await import(path.join(ROOT, ".build/server.mjs"));
 }

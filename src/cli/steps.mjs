@@ -1,6 +1,5 @@
 // The functions that the launchers share. Plain JavaScript on Node's own modules: `npm start` runs this in a
 // fresh clone, before anything is installed.
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { spawnMeasured } from "./suite/measured.mjs";
@@ -23,46 +22,6 @@ export function checkNodeVersion() {
       `Foyer needs Node 20.19 or later; this is ${process.versions.node}. See https://nodejs.org.`,
     );
   }
-}
-
-/**
- * Returns a hash over the contents and names of files and folders (relative to the repository), without tests,
- * which are not built.
- */
-export function hashOf(...names) {
-  const hash = createHash("sha256");
-  const visit = (file) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    if (!stat) return;
-    if (stat.isDirectory()) {
-      for (const name of fs.readdirSync(file).sort()) visit(path.join(file, name));
-    } else {
-      hash
-        .update(path.relative(ROOT, file))
-        .update("\0")
-        .update(fs.readFileSync(file))
-        .update("\0");
-    }
-  };
-  for (const name of names) visit(path.join(ROOT, name));
-  return hash.digest("hex");
-}
-
-/** Tells whether `stamp` was written for this hash, that is, whether the step was completed. */
-export function isStamped(stamp, hash) {
-  try {
-    return fs.readFileSync(path.join(ROOT, stamp), "utf8") === hash;
-  } catch {
-    return false;
-  }
-}
-
-/** Records that a step is done; always its last act, so that a kill before it means "do it again". */
-export function writeStamp(stamp, hash) {
-  const file = path.join(ROOT, stamp);
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(`${file}.${process.pid}`, hash);
-  fs.renameSync(`${file}.${process.pid}`, file);
 }
 
 /** The running children, kept so that they can be stopped. */
@@ -212,7 +171,8 @@ function breakLock(lock, deadHolder) {
   fs.rmSync(aside, { force: true });
 }
 
-function readOr(file, otherwise) {
+/** Returns the text of a file, or `otherwise` if it cannot be read. */
+export function readOr(file, otherwise) {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {

@@ -2,9 +2,8 @@
 // npm run test:watch -- [filter…]: the same, and again whenever one of their files changes.
 // Options go to vitest.
 import { spawn } from "node:child_process";
-import { client, makeReady } from "./make-ready.mjs";
+import { client, makeReady, packages } from "./make-ready.mjs";
 import { bin, endChildren, ROOT, run } from "./steps.mjs";
-import { startThrowAway } from "./throw-away.mjs";
 
 const args = process.argv.slice(2);
 const watch = args.includes("--watch");
@@ -14,7 +13,9 @@ const options = [
   ...args.filter((arg) => arg !== "--watch"),
 ];
 
-await makeReady([client]);
+await makeReady([packages, client]);
+// Imported only now, because it needs the packages.
+const { startThrowAway } = await import("./throw-away.mjs");
 const database = await startThrowAway();
 process.once("exit", database.discard);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endChildren);

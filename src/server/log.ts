@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { hideCardNumbers } from "@/lib/card-number";
 import { getEnv } from "@/server/config/env";
+import { mapStack } from "@/server/observe/own-stack";
 import { requestFields } from "@/server/observe/request";
 
 /** Names of fields that never reach a log, anywhere in a logged object. */
@@ -32,6 +33,12 @@ function withoutSecrets(line: string): string {
   return hideCardNumbers(hidden, "[hidden]");
 }
 
+/** Describes an error as pino does, with the places of our sources. */
+function describeError(error: Error): object {
+  const told = pino.stdSerializers.err(error);
+  return typeof told?.stack === "string" ? { ...told, stack: mapStack(told.stack) } : told;
+}
+
 /** Makes a log that writes to `destination`. */
 export function createLogger(destination: DestinationStream): Logger {
   return pino(
@@ -41,6 +48,7 @@ export function createLogger(destination: DestinationStream): Logger {
       mixin: requestFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[hidden]" },
+      serializers: { err: describeError },
       hooks: { streamWrite: withoutSecrets },
     },
     destination,

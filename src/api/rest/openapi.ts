@@ -2,15 +2,12 @@ import { gzipSync } from "node:zlib";
 import { newId } from "@/lib/ids";
 import { getEnv } from "@/server/config/env";
 import { MethodNotAllowed } from "@/server/errors";
-import { buildOpenApi } from "@/server/openapi/document";
 import type { Peer } from "@/server/http/peer";
 import { problemAnswer, toFailure } from "@/server/http/problem";
 import { assertHttps } from "@/server/http/transport";
 import { etagOf, namesTag } from "@/server/http/etag";
-import { portalRoutes, v1Routes } from "./tables";
-import { typedMessages } from "./webhook-messages";
+import { makeOpenApiText, readBuiltOpenApi } from "./openapi-text";
 
-const routes = [...v1Routes, ...portalRoutes];
 type Document = { plain: string; zipped: Buffer<ArrayBuffer>; etag: string };
 const made = new Map<string, Document>();
 
@@ -55,9 +52,7 @@ export function openApiText(baseUrl: string): string {
 function documentFor(baseUrl: string): Document {
   const present = made.get(baseUrl);
   if (present) return present;
-  const plain = JSON.stringify(
-    buildOpenApi(routes, { baseUrl, version: "1", messages: typedMessages }),
-  );
+  const plain = readBuiltOpenApi(baseUrl) ?? makeOpenApiText(baseUrl);
   // Weak: the document is the same, compressed or not.
   const etag = `W/${etagOf(plain)}`;
   const fresh = { plain, zipped: Buffer.from(gzipSync(plain)), etag };

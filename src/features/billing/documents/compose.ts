@@ -12,10 +12,38 @@ const QUIET = "#57534e";
 const LINE = "#d6d3d1";
 
 /**
+ * A document's page as plain data: the footer stands apart, with marks for the numbers that are filled in, and tables
+ * name their layouts.
+ */
+export type PageLayout = {
+  definition: TDocumentDefinitions;
+  footer: Content;
+  /** The mark for the number of the page, and the one for how many there are. */
+  page: string;
+  pages: string;
+  /** The colours of the lines. */
+  ink: string;
+  quiet: string;
+};
+
+/** Characters for private use, which no text of ours holds. */
+const MARKS = { page: "\uE000", pages: "\uE001" };
+
+/**
  * Returns the page of an invoice or credit note (A4), in the reader's language and the document's currency.
  */
-export function composeDocument(of: DocumentContent): TDocumentDefinitions {
+export function composeDocument(of: DocumentContent): PageLayout {
   const words = wordsOf("documents", { locale: of.locale });
+  return {
+    definition: definitionOf(of, words),
+    footer: footerOf(of, words),
+    ...MARKS,
+    ink: INK,
+    quiet: LINE,
+  };
+}
+
+function definitionOf(of: DocumentContent, words: Words): TDocumentDefinitions {
   const title = words("title", { kind: of.kind, number: of.number });
   return {
     pageSize: "A4",
@@ -47,22 +75,25 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
         : []),
       ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
     ],
-    footer: (page, pages) => ({
-      margin: [56, 16, 56, 0],
-      columns: [
-        {
-          text: [
-            [of.seller.name, ...of.seller.address].join(" · "),
-            ...(of.seller.tax_id ? [words("tax_id", { id: of.seller.tax_id })] : []),
-            ...(of.seller.footer ? [of.seller.footer] : []),
-          ].join("\n"),
-          width: "*",
-        },
-        { text: words("page", { page, pages }), alignment: "right", width: "auto" },
-      ],
-      fontSize: 8,
-      color: QUIET,
-    }),
+  };
+}
+
+function footerOf({ seller }: DocumentContent, words: Words): Content {
+  return {
+    margin: [56, 16, 56, 0],
+    columns: [
+      {
+        text: [
+          [seller.name, ...seller.address].join(" · "),
+          ...(seller.tax_id ? [words("tax_id", { id: seller.tax_id })] : []),
+          ...(seller.footer ? [seller.footer] : []),
+        ].join("\n"),
+        width: "*",
+      },
+      { text: words("page", MARKS), alignment: "right", width: "auto" },
+    ],
+    fontSize: 8,
+    color: QUIET,
   };
 }
 
@@ -150,15 +181,7 @@ function lines(of: DocumentContent, words: Words): Content {
         ]),
       ],
     },
-    layout: {
-      hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => LINE,
-      paddingLeft: (column) => (column === 0 ? 0 : 12),
-      paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 12),
-      paddingTop: () => 6,
-      paddingBottom: () => 6,
-    },
+    layout: "lines",
   };
 }
 
@@ -189,15 +212,7 @@ function sums(of: DocumentContent, words: Words): Content {
         width: "auto",
         unbreakable: true,
         table: { widths: ["auto", "auto"], body },
-        layout: {
-          hLineWidth: (index) => (index === 0 ? 1 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => INK,
-          paddingLeft: (column) => (column === 0 ? 0 : 32),
-          paddingRight: () => 0,
-          paddingTop: () => 4,
-          paddingBottom: () => 0,
-        },
+        layout: "sums",
       },
     ],
     margin: [0, 8, 0, 0],

@@ -23,12 +23,16 @@ export interface SigningKeys {
   key: string;
 }
 
+type Order = { parts: PassParts; keys: SigningKeys };
+
 /**
- * Assembles, signs and zips one pass; takes 30 to 100 ms of pure computing. The worker thread runs the
- * function's text (see `sign-in-worker.ts`), so it uses nothing but its arguments and Node's globals, and gives
- * no inner function a name: bundlers wrap those in calls of helpers of their own.
+ * Assembles, signs and zips one pass; takes 30 to 100 ms of pure computing, and so a thread runs it
+ * (see `Computation` for what that asks of its text).
  */
-export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: SigningKeys): Uint8Array {
+export function assemblePass(
+  { PKPass: Pass }: { PKPass: typeof PKPass },
+  { parts, keys }: Order,
+): Uint8Array {
   const pass = new Pass(
     Object.fromEntries(
       Object.entries(parts.files).map(([name, bytes]) => [name, Buffer.from(bytes)]),

@@ -64,7 +64,7 @@ describe("signing passes", () => {
             const { bytes } = await signer.signPass(content);
             process.stdout.write(JSON.stringify({
               pass: bytes.toString("base64"),
-              inThread: globalThis.foyerSigningWorker.inThread,
+              inThread: globalThis.foyerThreads.get("passkit-generator").inThread,
             }));`,
           resolveDir: import.meta.dirname,
         },

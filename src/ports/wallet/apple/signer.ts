@@ -4,12 +4,19 @@ import {
   type AppleCredentials,
   type PassSigner,
 } from "../port";
+import { inThread } from "@/server/threads/thread";
 import { composePass } from "./compose-pass";
 import { findContentFaults } from "./content-faults";
 import { checkCredentials, type CheckedCredentials } from "./credentials";
 import { isNfcCapable, nfcOf } from "./nfc";
 import { APPLE_PUSH_URL, PushClient, type PushSettings } from "./push";
-import { signParts } from "./sign-in-worker";
+import { assemblePass } from "./assemble-pass";
+
+const SIGNING = {
+  library: "passkit-generator",
+  load: () => import("passkit-generator"),
+  work: assemblePass,
+};
 
 /**
  * Returns a signer over Apple's or our development credentials. Bad credentials don't stop the application:
@@ -52,11 +59,8 @@ export function createPassSigner(
       const faults = findContentFaults(content);
       if (faults.length > 0) throw new PassContentInvalid(faults);
       const parts = composePass(content, { passTypeIdentifier, teamIdentifier, nfc });
-      const bytes = await signParts(parts, {
-        certificate: keys.certificate,
-        key: keys.key,
-        wwdr: keys.wwdr,
-      });
+      const { certificate, key, wwdr } = keys;
+      const bytes = await inThread(SIGNING, { parts, keys: { certificate, key, wwdr } });
       return { bytes: Buffer.from(bytes), contentType: "application/vnd.apple.pkpass" };
     },
   };
