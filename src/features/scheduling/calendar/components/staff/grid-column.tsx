@@ -7,6 +7,7 @@ import type { Crowd } from "@/lib/time-grid/pack";
 import { freeFor } from "@/lib/time-grid/room";
 import { placeOn } from "@/ui/time-grid/place-on";
 import { TimeLane } from "@/ui/time-grid/time-grid";
+import { isHidden } from "./block-filter";
 import { ClosureBlock } from "./closure-block";
 import { GridBlock } from "./grid-block";
 import type { GridBlock as Block, GridColumn as Column } from "./grid-columns";
@@ -66,7 +67,7 @@ export const GridColumn = memo(function GridColumn({
           <GridBlock
             key={placed.block.key}
             {...{ placed, axis }}
-            href={placed.block.block.kind === "event" ? null : bookings + placed.block.key}
+            href={hasPage(placed.block) ? bookings + placed.block.key : null}
           />
         ))}
         {column.crowds.map((crowd) => (
@@ -81,6 +82,11 @@ export const GridColumn = memo(function GridColumn({
     </TimeLane>
   );
 });
+
+/** An event has no page of its own, and what a filter hides leads nowhere. */
+function hasPage({ block }: Block): boolean {
+  return block.kind !== "event" && !isHidden(block);
+}
 
 /** Draws many at once as one band: how full the place is, step by step. A press opens their list. */
 function CrowdBand({
