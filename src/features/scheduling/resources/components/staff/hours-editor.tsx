@@ -9,7 +9,7 @@ import { Select } from "@/ui/input";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { Override, Resource } from "../../schema";
 import { EffectiveList } from "./effective-list";
-import { type HoursActs, HoursRow } from "./hours-row";
+import { type HoursActs, HoursRow, WEEK_GRID } from "./hours-row";
 import { OverrideList } from "./override-list";
 import { isSameDates } from "./overrides";
 import { SaveBar } from "./save-bar";
@@ -150,10 +150,7 @@ function Scale({ span }: { span: number }) {
   const locale = useLocale();
   const marks = Array.from({ length: Math.floor(span / 360) + 1 }, (_, at) => at * 360);
   return (
-    <div
-      aria-hidden
-      className="tabular hidden grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 text-xs text-muted md:grid xl:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,24rem)]"
-    >
+    <div aria-hidden className={`tabular text-xs text-muted max-md:hidden ${WEEK_GRID}`}>
       <span />
       <span className="relative block h-5">
         {marks.map((minutes) => (
