@@ -55,7 +55,7 @@ export function printTable(rows: Figures[], holdPeer: string): void {
     `\nRequests a second (p99 in ms, CPU of the server's process in ms); medians of the rounds.`,
   );
   console.log(
-    `Peer of reads and slots: node:http + pg by hand. Peer of holds: ${holdPeer}. Members: a million; their peer: ours with 10 thousand. Slots-growth and console-growth: a million bookings; their peer: ours with a thousand.\n`,
+    `Peer of reads and slots: node:http + pg by hand, or FastAPI + SQLAlchemy + asyncpg where the row says so. Peer of holds: ${holdPeer}. Peer of the checkout: its own calls alone. Members: a million; their peer: ours with 10 thousand. Slots-growth and console-growth: a million bookings; their peer: ours with a thousand.\n`,
   );
   const cell = (f: Figures["ours"]) =>
     f ? `${f.per_second} (${f.p99_ms}, ${f.cpu_ms ?? "–"})` : "–";

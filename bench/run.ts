@@ -12,13 +12,17 @@ import path from "node:path";
 import { discardEmbedded, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 import { bundle } from "./bundle";
+import { checkoutRows, collectSpans, loadCheckout } from "./checkout";
 import type { LoadOrder } from "./load";
 import { failuresOf, type LoadResult } from "./load-result";
+import { instanceRows, loadInstances } from "./instances";
 import { loadMembers, makeMemberDatabases, MEMBER_ROWS } from "./members";
 import { readOptions } from "./options";
 import type { HoldOrder } from "./peers/holds";
 import { findPgbench, runPgbench } from "./peers/pgbench";
+import { findPython, startPython } from "./peers/python";
 import { cpuOf, runToEnd, startServer } from "./processes";
+import { loadPython, pythonRows } from "./python-rows";
 import { printTable, type Row, toFigures, writeResults } from "./report";
 import { benchMonday, type Scenario } from "./scenario";
 import { clearHolds, seed } from "./seed";
@@ -131,7 +135,7 @@ const holds = [true, false]
     options.holdClients.map((clients) => ({
       row: row(
         `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
-        0.35,
+        0.5,
         clients > 1 ? 3 : null,
       ),
       clients,
@@ -168,7 +172,43 @@ for (let round = 1; round <= options.rounds; round++) {
     row.peer.push(await loadHoldPeer(clients, court()));
   }
 }
+const python = findPython();
+const pythons = python ? pythonRows(monday).filter(wanted) : [];
+if (!python) console.log("FastAPI, SQLAlchemy or asyncpg is not installed: left out.");
+else if (pythons.length > 0) {
+  const other = await startPython(python, url, ports.peer);
+  const clear = () => clearHolds(url);
+  await loadPython(pythons, options.rounds, {
+    load,
+    clear,
+    ports: { ours: ports.ours, python: ports.peer },
+  });
+  await other.stop();
+}
 await ours.stop();
+
+let instances = instanceRows().filter(wanted);
+if (instances.length > 0) {
+  const [both, one] = [ports.next + 1, ports.next + 2];
+  const measured = await loadInstances(instances, options.rounds, {
+    ...{ command: node, args: [files.entry], env: settings, load },
+    ports: { instances: [ports.ours, ports.peer], both, one },
+  });
+  if (!measured)
+    console.log("Processes cannot be held to a share of a core: two instances are left out.");
+  if (!measured) instances = [];
+}
+
+const checkouts = checkoutRows().filter((row) => wanted({ row }));
+if (checkouts.length > 0) {
+  const { spans, endpoint, stop } = await collectSpans();
+  const traced = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, PORT: String(ports.ours) };
+  const server = await startServer(node, [files.entry], traced, /^READY/);
+  const own = { url: `http://127.0.0.1:${ports.ours}`, secret, monday, spans };
+  await loadCheckout(checkouts, options.rounds, own);
+  await server.stop();
+  stop();
+}
 
 const members = MEMBER_ROWS.filter(wanted);
 if (members.length > 0) {
@@ -207,13 +247,15 @@ if (growth.length > 0) {
   for (const { server } of entries) await server.stop();
 }
 
-const figures = [...reads, ...holds, ...members, ...growth].map(({ row }) => toFigures(row));
+const rows = [...reads, ...holds, ...pythons, ...instances, ...members, ...growth];
+const all = [...rows.map(({ row }) => row), ...checkouts];
+const figures = all.map(toFigures);
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
   loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
 }[options.holdPeer];
 printTable(figures, holdPeer);
-const failed = [...reads, ...holds, ...members, ...growth].some(({ row }) =>
+const failed = all.some((row) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);

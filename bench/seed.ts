@@ -47,7 +47,7 @@ export async function seed(
   );
   await client.query(
     `INSERT INTO api_keys (id, tenant_id, name, secret_hash, secret_hint, scopes, rate_limit_per_minute)
-     VALUES ('key_bench', 'ten_bench', 'Bench', $1, $2, '{resources:read,bookings:read,bookings:write,members:read}', 1000000000)`,
+     VALUES ('key_bench', 'ten_bench', 'Bench', $1, $2, '{*}', 1000000000)`,
     [hash, hint],
   );
   await client.query(

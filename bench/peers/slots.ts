@@ -25,7 +25,7 @@ const PRICING = `SELECT
           AND (p.resource_ids = '{}' OR $2 = ANY (p.resource_ids))) AS rules,
       (SELECT m.group_ids FROM members m WHERE m.organization_id = $1 AND m.id = $3) AS group_ids`;
 const TAKEN =
-  "SELECT * FROM overlapping_live($1, $2::timestamptz, $3::timestamptz, NULL, $4::timestamptz)";
+  "SELECT * FROM overlapping_live($1, $2, $3::timestamptz, $4::timestamptz, NULL, $5::timestamptz)";
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const weekdayOf = (date: string) => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
@@ -54,7 +54,7 @@ export async function listSlots(
     pool.query<Taken>({
       name: "overlapping_live",
       text: TAKEN,
-      values: [row.id, new Date(from), new Date(until + minutes * 60_000), now],
+      values: [organization.id, row.id, new Date(from), new Date(until + minutes * 60_000), now],
     }),
   ]);
   const rules = (pricing.rows[0]?.rules ?? []).sort((a, b) => b.priority - a.priority);

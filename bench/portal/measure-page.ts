@@ -109,6 +109,12 @@ export async function measureByLighthouse(
   return runs.toSorted((a, b) => a.performance - b.performance)[(RUNS - 1) / 2] ?? null;
 }
 
+/** Returns what an audit found first: of an error in the console its text, for the reader to look for. */
+function firstOf(audit: { details?: unknown } | undefined): string | undefined {
+  const { items } = (audit?.details ?? {}) as { items?: { description?: string }[] };
+  return items?.[0]?.description;
+}
+
 async function runLighthouse(url: string, port: number) {
   const result = await lighthouse(url, {
     ...{ port, output: "json", logLevel: "error", disableStorageReset: true },
@@ -120,7 +126,7 @@ async function runLighthouse(url: string, port: number) {
   const lost = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => [id, audits[id]?.displayValue].filter(Boolean).join(" "));
+    .map(({ id }) => [id, audits[id]?.displayValue, firstOf(audits[id])].filter(Boolean).join(" "));
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),

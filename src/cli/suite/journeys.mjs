@@ -82,12 +82,25 @@ async function startApp(discards, isOver) {
     async stop() {
       process.kill(-child.pid, "SIGTERM");
       const code = await ended;
-      const faults =
-        code === 0 ? [] : [`the application ended with ${code} on SIGTERM\n${readLog()}`];
+      const faults = failedPages(readLog());
+      if (code !== 0) faults.push(`the application ended with ${code} on SIGTERM\n${readLog()}`);
       discard();
       return { cpu: await cpu, faults };
     },
   };
+}
+
+/**
+ * Names each page that failed while the journeys walked, once with its fault: a person may see nothing of it, when the
+ * failed part is one that the browser asks for in advance.
+ */
+export function failedPages(log) {
+  const lines = log.split("\n").filter((line) => line.includes('"msg":"a page failed"'));
+  const named = lines.map((line) => {
+    const { route, err } = JSON.parse(line);
+    return `the page ${route} failed: ${err?.message ?? "?"}`;
+  });
+  return [...new Set(named)];
 }
 
 function findFreePort() {

@@ -1,5 +1,48 @@
-import { expect, test } from "vitest";
-import { isSignedBy } from "./s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBucket } from "@/server/files/bucket";
+import { isSignedBy, startS3 } from "./s3";
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.stop());
+
+/** Opens the stand-in by AWS's own client. */
+const openSdk = (secretAccessKey = s3.keys.secretAccessKey) =>
+  new S3Client({
+    ...{ endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true, maxAttempts: 1 },
+    credentials: { ...s3.keys, secretAccessKey },
+  });
+const at = (Key: string) => ({ Bucket: s3.bucket, Key });
+
+test("AWS's client and ours read each other's objects in the stand-in", async () => {
+  const sdk = openSdk();
+  const ours = openBucket({ ...s3, ...s3.keys, region: "us-east-1", pathStyle: true });
+  const bytes = Buffer.from([0, 255, 10, 13, 128]);
+  await sdk.send(new PutObjectCommand({ ...at("theirs ü.png"), Body: bytes }));
+  const read = await ours.read({ content: null, object: encodeURIComponent("theirs ü.png") });
+  expect(Buffer.from(read)).toEqual(bytes);
+  const { object } = await ours.keep("ours.png", bytes);
+  const { Body } = await sdk.send(new GetObjectCommand(at(object ?? "")));
+  expect(Buffer.from((await Body?.transformToByteArray()) ?? [])).toEqual(bytes);
+  await sdk.send(new DeleteObjectCommand(at("ours.png")));
+  await expect(ours.read({ content: null, object: "ours.png" })).rejects.toThrow("answered 404");
+});
+
+test("AWS's client reads the stand-in's refusals as those of S3", async () => {
+  const get = (sdk: S3Client, of = at("none.png")) => sdk.send(new GetObjectCommand(of));
+  await expect(get(openSdk())).rejects.toMatchObject({ name: "NoSuchKey" });
+  await expect(get(openSdk("another"))).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
+  const other = { ...at("none.png"), Bucket: "others" };
+  await expect(get(openSdk(), other)).rejects.toMatchObject({ name: "NoSuchBucket" });
+});
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const SECRET = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";

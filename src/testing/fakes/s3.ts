@@ -52,7 +52,7 @@ const KEYS = { accessKeyId: "foyer-test", secretAccessKey: "only for tests" };
 /** How the bucket behaves: it works, answers with an error, or never answers. */
 type Mood = "well" | "failing" | "silent";
 
-/** Starts a bucket that speaks as much S3 as Foyer needs, and refuses what is not signed. */
+/** Starts a bucket that speaks as much S3 as Foyer needs, and refuses what is not signed with the errors of S3. */
 export async function startS3() {
   const objects = new Map<string, Buffer>();
   let mood: Mood = "well";
@@ -61,19 +61,27 @@ export async function startS3() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const end = (status: number, bytes?: Buffer) => void response.writeHead(status).end(bytes);
+    const refuse = (status: number, code: string) =>
+      void response
+        .writeHead(status, { "content-type": "application/xml" })
+        .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`);
     if (mood === "silent") return;
     if (mood === "failing") return end(503);
     const { method = "", url = "", headers } = request;
     const hash = headers["x-amz-content-sha256"];
-    if (!isSignedBy(KEYS.secretAccessKey, { method, url, headers })) return end(403);
-    if (hash !== "UNSIGNED-PAYLOAD" && hash !== sha256(body)) return end(400);
-    const [, bucket, ...rest] = url.split("/");
+    if (!isSignedBy(KEYS.secretAccessKey, { method, url, headers }))
+      return refuse(403, "SignatureDoesNotMatch");
+    if (hash !== "UNSIGNED-PAYLOAD" && hash !== sha256(body))
+      return refuse(400, "XAmzContentSHA256Mismatch");
+    const [path = ""] = url.split("?");
+    const [, bucket, ...rest] = path.split("/");
     const name = decodeURIComponent(rest.join("/"));
-    if (bucket !== "pictures" || !name) return end(404);
+    if (bucket !== "pictures") return refuse(404, "NoSuchBucket");
+    if (!name) return refuse(501, "NotImplemented");
     if (method === "PUT") return (objects.set(name, body), end(200));
     if (method === "DELETE") return (objects.delete(name), end(204));
     const found = objects.get(name);
-    return found ? end(200, found) : end(404);
+    return found ? end(200, found) : refuse(404, "NoSuchKey");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

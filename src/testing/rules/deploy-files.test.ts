@@ -1,6 +1,10 @@
 import fs from "node:fs";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { ConfigMap, Service } from "kubernetes-models/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { readEnv, settingNames } from "@/server/config/settings";
 import { addGauges } from "@/server/observe/gauges";
 import { startMeters, stopMeters } from "@/server/observe/meters";
@@ -73,6 +77,80 @@ describe("what runs Foyer", () => {
       "worker",
     ]);
     expect(own.map(({ read_only }) => read_only)).toEqual([true, true, true]);
+  });
+
+  describe("the manifests of Kubernetes", () => {
+    type Probe = { httpGet?: { path: string } };
+    type Container = {
+      env: { name: string; value: string }[];
+      ports: { name: string; containerPort: number }[];
+      securityContext: object;
+    } & Record<"startupProbe" | "livenessProbe" | "readinessProbe", Probe | undefined>;
+    type Pod = { terminationGracePeriodSeconds: number; containers: [Container] };
+    type Manifest = {
+      kind: string;
+      data: Record<string, string>;
+      spec: { template: { spec: Pod } };
+    };
+    const KINDS = { ConfigMap, Deployment, Service, PodDisruptionBudget, Ingress };
+    const manifests = parseAllDocuments(read("kubernetes/foyer.yaml")).map(
+      (document) => document.toJS() as Manifest,
+    );
+    const { data = {} } = manifests.find(({ kind }) => kind === "ConfigMap") ?? {};
+    const pods = manifests
+      .filter(({ kind }) => kind === "Deployment")
+      .map(({ spec }) => spec.template.spec);
+
+    test("are as its published schemas ask", () => {
+      expect(manifests.map(({ kind }) => kind).sort()).toEqual([
+        "ConfigMap",
+        "Deployment",
+        "Deployment",
+        "Ingress",
+        "PodDisruptionBudget",
+        "Service",
+      ]);
+      for (const manifest of manifests) {
+        const Model = KINDS[manifest.kind as keyof typeof KINDS] as typeof Deployment;
+        expect(() => new Model(manifest as never).validate(), manifest.kind).not.toThrow();
+      }
+      const wrong = {
+        ...manifests.find(({ kind }) => kind === "Deployment"),
+        spec: { replicas: "2" },
+      };
+      expect(() => new Deployment(wrong as never).validate()).toThrow("spec");
+    });
+
+    test("start with settings that exist, and ask what answers", () => {
+      for (const { containers } of pods) {
+        const [{ env, ports, ...probes }] = containers;
+        const secret = { DATABASE_URL: "postgresql://db/foyer", SECRET_KEY: "k".repeat(44) };
+        const own = Object.fromEntries(env.map(({ name, value }) => [name, value]));
+        const settings = { ...data, ...secret, ...own };
+        expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
+        const { env: started, faults } = readEnv(settings);
+        expect(faults).toBeUndefined();
+        expect(ports.map(({ containerPort }) => containerPort)).toEqual([
+          started?.PORT,
+          started?.METRICS_PORT,
+        ]);
+        expect(probes.startupProbe?.httpGet?.path).toBe("/healthz");
+        expect(probes.livenessProbe?.httpGet?.path).toBe("/healthz");
+        // A worker is sent nothing: nobody needs to know whether it is ready.
+        expect(probes.readinessProbe?.httpGet?.path).toBe(
+          own["ROLE"] === "web" ? "/readyz" : undefined,
+        );
+        expect(probes.securityContext).toMatchObject({
+          readOnlyRootFilesystem: true,
+          allowPrivilegeEscalation: false,
+        });
+      }
+    });
+
+    test("give a stop the time that it may take", () => {
+      for (const { terminationGracePeriodSeconds } of pods)
+        expect(terminationGracePeriodSeconds).toBeGreaterThan(25 + Number(data["DRAIN_DELAY"]));
+    });
   });
 
   test("the image copies what there is, and does not run as root", () => {

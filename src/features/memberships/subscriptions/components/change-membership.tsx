@@ -65,7 +65,10 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
             >
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{one.name}</span>
-                <span className="tabular block text-sm text-muted" suppressHydrationWarning>
+                <span
+                  className="tabular block first-letter:uppercase text-sm text-muted"
+                  suppressHydrationWarning
+                >
                   {priceWords(one, locale, words)}
                 </span>
               </span>

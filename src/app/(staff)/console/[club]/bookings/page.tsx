@@ -91,9 +91,11 @@ export default async function BookingsPage({ searchParams }: Props) {
     <ListPanel
       row={row}
       panel={
-        <Suspense key={booking} fallback={<BesideComing />}>
-          <BookingBeside id={booking} />
-        </Suspense>
+        row && (
+          <Suspense key={booking} fallback={<BesideComing />}>
+            <BookingBeside id={booking} />
+          </Suspense>
+        )
       }
     >
       <PageHeader

@@ -64,9 +64,11 @@ export default async function MembersPage({ searchParams }: Props) {
     <ListPanel
       row={row}
       panel={
-        <Suspense key={member} fallback={<BesideComing />}>
-          <MemberBeside id={member} />
-        </Suspense>
+        row && (
+          <Suspense key={member} fallback={<BesideComing />}>
+            <MemberBeside id={member} />
+          </Suspense>
+        )
       }
     >
       <PageHeader
