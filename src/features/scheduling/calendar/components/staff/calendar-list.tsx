@@ -61,7 +61,7 @@ type MaySettle = { onSettle: ((asked: Settling) => void) | null };
 /** Shows one booking or event as a line; a booking leads to its page, bookings left behind by an event to their panel. */
 export function ListLine({ block, place, onSettle }: Listed & MaySettle) {
   const words = useTranslations("console_calendar");
-  const { nameOf, timeOf } = useBlockWords();
+  const { nameOf, timeOf, leftWordOf } = useBlockWords();
   const state = stateOf(block);
   const name = clsx(
     "min-h-6 min-w-0 rounded-md font-semibold break-words",
@@ -103,7 +103,7 @@ export function ListLine({ block, place, onSettle }: Listed & MaySettle) {
       <span className="flex flex-wrap gap-1.5">
         <Badge tone={tones[state]}>{words(`states.${state}`)}</Badge>
         {isUnpaid(block) && <Badge tone="warning">{words("unpaid")}</Badge>}
-        {block.desynced && <Badge tone="danger">{words("desynced")}</Badge>}
+        {block.desynced && <Badge tone="danger">{leftWordOf(block)}</Badge>}
       </span>
       {block.kind === "event" && block.desynced && onSettle && (
         <Button

@@ -128,7 +128,10 @@ export function SettlePanel({ asked, onClose }: { asked: Settling; onClose: () =
 /** Says what has not been done, and why. */
 function NotSettled({ how: { failure, left, reasons } }: { how: Settled }) {
   const words = useTranslations("console_calendar.settle");
-  if (failure) return <ErrorNote title={words("not_done")} message={failure.message} />;
+  if (failure) {
+    const message = isUnanswered(failure) ? words("unanswered") : failure.message;
+    return <ErrorNote title={words("not_done")} message={message} />;
+  }
   return <ErrorNote title={words("left", { count: left })} message={reasons.join(" ")} />;
 }
 

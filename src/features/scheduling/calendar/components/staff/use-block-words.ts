@@ -15,6 +15,9 @@ export function useBlockWords() {
     if (kind === "closure") return words("closure.name");
     return kind === "event" ? (title ?? words("event")) : (member?.name ?? words("booking"));
   };
+  /** Says what has not followed a moved event: this booking, or bookings of this event. */
+  const leftWordOf = ({ kind }: CalendarBlock) =>
+    words(kind === "event" ? "left_behind" : "desynced");
   const chipsOf = (block: CalendarBlock) => [
     words(`states.${stateOf(block)}`),
     ...(block.kind === "event" ? [words("attendees", { count: block.quantity })] : []),
@@ -22,7 +25,7 @@ export function useBlockWords() {
       ? [words("places_taken", { count: block.quantity })]
       : []),
     ...(isUnpaid(block) ? [words("unpaid")] : []),
-    ...(block.desynced ? [words("desynced")] : []),
+    ...(block.desynced ? [leftWordOf(block)] : []),
   ];
   const timeOf = (block: CalendarBlock) =>
     formatTimeRange(block.starts_at_local, block.ends_at_local, locale);
@@ -30,5 +33,5 @@ export function useBlockWords() {
     const chips = block.kind === "closure" || isHidden(block) ? [] : chipsOf(block);
     return [place, timeOf(block), nameOf(block), ...chips].filter(Boolean).join(", ");
   };
-  return { nameOf, chipsOf, timeOf, labelOf };
+  return { nameOf, chipsOf, timeOf, labelOf, leftWordOf };
 }

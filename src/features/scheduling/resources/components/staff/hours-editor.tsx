@@ -156,7 +156,7 @@ function Scale({ span }: { span: number }) {
         {marks.map((minutes) => (
           <span
             key={minutes}
-            className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+            className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
             style={{ left: `${(100 * minutes) / span}%` }}
           >
             {formatTime(`2026-01-01T${week.clockOf(minutes)}`, locale)}
