@@ -9,6 +9,7 @@ test("an address leads to the same view again, and what makes no sense counts as
     ...{ view: "week" as const, date: "2026-12-01", category: "court" },
     ...{ places: ["res_1", "res_2"], free: 90 },
     filter: { states: ["held" as const], hosts: ["hst_1", "hst_2"], member: "mem_1" },
+    colour: "category" as const,
   };
   expect(read(calendarAddress(view, today).split("?")[1]!)).toEqual(view);
   const plain = {
@@ -18,10 +19,11 @@ test("an address leads to the same view again, and what makes no sense counts as
     places: [],
     free: null,
     filter: NO_FILTER,
+    colour: "state" as const,
   };
   expect(calendarAddress(plain, today)).toBe("/calendar");
   expect(
-    read("view=year&date=2026-02-30&category=&place=&free=7&state=gone&host=&member="),
+    read("view=year&date=2026-02-30&category=&place=&free=7&state=gone&host=&member=&colour=red"),
   ).toEqual(plain);
   expect(askedOf(view, { first: null, firstDay: 1 })).toEqual({
     ...{ from_local: "2026-11-30T00:00:00", to_local: "2026-12-07T00:00:00" },

@@ -1,5 +1,6 @@
 /** A view of the calendar as its address writes it. Pure. */
 import { addDays, addMonths, type CalendarDate, monthGrid, startOfWeek } from "@/ui/calendar-date";
+import { type Colour, COLOURS } from "./block-colour";
 import { type BlockFilter, readFilter, writeFilter } from "./block-filter";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
@@ -16,6 +17,8 @@ export type CalendarView = {
   free: number | null;
   /** Whose names are shown; what is hidden still takes its place. */
   filter: BlockFilter;
+  /** What the colours tell. */
+  colour: Colour;
 };
 
 /** Lengths of a visit that a free time is looked for, in minutes. */
@@ -34,6 +37,7 @@ export function readCalendarAddress(
     places: query.getAll("place").filter(Boolean).slice(0, 100),
     free: FREE_FOR.find((minutes) => String(minutes) === query.get("free")) ?? null,
     filter: readFilter(query),
+    colour: COLOURS.find((one) => one === query.get("colour")) ?? "state",
   };
 }
 
@@ -45,7 +49,7 @@ function isDate(text: string): boolean {
 
 /** Writes the address that shows a view again; today and the usual view are left out. */
 export function calendarAddress(
-  { view, date, category, places, free, filter }: CalendarView,
+  { view, date, category, places, free, filter, colour }: CalendarView,
   today: CalendarDate,
 ): string {
   const query = new URLSearchParams();
@@ -55,6 +59,7 @@ export function calendarAddress(
   for (const place of places) query.append("place", place);
   if (free) query.set("free", String(free));
   writeFilter(filter, query);
+  if (colour !== "state") query.set("colour", colour);
   const text = query.toString();
   return text ? `/calendar?${text}` : "/calendar";
 }

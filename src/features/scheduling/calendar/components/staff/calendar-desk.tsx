@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { useRouter } from "@/ui/portal-router";
 import { AskedPanel, type Asking } from "./asked-panel";
 import { isHidden } from "./block-filter";
-import { CalendarGrid } from "./calendar-grid";
+import { CalendarGrid, type Colours } from "./calendar-grid";
 import type { Listed } from "./calendar-list";
 import type { ClosureTimes } from "./closure-asked";
 import { land } from "./grid-cursor";
@@ -36,6 +36,7 @@ export function CalendarDesk({
   may,
   draws,
   free,
+  colours,
   onUnfold,
   onDay,
   onSettle,
@@ -51,6 +52,7 @@ export function CalendarDesk({
   draws: Drawn;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  colours: Colours;
   onUnfold: () => void;
   onDay: (count: number) => void;
   /** Opens the panel of an event whose bookings have not followed it. */
@@ -141,6 +143,7 @@ export function CalendarDesk({
           axis,
           nowLocal,
           free,
+          colours,
           onUnfold,
           onPointerDown,
           onClick,

@@ -7,17 +7,21 @@ import {
 import { Button } from "@/ui/button";
 import { CheckList } from "@/ui/check-list";
 import { Dialog } from "@/ui/dialog";
+import type { Colour } from "./block-colour";
 import { type BlockFilter, NO_FILTER } from "./block-filter";
 import { STATES } from "./block-state";
+import { ColourChoice } from "./colour-choice";
 import type { HostName } from "./use-filter-names";
 
-/** Asks whose names the calendar shows; it follows at once behind the question. */
+/** Asks whose names the calendar shows, and what its colours tell; it follows at once behind the question. */
 export function FilterDialog({
   filter,
   hosts,
   member,
   count,
+  colour,
   onFilter,
+  onColour,
   onClose,
 }: {
   filter: BlockFilter;
@@ -27,7 +31,10 @@ export function FilterDialog({
   member: FoundMember | null | undefined;
   /** How many bookings and events fit; null while that is read. */
   count: number | null;
+  /** What the grid's colours tell. */
+  colour: Colour;
   onFilter: (change: Partial<BlockFilter>) => void;
+  onColour: (colour: Colour) => void;
   onClose: () => void;
 }) {
   const words = useTranslations("console_calendar");
@@ -70,6 +77,7 @@ export function FilterDialog({
           onChange={(chosen) => onFilter({ hosts: chosen })}
         />
       )}
+      <ColourChoice {...{ colour }} onChange={onColour} />
     </Dialog>
   );
 }

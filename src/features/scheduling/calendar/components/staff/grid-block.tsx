@@ -23,6 +23,18 @@ const looks: Record<BlockState, string> = {
   event: "bg-raised text-ink border-2 border-line-strong",
 };
 
+/** The same shapes for colours that tell something else. */
+const shapes: Record<BlockState, string> = {
+  held: "text-ink border-dashed border-line-strong border-2",
+  pending_payment: "text-ink border-dashed border-line-strong border-2",
+  pending_approval: "text-ink border-dotted border-line-strong border-2",
+  confirmed: "text-ink border border-line-strong",
+  checked_in: "text-ink border border-positive",
+  completed: "text-muted border border-line",
+  no_show: "text-muted border border-line line-through",
+  event: "text-ink border-2 border-line-strong",
+};
+
 /** What a filter hides still takes its place. */
 const HIDDEN = "bg-sunken border border-line opacity-70";
 
@@ -34,11 +46,14 @@ export function GridBlock({
   placed: { block: grid, lane, width, lanes },
   axis,
   href,
+  tint = null,
 }: {
   placed: Placed<Block>;
   axis: Axis;
   /** Where it leads; null for what has no page. */
   href: string | null;
+  /** The number of a tint; null for the colour of its state. */
+  tint?: number | null;
 }) {
   const { labelOf } = useBlockWords();
   const { block, body } = grid;
@@ -64,11 +79,14 @@ export function GridBlock({
         className={clsx(
           "absolute z-1 overflow-hidden rounded-md px-1.5 text-xs leading-4 select-none forced-colors:border",
           low ? "flex items-center gap-1.5" : "py-1",
-          hidden ? HIDDEN : looks[state],
+          hidden ? HIDDEN : tint ? shapes[state] : looks[state],
           block.movable && "cursor-grab",
           isUnpaid(block) && "border-l-4 border-l-warning",
         )}
-        style={{ ...place, top, height }}
+        style={{
+          ...{ ...place, top, height },
+          ...(tint && !hidden && { background: `var(--tint-${tint})` }),
+        }}
       >
         {!hidden && <Inside {...{ block, state, height }} />}
       </Face>

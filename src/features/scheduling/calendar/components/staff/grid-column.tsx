@@ -7,6 +7,7 @@ import type { Crowd } from "@/lib/time-grid/pack";
 import { freeFor } from "@/lib/time-grid/room";
 import { placeOn } from "@/ui/time-grid/place-on";
 import { TimeLane } from "@/ui/time-grid/time-grid";
+import { type Colour, tintOfMember } from "./block-colour";
 import { isHidden } from "./block-filter";
 import { ClosureBlock } from "./closure-block";
 import { GridBlock } from "./grid-block";
@@ -22,6 +23,8 @@ export const GridColumn = memo(function GridColumn({
   axis,
   bookings,
   free,
+  colour,
+  tint,
 }: {
   column: Column;
   index: number;
@@ -30,6 +33,9 @@ export const GridColumn = memo(function GridColumn({
   bookings: string;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  colour: Colour;
+  /** The tint of its place's category. */
+  tint: number | null;
 }) {
   return (
     <TimeLane {...{ index, axis }} along="down" className="calendar-column">
@@ -67,6 +73,13 @@ export const GridColumn = memo(function GridColumn({
           <GridBlock
             key={placed.block.key}
             {...{ placed, axis }}
+            tint={
+              colour === "member"
+                ? tintOfMember(placed.block.block)
+                : colour === "category"
+                  ? tint
+                  : null
+            }
             href={hasPage(placed.block) ? bookings + placed.block.key : null}
           />
         ))}

@@ -21,9 +21,10 @@ import {
 import { type BlockFilter, isFiltering } from "./block-filter";
 import { CalendarBar } from "./calendar-bar";
 import { CalendarDesk, type May } from "./calendar-desk";
-import { CalendarFilters, type PlaceName } from "./calendar-filters";
+import { CalendarFilters, categoriesOf, type PlaceName } from "./calendar-filters";
 import { CalendarList } from "./calendar-list";
 import { CalendarMonth } from "./calendar-month";
+import { ColourLegend } from "./colour-choice";
 import { DrawToggle } from "./draw-toggle";
 import { FilterButton } from "./filter-button";
 import { FilterNotice } from "./filter-notice";
@@ -100,6 +101,7 @@ function Calendar({
   const counts = isMonth ? countsOf(month.data, view.date.slice(0, 7)) : listed;
   const names = useFilterNames(filter, hosts);
   const onFilter = (change: Partial<BlockFilter>) => show({ filter: { ...filter, ...change } });
+  const categories = categoriesOf(places);
   const shown = view.view ?? (narrow === null ? null : narrow ? "list" : "day");
   const isGrid = shown === "day" || shown === "week";
   return (
@@ -114,6 +116,8 @@ function Calendar({
         <FilterButton
           {...{ filter, hosts, onFilter }}
           set={names.set.length}
+          colour={view.colour}
+          onColour={(colour) => show({ colour })}
           member={may.members ? names.member : undefined}
           count={counts?.matching ?? null}
         />
@@ -127,6 +131,7 @@ function Calendar({
           </p>
         )}
       </div>
+      {isGrid && view.colour === "category" && <ColourLegend categories={categories} />}
       {filtered && (
         <FilterNotice
           {...{ onFilter }}
@@ -162,6 +167,7 @@ function Calendar({
           <CalendarDesk
             {...{ columns, axis, nowLocal, timezone, may, draws }}
             free={view.free}
+            colours={{ colour: view.colour, categories }}
             byDay={days.length > 1}
             onUnfold={() => setUnfolded(true)}
             onDay={(count) => show({ date: steppedBy(view, count) })}
