@@ -18,6 +18,12 @@ export default withWords({
       },
     },
   },
+  experimental: {
+    // Node cannot use the kind that Turbopack writes, and would keep all of them in memory.
+    turbopackSourceMaps: false,
+    // A page's code is loaded when somebody first asks for it: a start takes less time, an instance less memory.
+    preloadEntriesOnStart: false,
+  },
   serverExternalPackages: [
     "pg",
     "prom-client",

@@ -16,6 +16,8 @@ export type LoadOrder = {
   scenario: Scenario;
   /** Says, as a trusted proxy does, that the request came by HTTPS. */
   proxied: boolean;
+  /** Named where the key opens several. */
+  organization?: string;
 };
 
 const order = JSON.parse(process.argv[2] ?? "") as LoadOrder;
@@ -26,13 +28,14 @@ const stopAt = measureFrom + order.seconds * 1000;
 let asked = 0;
 
 const forwarded = order.proxied ? "x-forwarded-proto: https\r\n" : "";
+const context = order.organization ? `service-context: ${order.organization}\r\n` : "";
 
 function nextRequest(): string {
   const { method, path, body } = makeAsk(order.scenario, asked++);
   const entity = body
     ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     : "";
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${forwarded}${entity}\r\n${body}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${forwarded}${context}${entity}\r\n${body}`;
 }
 
 /** Returns the status of a whole answer, or null while some of it is still to come. */

@@ -13,6 +13,8 @@ export type Options = {
   holdPeer: "pgbench" | "loader";
   /** Only rows whose names contain this. */
   only: string;
+  /** Requests after which memory is measured, instead of everything else; 0 = not. */
+  memory: number;
   ports: { ours: number; peer: number; next: number };
 };
 
@@ -27,6 +29,7 @@ export function readOptions(pgbench: string | null): Options {
       "hold-peer": { type: "string" },
       only: { type: "string", default: "" },
       port: { type: "string", default: "4800" },
+      memory: { type: "string", default: "0" },
     },
   });
   const port = Number(values.port);
@@ -43,6 +46,7 @@ export function readOptions(pgbench: string | null): Options {
     holdClients: values.quick ? [50] : [1, 10, 50],
     holdPeer,
     only: values.only,
+    memory: Number(values.memory),
     ports: { ours: port, peer: port + 1, next: port + 2 },
   };
 }

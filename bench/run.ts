@@ -1,6 +1,7 @@
 /**
  * npm run bench -- [--quick] [--bookings 1000|100000|1000000] [--rounds 3] [--seconds 2]
  *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
+ *                  [--memory 100000]: only the memory of an instance, see memory.ts
  *
  * Measures our REST entry side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
@@ -31,6 +32,10 @@ import { growthRows, loadGrowth, makeGrowthDatabases } from "./slots-growth";
 const root = path.resolve(import.meta.dirname, "..");
 const pgbench = findPgbench();
 const options = readOptions(pgbench);
+if (options.memory > 0) {
+  const { measureMemory } = await import("./memory");
+  process.exit((await measureMemory(options.memory)) ? 0 : 1);
+}
 const monday = benchMonday();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));
 fs.chmodSync(dir, 0o755); // root's server runs as another user
