@@ -43,7 +43,36 @@ const signedOut = (share: string, link: string, email: string): Look[] => [
   },
   { name: "share page", path: share },
   { name: "unknown share page", path: "/p/nobody-was-given-this", missing: true },
-  { name: "API reference", path: "/docs/reference", foreign: true },
+  { name: "API reference", path: "/docs/reference" },
+  {
+    name: "a noun of the reference",
+    path: "/docs/reference/price-rules",
+    states: [
+      {
+        name: "unfolded",
+        into: (page) =>
+          page.evaluate(() => {
+            for (const one of document.querySelectorAll("main details"))
+              one.toggleAttribute("open", true);
+          }),
+      },
+    ],
+  },
+  { name: "webhook events", path: "/docs/reference/webhook-events" },
+  {
+    name: "a search of the documentation",
+    path: "/docs/search?q=booking",
+    states: [
+      {
+        name: "with results below the field",
+        into: async (page) => {
+          await page.getByRole("searchbox").fill("idempotency");
+          await expect(page.getByText(/results/).last()).toBeVisible();
+        },
+      },
+    ],
+  },
+  { name: "a search that finds nothing", path: "/docs/search?q=nothingness" },
   { name: "guides", path: "/docs" },
   { name: "a guide", path: "/docs/webhooks" },
   { name: "error codes", path: "/errors" },

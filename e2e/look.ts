@@ -19,8 +19,6 @@ export type Look = {
   states?: State[];
   /** The answer is no page: the browser says so on the console. */
   missing?: boolean;
-  /** Not our markup: the reference's own script draws it. */
-  foreign?: boolean;
 };
 
 type Sight = { colorScheme: "light" | "dark"; width: number };
@@ -54,8 +52,7 @@ export async function walkThrough(
       await expectNoShift(page, at.name);
       await check(page, answer, at.name);
       if (at.missing) watch.expect(/404/);
-      if (at.foreign) await expectNarrow(page, at.name, sight);
-      else await look(page, at, sight);
+      await look(page, at, sight);
     });
   }
 }

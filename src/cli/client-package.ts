@@ -22,7 +22,8 @@ export async function buildClientPackage(document: string): Promise<string> {
   for (const one of [sources, folder]) fs.rmSync(one, { recursive: true, force: true });
   fs.mkdirSync(sources, { recursive: true });
   fs.mkdirSync(path.join(folder, "dist"), { recursive: true });
-  const schema = astToString(await openapiTS(document));
+  // A field with a default may be left out of a request; answers name theirs as required.
+  const schema = astToString(await openapiTS(document, { defaultNonNullable: false }));
   fs.writeFileSync(path.join(OUT, "schema.d.ts"), schema);
   fs.writeFileSync(path.join(folder, "dist/schema.d.ts"), schema);
   fs.writeFileSync(path.join(sources, "schema.d.ts"), schema);

@@ -11,6 +11,7 @@ import { bookable } from "@/api/contract/seeds/bookable";
 import { setUpContract } from "@/api/contract/set-up";
 import { SLUGS } from "@/api/guides/guides";
 import { readSamples } from "@/api/guides/read-samples";
+import { readNoun, readNouns } from "@/api/reference/reference";
 import { buildClientPackage } from "@/cli/client-package";
 
 /** The exports of program.ts, as it stands in the fresh project. */
@@ -134,6 +135,27 @@ it("the guides' TypeScript compiles, runs, and prints what it says", async () =>
       ran += 1;
     }
   expect(ran).toBeGreaterThan(2);
+});
+
+it("the reference's TypeScript compiles, for each operation whose answer is no file", () => {
+  const notes = readNouns()
+    .flatMap(({ nouns }) => nouns)
+    .flatMap(({ slug }) => readNoun(slug)?.operations ?? []);
+  const samples = notes.flatMap(({ typescript }) => typescript ?? []);
+  const files = notes.filter(({ typescript }) => !typescript).map(({ id }) => id);
+  expect(files.filter((id) => !/pdf|calendar|documents|export|preview/.test(id))).toEqual([]);
+  const file = path.join(fresh, "reference.mts");
+  fs.writeFileSync(
+    file,
+    [
+      'import type { Foyer, FoyerPortal } from "@foyer/client";',
+      "declare const foyer: Foyer;",
+      "declare const portal: FoyerPortal;",
+      ...samples.map((sample) => `{ ${sample} }`),
+      "export {};",
+    ].join("\n"),
+  );
+  expect(compile(file)).toBe("");
 });
 
 it("a member's client asks for a token once, and again when it has ended", async () => {

@@ -13,6 +13,8 @@ export type Route = {
   method: Method;
   /** `{name}` marks a path parameter, which must be a field of `input`. */
   path: string;
+  /** The last word of the operation's name, where method and path give none that reads well. */
+  verb?: string;
   summary: string;
   description?: string;
   tag: string;

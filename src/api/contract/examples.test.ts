@@ -87,11 +87,27 @@ describe("an example of the OpenAPI document", () => {
       if ("held_until" in object && object["status"] !== "held")
         expect(object["held_until"]).toBeNull();
       expect(object["event_id"] && object["resource_id"], "an event and a resource").toBeFalsy();
-      const isPerson = ["short_id", "email", "member_id"].some((field) => field in object);
+      const isPerson = ["short_id", "email", "member_id", "photo_url"].some(
+        (field) => field in object,
+      );
       if (object["name"] === "Ines Duarte") expect(isPerson).toBe(true);
+      if (object["name"] === "Meeting room Elbe") expect(isPerson).toBe(false);
       if (object["mode"] === "live") expect(object["livemode"] ?? true).toBe(true);
     }
   });
+
+  it.each(examples)(
+    "the example of $name holds values, not names of fields",
+    ({ name, example }) => {
+      const unsaid = objectsIn(example).flatMap((object) =>
+        Object.entries(object).filter(([field, value]) => {
+          const words = field.replaceAll("_", " ");
+          return [value].flat().some((one) => one === words || one === words.replace(/s$/, ""));
+        }),
+      );
+      expect(unsaid, name).toEqual([]);
+    },
+  );
 
   it("an example shows a placeholder for the caller's own id", () => {
     const { ServiceContext } = (document["components"] as { parameters: Record<string, Fields> })

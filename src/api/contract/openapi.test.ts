@@ -42,10 +42,42 @@ const operations = routes.map((route) => ({
 }));
 type Schema = { examples?: unknown[]; properties?: { items?: { items?: { $ref: string } } } };
 
+/** One of each way to come by a name. */
+const NAMES = {
+  "GET /v1/members": "members.list",
+  "POST /v1/members": "members.create",
+  "GET /v1/members/{member_id}": "members.get",
+  "PATCH /v1/members/{member_id}": "members.update",
+  "POST /v1/members/{member_id}/restore": "members.restore",
+  "GET /v1/members/{member_id}/balance": "members.balance",
+  "PUT /v1/members/external/{external_id}": "members.putByExternalId",
+  "DELETE /v1/members/{member_id}/notes/{note_id}": "members.notes.delete",
+  "POST /v1/groups/{group_id}/members": "groups.members.add",
+  "DELETE /v1/groups/{group_id}/members": "groups.members.remove",
+  "POST /v1/bookings/{event_booking_id}/checkout": "bookings.checkout",
+  "POST /v1/bookings/{booking_id}/check-in": "bookings.checkIn",
+  "POST /v1/bookings/{booking_id}/cancellation-preview": "bookings.previewCancellation",
+  "POST /portal/v1/bookings/{event_booking_id}/checkout": "portal.bookings.checkout",
+  "POST /portal/v1/waitlist": "portal.waitlist.join",
+  "GET /portal/v1/me": "portal.me.get",
+} as const;
+
 describe("the OpenAPI document", () => {
   it("names every operation once", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
-    expect(new Set(ids).size).toBe(ids.length);
+    const messages = Object.values(document["webhooks"] as Record<string, { post: Operation }>);
+    const names = [...ids, ...messages.map(({ post }) => post.operationId)];
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/);
+    // A client can nest them: no operation stands where another has its noun.
+    const nouns = new Set(names.map((name) => name.slice(0, name.lastIndexOf("."))));
+    expect(names.filter((name) => nouns.has(name))).toEqual([]);
+  });
+
+  it("names an operation by its noun and a verb", () => {
+    const nameOf = (key: string) =>
+      operations.find(({ name }) => name === key)?.operation.operationId;
+    for (const [key, name] of Object.entries(NAMES)) expect(nameOf(key), key).toBe(name);
   });
 
   it("refers only to components that it has", () => {

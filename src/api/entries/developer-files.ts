@@ -1,3 +1,4 @@
+import { readDocsEntries } from "@/api/docs-index/read-entries";
 import { llmsFullText, llmsText } from "@/api/guides/llms";
 import { postmanCollection } from "@/api/guides/postman";
 import { getEnv } from "@/server/config/env";
@@ -25,4 +26,9 @@ export function postmanFile(): Response {
   return Response.json(postmanCollection(getEnv().BASE_URL), {
     headers: { ...HEADERS, "content-disposition": 'attachment; filename="foyer.postman.json"' },
   });
+}
+
+/** Answers `/docs/search.json`: what the search field of the documentation looks through. */
+export async function searchFile(): Promise<Response> {
+  return Response.json(await readDocsEntries(), { headers: HEADERS });
 }

@@ -26,7 +26,6 @@ import { openApiEntry } from "@/api/rest/openapi";
 import { passImage } from "./pass-images";
 import { portalFetch } from "@/api/rest/portal";
 import { logRefusal } from "@/api/identity/log-refusal";
-import { referenceBundle } from "@/api/rest/docs-script";
 import { sandboxEntry } from "./sandbox";
 import { signInEntry } from "@/api/identity/sign-in";
 import { MOST_SIGN_IN } from "@/api/identity/sign-in-body";
@@ -64,7 +63,6 @@ const below: Entry[] = [
   { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
   { prefix: "/door/files", fetch: scannerFiles, most: 0 },
   { prefix: "/console/v1", fetch: consoleFiles, most: 0 },
-  { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
   ...FORMER_PAGES.map((page) => ({ prefix: `/${page}`, fetch: formerPage, most: 0 })),
 ];
 /** The answer to an invitation, with a name. */

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Root, RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { gfmTable } from "micromark-extension-gfm-table";
-import { slugOf } from "./slug";
+import { anchorOf } from "@/lib/anchor";
 import { withLists } from "./lists";
+import { readMarkdown } from "./markdown";
 
 /** The guides in the order in which they are read. Each is a file of `pages`. */
 export const GROUPS = [
@@ -52,18 +50,11 @@ export async function readGroups(): Promise<{ title: string; guides: Guide[] }[]
 async function makeGuide(slug: string): Promise<Guide> {
   const file = path.join(process.cwd(), "src/api/guides/pages", `${slug}.md`);
   const text = await withLists(await readFile(file, "utf8"));
-  const [heading, lead, ...content] = parse(text).children;
+  const [heading, lead, ...content] = readMarkdown(text);
   if (heading?.type !== "heading" || lead?.type !== "paragraph")
     throw new Error(`${slug}.md does not begin with a title and a sentence`);
   const sections = content
     .filter((one) => one.type === "heading" && one.depth === 2)
-    .map((one) => ({ id: slugOf(toString(one)), title: toString(one) }));
+    .map((one) => ({ id: anchorOf(toString(one)), title: toString(one) }));
   return { slug, title: toString(heading), lead: toString(lead), text, content, sections };
-}
-
-function parse(text: string): Root {
-  return fromMarkdown(text, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
 }

@@ -1,8 +1,8 @@
 import type { Code, Heading, Nodes, RootContent, Table } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { slugOf } from "@/api/guides/slug";
+import { anchorOf } from "@/lib/anchor";
 import { Link } from "@/ui/link";
-import { CopyButton } from "./copy-button";
+import { Sample } from "./sample";
 
 /** Draws the Markdown of a guide by pieces of our own. Raises an Error for a piece that it does not know. */
 export function GuideText({ content }: { content: RootContent[] }) {
@@ -61,7 +61,7 @@ function draw(node: Nodes, at: number) {
     case "heading":
       return <Title key={at} node={node} />;
     case "code":
-      return <Sample key={at} node={node} />;
+      return <CodeSample key={at} node={node} />;
     case "table":
       return <Cells key={at} node={node} />;
     default:
@@ -70,7 +70,7 @@ function draw(node: Nodes, at: number) {
 }
 
 function Title({ node }: { node: Heading }) {
-  const id = slugOf(toString(node));
+  const id = anchorOf(toString(node));
   const Tag = node.depth === 2 ? "h2" : "h3";
   return (
     <Tag id={id} className={node.depth === 2 ? "mt-8 text-xl" : "mt-4 text-lg"}>
@@ -86,32 +86,18 @@ const LANGUAGES: Record<string, string> = {
   ...{ python: "Python", php: "PHP", ruby: "Ruby", http: "HTTP" },
 };
 
-function Sample({ node }: { node: Code }) {
+function CodeSample({ node }: { node: Code }) {
   const meta = node.meta ?? "";
   const language = LANGUAGES[node.lang ?? ""] ?? "Text";
-  const name = meta.includes("answer") ? "Answer" : language;
   const kept = /keep=(\w+)/.exec(meta)?.[1];
   return (
-    <figure className="overflow-hidden rounded-xl bg-sunken">
-      <figcaption className="flex items-center justify-between gap-2 py-1 ps-4 pe-1.5 text-xs text-muted">
-        {name}
-        <CopyButton text={node.value} />
-      </figcaption>
-      {/* Long lines scroll sideways, by the keyboard too. */}
-      <pre
-        tabIndex={0}
-        role="group"
-        aria-label={name}
-        className="overflow-x-auto px-4 pb-4 text-[0.8125rem] leading-6 -outline-offset-2"
-      >
-        <code>{node.value}</code>
-      </pre>
+    <Sample name={meta.includes("answer") ? "Answer" : language} code={node.value}>
       {kept && (
         <p className="border-t border-line px-4 py-2 text-xs text-muted">
           Keep the answer’s <code>id</code> as <code>${kept}</code>.
         </p>
       )}
-    </figure>
+    </Sample>
   );
 }
 

@@ -15,6 +15,7 @@ export type Parameter = {
   $ref?: string;
   name: string;
   in: string;
+  required?: boolean;
   description?: string;
   schema?: Schema;
 };

@@ -8,7 +8,12 @@ import type { Schema } from "./example";
 /** Describes the fields without a description by their names, anywhere in these schemas. */
 export function describeFields(schemas: Record<string, Schema>): void {
   for (const [owner, schema] of Object.entries(schemas))
-    describeBelow(schema, [owner.replace(/^Portal(?=[A-Z])/, "")], schemas);
+    describeBelow(schema, [ownerOf(owner)], schemas);
+}
+
+/** Members' own objects share the words of an organization's, and pages those of every page. */
+function ownerOf(schema: string): string {
+  return schema.replace(/^Portal(?=[A-Z])/, "").replace(/^\w+Page$/, "Page");
 }
 
 function describeBelow(value: unknown, path: string[], schemas: Record<string, Schema>): void {
@@ -36,7 +41,7 @@ export function isDescribed(field: Schema, schemas: Record<string, Schema>): boo
   if (field["description"]) return true;
   const ref = field["$ref"];
   if (typeof ref === "string")
-    return Boolean(schemas[ref.split("/").at(-1) ?? ""]?.["description"]);
+    return isDescribed(schemas[ref.split("/").at(-1) ?? ""] ?? {}, schemas);
   const branches = (field["anyOf"] ?? field["oneOf"] ?? []) as Schema[];
   return branches.some((branch) => isDescribed(branch, schemas));
 }

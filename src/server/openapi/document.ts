@@ -17,6 +17,8 @@ import { describeMessages, type Message, typeMessages } from "./messages";
 import { exampleOf, type Schema } from "./example";
 import { type Named, nameSchemas, type Operation, shareParts } from "./components";
 import { describeFields } from "./describe-fields";
+import { requireParameters } from "./required-parameters";
+import { operationName } from "./operation-name";
 import { shareFields, shareObjects, shortenNulls } from "./schemas";
 import { describeMode } from "@/server/http/livemode";
 import { portalScopeOf } from "@/server/http/portal-scope";
@@ -102,6 +104,8 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
     operation: plain.paths[route.path]?.[route.method.toLowerCase()] as Operation,
     isPortal: isPortal(route),
   }));
+  for (const [at, { operation }] of operations.entries())
+    requireParameters(operation, routes[at] as Route);
   shortenNulls(plain);
   const schemas = (parts["schemas"] ??= {});
   nameSchemas(operations, schemas);
@@ -163,7 +167,7 @@ function describeOperation(route: Route, routes: readonly Route[]): ZodOpenApiOp
   const hasBody = !isQuery(route) && Object.keys(rest).length > 0;
   const body = z.strictObject(rest);
   return {
-    operationId: operationId(route),
+    operationId: operationName(route, routes),
     tags: [route.tag],
     summary: route.summary,
     description: [
@@ -225,9 +229,4 @@ function headersOf(route: Route): Record<string, z.ZodType> {
         .describe("ETag of the copy that you have; if it is current, 304."),
     }),
   };
-}
-
-function operationId(route: Route): string {
-  const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  return [route.method.toLowerCase(), ...words].join("_");
 }

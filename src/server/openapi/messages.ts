@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { messageName } from "./operation-name";
 
 /** A message that we send to others' servers, for the documentation. */
 export type Message = {
@@ -27,7 +28,7 @@ export function describeMessages(messages: readonly Message[]): ZodOpenApiPathsO
 
 function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperationObject {
   return {
-    operationId: `webhook_${name.replace(".", "_")}`,
+    operationId: messageName(name),
     tags: ["Webhooks"],
     summary,
     security: [],
@@ -62,7 +63,14 @@ export function typeMessages(
 }
 
 function messageAbout(id: string, any: object): object {
-  const own = { anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }] };
-  const data = { type: "object", properties: { object: own } };
+  const own = {
+    anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }],
+    description: "The object as the event left it; null where it can no longer be shown.",
+  };
+  const data = {
+    type: "object",
+    properties: { object: own },
+    description: "The object with what was changed.",
+  };
   return { allOf: [any, { type: "object", properties: { data } }] };
 }

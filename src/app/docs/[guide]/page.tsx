@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { readGroups, readGuide } from "@/api/guides/guides";
 import { Link } from "@/ui/link";
-import { GuideNav } from "../guide-nav";
 import { GuideText } from "../guide-text";
+import { SideNav } from "../side-nav";
 
 /** Cached for the page and its title. */
 const guideOf = cache(readGuide);
@@ -25,7 +25,14 @@ export default async function GuidePage({ params }: Props) {
   const next = all[all.findIndex(({ slug }) => slug === guide.slug) + 1];
   return (
     <div className="mx-auto grid w-full max-w-7xl grow grid-cols-[minmax(0,1fr)] content-start gap-x-12 px-4 md:px-8 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_13rem]">
-      <GuideNav groups={groups} at={guide.slug} />
+      <SideNav
+        all="All guides"
+        groups={groups.map(({ title, guides }) => ({
+          title,
+          links: guides.map((one) => ({ href: `/docs/${one.slug}`, title: one.title })),
+        }))}
+        at={`/docs/${guide.slug}`}
+      />
       <main className="mx-auto w-full max-w-(--measure) py-8 lg:py-12">
         <h1 className="text-2xl md:text-3xl">{guide.title}</h1>
         <p className="mt-3 mb-8 text-lg text-muted">{guide.lead}</p>

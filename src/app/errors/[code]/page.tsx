@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { addressOf } from "@/api/reference/reference";
 import { explainFailure } from "@/api/rest/failures";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
@@ -37,7 +38,12 @@ export default async function ErrorPage({ params }: Props) {
           <ul className="grid gap-3">
             {failure.operations.map(({ method, path, summary }) => (
               <li key={`${method} ${path}`} className="grid gap-0.5">
-                <span className="text-sm font-medium">{summary}</span>
+                <a
+                  href={addressOf({ method, path })}
+                  className="rounded-sm text-sm font-medium hover:underline"
+                >
+                  {summary}
+                </a>
                 <code className="text-xs text-muted">
                   {method} {path}
                 </code>

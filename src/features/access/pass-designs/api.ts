@@ -154,6 +154,7 @@ export const passDesignRoutes = [
     method: "POST",
     path: "/v1/pass-designs/{pass_design_id}/images",
     tag,
+    verb: "uploadImage",
     summary: "Upload a picture",
     description:
       "Uploads the icon, logo, thumbnail, strip or hero of a pass design's draft. It is checked, scaled for phones, and shown once the design is published. A body may have 1.5 MiB here.",

@@ -278,6 +278,7 @@ export const passPortalRoutes = [
     method: "POST",
     path: "/portal/v1/pass/lost",
     tag,
+    verb: "replaceLost",
     summary: "Replace a pass whose phone was lost",
     description:
       "Replaces a pass whose phone was lost. The pass on that phone opens nothing from now on; the answer is the new one.",
@@ -318,6 +319,7 @@ export const passPortalRoutes = [
     method: "POST",
     path: "/portal/v1/bookings/{booking_id}/pass",
     tag,
+    verb: "provision",
     summary: "Provision the ticket of a booking",
     description:
       "Makes the ticket of a booking installable, and creates it first if there is none. Safe to repeat.",

@@ -52,6 +52,7 @@ export const hostingRoutes = [
   route({
     ...act,
     path: "/v1/events/hosts/{host_id}/bookings/{booking_id}/no-show",
+    verb: "markNoShow",
     summary: "Note that an attendee of a host did not come",
     description:
       "Marks a booking of an event of the host as a no-show, once the event has begun: the terms' share of the price is kept, the rest is refunded.",

@@ -61,6 +61,7 @@ export const staffRoutes = [
     ...common,
     method: "POST",
     path: "/v1/staff",
+    verb: "invite",
     summary: "Invite somebody to the staff",
     description:
       "Invites a person to the organization's staff, by mail. The link is good for seven days; signing in with that address accepts. Nobody gives roles that allow more than they may do themselves.",

@@ -36,7 +36,7 @@ import {
   SeriesPreview,
 } from "./schema";
 
-const tag = "Bookings";
+const tag = "Booking series";
 const description =
   "Books several dates, each held as a booking of its own; dates that cost nothing are confirmed, and the series' checkout pays for the others at once. `outcomes` says for each date whether it was created, or why it was skipped and which times were free. If no date can be booked, or with `all_or_nothing` not every one, nothing is booked. Each date redeems the promo code.";
 const OF_QUOTES = [QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);

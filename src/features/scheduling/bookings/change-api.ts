@@ -142,6 +142,7 @@ export const changeRoutes = [
     method: "POST",
     path: "/v1/bookings/{booking_id}/no-show",
     tag,
+    verb: "markNoShow",
     summary: "Mark a booking as a no-show",
     description:
       "Marks a booking that has begun as a no-show. Its terms say how much of the price is kept (all of it if they say nothing); the rest is refunded as by a cancellation.",

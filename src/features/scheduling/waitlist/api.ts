@@ -46,6 +46,7 @@ const OF_HOLDS = [
   QuoteUsed,
 ].map(({ code }) => code);
 const joining = {
+  verb: "join",
   summary: "Join the waitlist",
   description:
     "Puts a member on the waitlist for an event, or for a resource at a time, that is taken. A place that becomes free is offered to the member who has waited longest and wants no more places than are free. The offer is a real hold until `offer_expires_at` (30 minutes, at most until the start); unanswered, it goes to the next in line.",
@@ -92,6 +93,7 @@ const ofOne = [
     method: "DELETE",
     path: "/v1/waitlist/{waitlist_entry_id}",
     tag,
+    verb: "leave",
     summary: "Leave the waitlist",
     description:
       "Takes a member off the waitlist. A place that was offered goes to the next in line.",

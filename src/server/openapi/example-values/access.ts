@@ -44,4 +44,11 @@ export const ACCESS_VALUES: Record<string, unknown> = {
   inside: 14,
   here: 14,
   "DoorSettings.capacity": 80,
+  published_by: "staff:stf_01KB6V5T2GQ8N4RD7YHX3M9KM6",
+  "Colors.background": "#134e4a",
+  "Colors.foreground": "#ffffff",
+  "Colors.label": "#a7d7d2",
+  "Link.label": "House rules",
+  "Link.url": "https://harbour.example/house-rules",
+  "Icon.url": "https://foyer.example/images/harbour-card.png",
 };

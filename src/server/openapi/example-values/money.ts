@@ -67,4 +67,7 @@ export const MONEY_VALUES: Record<string, unknown> = {
   code: "SPRING10",
   percent_off: 10,
   amount_off: null,
+  requirements: ["external_account"],
+  bank_code: null,
+  membership: "Flex desk",
 };

@@ -72,4 +72,12 @@ export const ACCESS_WORDS: Record<string, string> = {
   pairing_expires_at: "When the pairing link expires.",
   paired_at: "When a phone was paired.",
   last_seen_at: "When the scanner last connected.",
+
+  "PassStatistics.total": "The same figures for all designs together.",
+  "answer.id": "Id of the scan, such as `scn_…`.",
+  "answer.admitted": "Whether the door lets the member pass.",
+  "Guest.id": "Id of the booking guest, such as `gst_…`.",
+  "guest.id": "Id of the booking guest, such as `gst_…`.",
+  "Icon.id": "Id of the uploaded picture.",
+  "images.id": "Id of the uploaded picture.",
 };

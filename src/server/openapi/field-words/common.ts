@@ -71,6 +71,14 @@ export const COMMON_WORDS: Record<string, string> = {
   done: "Number of objects processed.",
   archived: "Number of archivals.",
   dry_run: "Whether this was a dry run, which changes nothing.",
+
+  // Pages of lists
+  "Page.total":
+    "Number of objects on all pages; with `total=none` only as far as this page, and one if more follow.",
+  "Page.page": "Number of this page, starting at 1; with a cursor it stays 1.",
+  "Page.size": "Most objects on a page.",
+  "Page.pages": "Number of pages, by the same count as `total`.",
+  "SearchSlotsAcrossEventResources.page": "Number of the page, starting at 1.",
 };
 
 /** The words of query parameters whose schema has none. */

@@ -1,3 +1,26 @@
+/** Parts of a member's export: for those who are members themselves, it has the same. */
+const PARTS = {
+  grants: "Allowances that memberships granted, the newest first.",
+  usages: "Uses of those allowances by bookings.",
+  quotes: "Prices that were quoted.",
+  bookings: "Bookings that the member had or has.",
+  booking_series: "Bookings that were made together, by series.",
+  waitlist: "Waitlist entries, also those that are over.",
+  payments: "Payments, also those that failed.",
+  refunds: "Refunds of these payments.",
+  invoices: "Invoices to the member.",
+  credit_notes: "Credit notes on these invoices.",
+  passes: "Passes, also revoked ones.",
+  pass_scans: "Scans of the member's passes at the door.",
+  visits: "Visits, from each check-in until the member left.",
+  calendar_feeds: "Calendar feeds, without their secret addresses.",
+};
+const EXPORTED = Object.fromEntries(
+  ["MemberExport", "MyExport"].flatMap((owner) =>
+    Object.entries(PARTS).map(([field, words]) => [`${owner}.${field}`, words]),
+  ),
+);
+
 /** The words of fields of members, accounts and organizations. */
 export const PEOPLE_WORDS: Record<string, string> = {
   email: "Email address.",
@@ -15,7 +38,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   address_line_2: "Building, floor or care of.",
   city: "City or town.",
   administrative_area: "State, province or region.",
-  postal_code: "Postal code.",
+  postal_code: "Postal code, as its country writes it.",
   country_code: "Two-letter country code (ISO 3166-1).",
   country: "Two-letter country code (ISO 3166-1).",
   billing_email: "Email address for invoices.",
@@ -60,4 +83,40 @@ export const PEOPLE_WORDS: Record<string, string> = {
   "moved.notes": "Number of notes moved.",
   "subscriptions.product": "The product.",
   pass: "The member's pass; null without one.",
+
+  "MergedRecord.id": "Id of the member that was merged, such as `mbr_…`.",
+  "TokenWithSecret.id": "Id of the portal token, such as `ptk_…`.",
+  "Token.id": "Id of the portal token, such as `ptk_…`.",
+  "Club.id": "Id of the organization, such as `org_…`.",
+  billing_details: "Names and addresses invoices differently; null if they name the member.",
+  mail: "Whether messages of this kind are sent by email.",
+  push_service: "Host name of the browser maker's service that delivers notifications.",
+  invitation_expires_at: "When the invitation lapses; null once it was accepted or withdrawn.",
+  limits: "Bounds of what people with this role may give away; null in one means no bound.",
+  account_name: "Name of the account that the invitation is for.",
+  account_type: "Whether it is the account of a company, a household or one person.",
+  invited_by_name: "Name of the member who sent the invitation.",
+  "OwnAccount.people": "Members of the account, with their roles.",
+  "OwnAccount.people.me": "True for the signed-in member.",
+  "PeopleToBookFor.people": "Members for whom the signed-in member may book, themselves included.",
+  "AnswerInvitationIntoAccount.answer": "Whether the invitation is accepted or declined.",
+  "AnswerInvitation.answer": "Whether the guest comes or declines.",
+  "LeaveOutStepSetUp.step": "The step to leave out, of those that a club can do without.",
+
+  // What a merge moved and an export holds, beyond those above
+  "moved.bookings": "Number of bookings moved.",
+  "moved.booking_series": "Number of booking series moved.",
+  "moved.waitlist_entries": "Number of waitlist entries moved.",
+  "moved.invitations": "Number of invitations as a guest moved.",
+  "moved.quotes": "Number of quotes moved.",
+  "moved.grants": "Number of benefit grants moved.",
+  "moved.payments": "Number of payments moved.",
+  "moved.invoices": "Number of invoices moved.",
+  "moved.credit_notes": "Number of credit notes moved.",
+  "moved.payment_methods": "Number of saved cards moved.",
+  "moved.passes": "Number of passes moved.",
+  "moved.visits": "Number of visits moved.",
+  "moved.pass_scans": "Number of scans at the door moved.",
+  "moved.calendar_feeds": "Number of calendar feeds moved.",
+  ...EXPORTED,
 };

@@ -63,4 +63,38 @@ export const SCHEDULING_WORDS: Record<string, string> = {
   max_bookings: "Most bookings per period.",
   max_minutes: "Most minutes per period.",
   refund_percent: "Share of the price refunded, in percent.",
+
+  // The calendar and the desk
+  "Calendar.until": "End of the window on the organization's clock, not part of it.",
+  "Calendar.resources":
+    "Resources in the order of their names, each with what stands in the window.",
+  "CalendarResource.open.from": "Start of the opening, in UTC.",
+  "CalendarResource.open.until": "End of the opening, in UTC.",
+  "CalendarBlock.from": "Start of the block, in UTC.",
+  "CalendarBlock.until": "End of the block, in UTC.",
+  "CalendarBlock.held_until": "When an unpaid place lapses; null for all that is not a hold.",
+  "Desk.until": "End of the time that is shown, in UTC.",
+  "Desk.counts": "Numbers of rows, also of those beyond the 300 that are listed.",
+  "counts.arriving": "Number of bookings whose members are still to come.",
+  "counts.late": "Number of bookings that have begun without anybody coming.",
+  "counts.inside": "Number of bookings whose members are here.",
+  "counts.leaving": "Number of bookings that end within 15 minutes.",
+  "DeskMember.photo_url": "Address of the member's photo; null without one.",
+  "HostAttendee.photo_url": "Address of the member's photo; null without one.",
+
+  // Moving, cancelling and several at once
+  allow_overlapping_bookings: "Whether a member may have several bookings at the same time.",
+  "CancelledTogether.affected": "Bookings that are cancelled, each with its refund.",
+  default_way: "The way that is taken unless another is named; null if nothing is to be settled.",
+  "Before.amount_due": "Price of the place after deductions, in minor units.",
+  "PreviewRefundCancellingSeriesAnswer.refund_amount": "Sum of the refunds, in minor units.",
+  "PreviewRefundCancellingSeriesAnswer.fee_amount": "Sum of what is kept, in minor units.",
+  "dates.alternatives": "The nearest free times, if the date cannot be booked.",
+  "Date.alternatives": "The nearest free times, if the date cannot be booked.",
+  "moved.date": "The date that starts at another time.",
+
+  // Guests
+  host_name: "Name of the member who invited the guest.",
+  host_first_name: "First name of the member who sent the invitation.",
+  guest_name: "Name of the guest; null if the host gave none.",
 };

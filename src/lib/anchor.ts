@@ -1,5 +1,5 @@
 /** Returns the anchor of a heading: lower case, words by hyphens. */
-export function slugOf(title: string): string {
+export function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .split(/[^a-z0-9]+/)

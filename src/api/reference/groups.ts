@@ -1,0 +1,27 @@
+/** The nouns of the API in the order in which they are looked for: the tags of its operations. */
+export const GROUPS: { title: string; tags: string[] }[] = [
+  {
+    title: "People",
+    tags: ["Members", "Member notes", "Accounts", "Groups", "Custom fields"],
+  },
+  {
+    title: "Places and events",
+    tags: [
+      ...["Event resources", "Event hosts", "Events", "Recurring events"],
+      ...["Images", "Calendar feeds"],
+    ],
+  },
+  { title: "Bookings", tags: ["Quotes", "Bookings", "Booking series", "Guests", "Waitlist"] },
+  { title: "Prices and terms", tags: ["Price rules", "Policies", "Promo codes", "Tax rates"] },
+  { title: "Memberships", tags: ["Products", "Subscriptions"] },
+  {
+    title: "Money",
+    tags: [
+      ...["Payment methods", "Payments", "Invoices", "Credit notes", "Refunds"],
+      ...["Purchases", "Reconciliations"],
+    ],
+  },
+  { title: "Passes and doors", tags: ["Passes", "Pass designs", "Google Wallet issuers", "Door"] },
+  { title: "Organization", tags: ["Organizations", "Staff", "Reports", "Audit log"] },
+  { title: "Integration", tags: ["API keys", "Portal tokens", "Webhooks", "Test clocks"] },
+];

@@ -1,4 +1,0 @@
-import { nextHandler } from "@/api/entries/next-handler";
-
-export const dynamic = "force-dynamic";
-export { nextHandler as GET };

@@ -1,0 +1,4 @@
+import { searchFile } from "@/api/entries/developer-files";
+
+export const dynamic = "force-dynamic";
+export { searchFile as GET };
