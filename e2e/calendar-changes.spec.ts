@@ -2,6 +2,7 @@ import type { Booking } from "../src/features/scheduling/bookings/schema";
 import {
   blockOf,
   booked,
+  carryByFinger,
   drag,
   ghost,
   HOUR,
@@ -14,8 +15,10 @@ import { begin } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
-test("a closure is drawn over a booking, which is asked about first; then it is moved, and taken away", async ({
+test("a closure is drawn over a booking, which is asked about first; then mouse, finger and keys change it, and it is taken away", async ({
   page,
+  browser,
+  baseURL,
   club,
   member,
   room,
@@ -65,6 +68,57 @@ test("a closure is drawn over a booking, which is asked about first; then it is 
     expect(await closures()).toEqual(["11:00 14:00"]);
   });
 
+  await test.step("on a tablet a finger carries it, and pulls its lower edge", async () => {
+    const tablet = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      ...{ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+    });
+    const touched = await tablet.newPage();
+    await begin(touched, await club.worker("manager", "Ben Adler"));
+    await openCalendar(touched, { date: booking.day, places: [room] });
+    const save = () => preview(touched).getByRole("button", { name: "Save" }).tap();
+    const held = touched.locator('[data-block^="closure"]');
+    const middle = await pointAt(touched, 0, 12.5 * HOUR);
+    await carryByFinger(touched, middle, { ...middle, y: middle.y + 64 });
+    await expect(preview(touched)).toContainText("No booking is in the way.");
+    expect(await closures()).toEqual(["11:00 14:00"]);
+    await save();
+    await expect(held).toContainText(/12:00.*3:00.PM/);
+    const edge = await pointAt(touched, 0, 15 * HOUR);
+    await carryByFinger(touched, { ...edge, y: edge.y - 12 }, { ...edge, y: edge.y + 52 });
+    await expect(preview(touched)).toContainText("No booking is in the way.");
+    await save();
+    await expect(held).toContainText(/12:00.*4:00.PM/);
+    expect(await closures()).toEqual(["12:00 16:00"]);
+    await tablet.close();
+  });
+
+  await test.step("keys carry it back, and make it shorter", async () => {
+    await expect(closure).toContainText(/12:00.*4:00.PM/);
+    const grid = page.getByRole("application", { name: "Calendar" });
+    const voice = page.locator("[data-voice]");
+    const press = async (key: string, count = 1) => {
+      for (let turn = 0; turn < count; turn += 1) await page.keyboard.press(key);
+    };
+    await grid.focus();
+    await press("PageUp", 24);
+    await press("PageDown", 13);
+    await expect(voice).toContainText("Closed");
+    await press("m");
+    await expect(voice).toContainText("Picked up");
+    await press("ArrowUp");
+    await press("Shift+ArrowUp");
+    await expect(voice).toContainText(/11:00.*2:00.PM, nothing is booked in it/);
+    await press("Enter");
+    await expect(preview(page)).toContainText("No booking is in the way.");
+    const save = preview(page).getByRole("button", { name: "Save" });
+    await expect(save).toBeEnabled();
+    await save.press("Enter");
+    await expect(preview(page)).toBeHidden();
+    await expect(closure).toContainText(/11:00.*2:00.PM/);
+    expect(await closures()).toEqual(["11:00 14:00"]);
+  });
+
   await test.step("and it is taken away", async () => {
     await closure.click();
     await preview(page).getByRole("button", { name: "Open again…" }).click();
@@ -74,8 +128,9 @@ test("a closure is drawn over a booking, which is asked about first; then it is 
   });
 });
 
-test("an event is moved by keys, and its attendees go along once that is chosen", async ({
+test("an event is moved by keys; where its attendees could not follow, it is told and tried again", async ({
   page,
+  watch,
   club,
   member,
   room,
@@ -114,8 +169,28 @@ test("an event is moved by keys, and its attendees go along once that is chosen"
   await preview(page)
     .getByRole("radio", { name: /Move them along/ })
     .press("Space");
-  await confirm.press("Enter");
-  await expect(preview(page)).toBeHidden();
-  await expect(blockOf(page, event)).toContainText(/6:00|18:00/);
-  expect(await times()).toEqual(["18:00", "18:00"]);
+
+  await test.step("the connection breaks between the two: what is done is told, and what is not", async () => {
+    await page.route("**/events.resync**", (route) => route.abort());
+    await confirm.press("Enter");
+    await expect(preview(page)).toContainText(/The event has moved to (6:00.PM|18:00)/);
+    await expect(preview(page)).toContainText("Its bookings have not been settled");
+    await expect(preview(page)).toContainText("1 booking has not followed the event.");
+    await expectSound(page, "the panel of an event without its attendees");
+    watch.expect(/ERR_FAILED/);
+    expect(await times()).toEqual(["18:00", "17:00"]);
+  });
+
+  await test.step("also where the page was closed meanwhile, it is offered to go on", async () => {
+    await page.reload();
+    await page.unroute("**/events.resync**");
+    await expect(page.getByText("1 booking still has the old time.")).toBeVisible();
+    await page.getByRole("button", { name: "Settle bookings…" }).click();
+    await expect(preview(page).getByRole("radio", { name: /Move them along/ })).toBeChecked();
+    await preview(page).getByRole("button", { name: "Settle", exact: true }).click();
+    await expect(preview(page)).toBeHidden();
+    await expect(page.getByText("1 booking still has the old time.")).toBeHidden();
+    await expect(blockOf(page, event)).toContainText(/6:00|18:00/);
+    expect(await times()).toEqual(["18:00", "18:00"]);
+  });
 });

@@ -26,7 +26,7 @@ export const calendarRoutes = [
     tag: "Bookings",
     summary: "Read how full days are",
     description:
-      "Returns for each of some days how much of the opening hours of resources is taken, as `GET /v1/calendar` shows it in detail, and how many bookings and events begin. Needs the scope `resources:read` as well.",
+      "Returns for each of some days how much of the opening hours of resources is taken, as `GET /v1/calendar` shows it in detail, and how many bookings and events begin. `statuses`, `host_ids` and `member_id` count some of them apart; what is taken stays. Needs the scope `resources:read` as well.",
     scope: "bookings:read",
     input: ReadCalendarDays,
     output: CalendarDays,

@@ -212,13 +212,14 @@ test("a month says of each day how much is taken of what is open, as the calenda
   await own.ctx.db.resource.update({ where: byId(own.ctx, court.id), data: { overrides } });
   const { days } = await readCalendarDays(own.ctx, { from: "2026-11-23", days: 3 });
   const whole = 2 * 24 * 60;
+  const nothing = { taken_minutes: 0, count: 0, matching: null };
   expect(days).toEqual([
-    { day: "2026-11-23", open_minutes: whole, taken_minutes: 0, count: 0 },
+    { ...{ day: "2026-11-23", open_minutes: whole }, ...nothing },
     {
       ...{ day: "2026-11-24", open_minutes: whole - 2 * 8 * 60 },
-      ...{ taken_minutes: 2 * 120 + 60, count: 2 },
+      ...{ taken_minutes: 2 * 120 + 60, count: 2, matching: null },
     },
-    { day: "2026-11-25", open_minutes: whole, taken_minutes: 0, count: 0 },
+    { ...{ day: "2026-11-25", open_minutes: whole }, ...nothing },
   ]);
 });
 
@@ -236,4 +237,46 @@ test("a month takes two round trips, needs the scope of resources, and keeps to 
   await expect(readCalendarDays(world.as(without), asked)).rejects.toMatchObject({
     extras: { required_scope: "resources:read" },
   });
+});
+
+test("a month counts apart what fits a filter: by status, by host, and by member; what is taken stays", async () => {
+  const own = await makeWorld();
+  const { ctx } = own;
+  await makePrice(own, 1500);
+  const court = await makeResource(own, { capacity: 4 });
+  const hall = await makeResource(own);
+  const [ada, bob] = [await makeMember(own), await makeMember(own)];
+  const take = async (from: string, until: string, { id: member_id }: { id: string }) =>
+    holdBooking(ctx, {
+      ...{ member_id, resource_id: court.id, quantity: 1 },
+      ...hours(from, until),
+    });
+  const { id } = await take("09:00", "10:00", ada);
+  await confirmBooking(ctx, { booking_id: id, settle: "on_account" });
+  await take("11:00", "12:00", bob);
+  const jo = (await createHost(ctx, { name: "Jo" })).id;
+  const event = await createEvent(ctx, {
+    ...{ title: "Yoga", resource_id: hall.id, host_ids: [jo], capacity: 9, timezone: "UTC" },
+    ...hours("18:00", "19:00"),
+  });
+  await publishEvent(ctx, { event_id: event.id });
+  await holdBooking(ctx, { member_id: ada.id, event_id: event.id, quantity: 1 });
+  const days = async (more: object) =>
+    (await readCalendarDays(ctx, { from: "2026-11-23", days: 3, ...more })).days;
+  const all = await days({});
+  const matching = async (more: object) => {
+    const read = await days(more);
+    expect(read.map((day) => ({ ...day, matching: null }))).toEqual(all);
+    return read.map((day) => day.matching);
+  };
+  expect(all[1]).toMatchObject({ count: 3, matching: null });
+  expect(await matching({ statuses: ["confirmed"] })).toEqual([0, 1, 0]);
+  expect(await matching({ statuses: ["confirmed", "held"] })).toEqual([0, 2, 0]);
+  expect(await matching({ host_ids: [jo] })).toEqual([0, 1, 0]);
+  expect(await matching({ host_ids: ["hst_other"] })).toEqual([0, 0, 0]);
+  expect(await matching({ member_id: ada.id })).toEqual([0, 2, 0]);
+  expect(await matching({ member_id: bob.id })).toEqual([0, 1, 0]);
+  expect(await matching({ member_id: bob.id, statuses: ["confirmed"] })).toEqual([0, 0, 0]);
+  const inHall = await days({ resource_ids: [hall.id], member_id: ada.id });
+  expect(inHall.map((day) => day.matching)).toEqual([0, 1, 0]);
 });

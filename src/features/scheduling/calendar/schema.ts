@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Id, LocalDate, LocalDateTime, QueryInt, SomeIds, Timestamp } from "@/lib/wire";
+import { BookingStatus } from "@/features/scheduling/bookings/schema";
+import { Id, LocalDate, LocalDateTime, QueryInt, SomeIds, SomeOf, Timestamp } from "@/lib/wire";
 
 export const ReadCalendar = z.strictObject({
   from_local: LocalDateTime.describe("On each resource's own clock."),
@@ -15,6 +16,11 @@ export const ReadCalendarDays = z.strictObject({
   days: QueryInt(1, 42).default(42),
   resource_ids: SomeIds.describe("Without them the first 200 that are not archived, by name."),
   category: z.string().max(100).optional().describe("Filters by the resources' category."),
+  statuses: SomeOf(BookingStatus).describe("Of all bookings and events, counts these bookings."),
+  host_ids: SomeIds.describe("Likewise, counts the events of these hosts."),
+  member_id: Id.optional().describe(
+    "Likewise, counts the bookings of this member and the events that they attend.",
+  ),
 });
 export type ReadCalendarDays = z.infer<typeof ReadCalendarDays>;
 
@@ -30,6 +36,12 @@ export const CalendarDays = z
           .int()
           .describe("Those of them that bookings, their buffers, holds and events take."),
         count: z.int().describe("Bookings and events of resources that begin on the day."),
+        matching: z
+          .int()
+          .nullable()
+          .describe(
+            "Those of them that fit `statuses`, `host_ids` and `member_id`; null without any of the three.",
+          ),
       }),
     ),
   })

@@ -197,6 +197,9 @@ describe("an event that is moved", () => {
     expect(await typesOf(event.id)).toEqual(types);
     const moved = await updateEvent(ctx, { event_id: event.id, ...later });
     expect(moved).toMatchObject({ dry_run: false, would_desync: null });
+    // Once it is moved, a dry run of nothing tells who has not followed yet.
+    const left = await updateEvent(ctx, { event_id: event.id, dry_run: true });
+    expect(left.would_desync?.affected).toMatchObject([{ booking_id: id }]);
   });
 
   test("is refused in a dry run by what blocks it, as the move itself is", async () => {

@@ -80,9 +80,12 @@ function Person({ read: { booking, member, due, acts, may, locale } }: { read: R
     <Card as="section" aria-labelledby="who" className="grid gap-5 p-5">
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={name} src={member?.photo_url ?? null} className="size-12 text-base" />
-        <h2 id="who" className="min-w-0 flex-1 text-lg break-words">
+        <h2 id="who" className="min-w-0 flex-1 basis-40 text-lg break-words">
           {member ? (
-            <Link href={`/members/${member_id}`} className="hover:underline">
+            <Link
+              href={`/members/${member_id}`}
+              className="inline-flex min-w-0 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11"
+            >
               {name}
             </Link>
           ) : (

@@ -28,7 +28,10 @@ export default async function CalendarPage({ searchParams }: Props) {
   const { default_timezone: timezone } = org;
   const today = localAt(now, timezone).slice(0, 10);
   const view = readCalendarAddress(query, today);
-  const places = may("resources:read") ? await placesOf(call) : [];
+  const [places, hosts] = await Promise.all([
+    may("resources:read") ? placesOf(call) : [],
+    may("hosts:read") ? hostsOf(call) : [],
+  ]);
   const firstDay = firstDayOfWeek(await getLocale());
   const asked = askedOf(view, { first: places[0]?.id ?? null, firstDay });
   const isMonth = view.view === "month";
@@ -37,7 +40,7 @@ export default async function CalendarPage({ searchParams }: Props) {
   const read = isMonth ? await orNull(call.calendar.days(monthAsked)) : null;
   return (
     <StaffCalendar
-      {...{ places, now, today, timezone }}
+      {...{ places, hosts, now, today, timezone }}
       first={calendar && { asked, calendar }}
       firstDays={read && { asked: monthAsked, read }}
       may={{
@@ -48,6 +51,7 @@ export default async function CalendarPage({ searchParams }: Props) {
         },
         except: may("exceptions:write"),
         price: may("price-rules:read"),
+        members: may("members:read"),
       }}
     />
   );
@@ -66,4 +70,12 @@ async function placesOf(call: Call) {
     cursor = list.next_cursor;
   }
   return places.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Returns the club's instructors for the filters, by name. */
+async function hostsOf(call: Call) {
+  const { items } = await call.hosts.list({ size: 100 });
+  return items
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

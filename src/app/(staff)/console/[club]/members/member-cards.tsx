@@ -69,6 +69,9 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
   );
 }
 
+const contact =
+  "inline-flex items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11";
+
 function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
@@ -93,14 +96,14 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
         <ul className="grid gap-1 text-sm">
           {email && (
             <li className="break-words">
-              <a href={`mailto:${email}`} className="text-accent underline">
+              <a href={`mailto:${email}`} className={contact}>
                 {email}
               </a>
             </li>
           )}
           {phone && (
             <li>
-              <a href={`tel:${phone.number}`} className="text-accent underline">
+              <a href={`tel:${phone.number}`} className={contact}>
                 {phone.number}
               </a>
             </li>

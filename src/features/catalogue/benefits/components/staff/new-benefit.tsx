@@ -57,7 +57,7 @@ export function NewBenefit({
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words("new")}
+        title={words("new_title")}
         submit={words("add")}
         pending={pending}
         failure={refusal ? { title: words("not_done"), message: refusal } : null}

@@ -42,7 +42,10 @@ export function SubscriptionLine({
           {member === null ? (
             <span>{words("somebody")}</span>
           ) : (
-            <Link href={`/members/${member_id}`} className="min-w-0 wrap-anywhere hover:underline">
+            <Link
+              href={`/members/${member_id}`}
+              className="inline-flex min-w-0 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11"
+            >
               {member}
             </Link>
           )}

@@ -113,7 +113,7 @@ function Form({ booking, exceptions, onClose }: Props) {
           </Select>
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-1">
           <Field label={words("day")}>
             {(control) => (

@@ -1,5 +1,7 @@
 /** A view of the calendar as its address writes it. Pure. */
 import { addDays, addMonths, type CalendarDate, monthGrid, startOfWeek } from "@/ui/calendar-date";
+import { type Colour, COLOURS } from "./block-colour";
+import { type BlockFilter, readFilter, writeFilter } from "./block-filter";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type View = (typeof VIEWS)[number];
@@ -13,6 +15,10 @@ export type CalendarView = {
   places: string[];
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  /** Whose names are shown; what is hidden still takes its place. */
+  filter: BlockFilter;
+  /** What the colours tell. */
+  colour: Colour;
 };
 
 /** Lengths of a visit that a free time is looked for, in minutes. */
@@ -30,6 +36,8 @@ export function readCalendarAddress(
     category: query.get("category") || null,
     places: query.getAll("place").filter(Boolean).slice(0, 100),
     free: FREE_FOR.find((minutes) => String(minutes) === query.get("free")) ?? null,
+    filter: readFilter(query),
+    colour: COLOURS.find((one) => one === query.get("colour")) ?? "state",
   };
 }
 
@@ -41,7 +49,7 @@ function isDate(text: string): boolean {
 
 /** Writes the address that shows a view again; today and the usual view are left out. */
 export function calendarAddress(
-  { view, date, category, places, free }: CalendarView,
+  { view, date, category, places, free, filter, colour }: CalendarView,
   today: CalendarDate,
 ): string {
   const query = new URLSearchParams();
@@ -50,6 +58,8 @@ export function calendarAddress(
   if (category) query.set("category", category);
   for (const place of places) query.append("place", place);
   if (free) query.set("free", String(free));
+  writeFilter(filter, query);
+  if (colour !== "state") query.set("colour", colour);
   const text = query.toString();
   return text ? `/calendar?${text}` : "/calendar";
 }
@@ -82,15 +92,29 @@ export function askedOf(
 }
 
 /** What a month asks of the server. */
-export type DaysAsked = { from: string; days: number; resource_ids?: string[]; category?: string };
+export type DaysAsked = {
+  from: string;
+  days: number;
+  resource_ids?: string[];
+  category?: string;
+  statuses?: BlockFilter["states"];
+  host_ids?: string[];
+  member_id?: string;
+};
 
 /** Returns what the month of a view asks of the server: its whole weeks. */
-export function daysAskedOf({ date, category, places }: CalendarView, firstDay: number): DaysAsked {
+export function daysAskedOf(
+  { date, category, places, filter: { states, hosts, member } }: CalendarView,
+  firstDay: number,
+): DaysAsked {
   const grid = monthGrid(date, firstDay);
   return {
     ...{ from: grid[0] ?? date, days: grid.length },
     ...(places.length > 0 && { resource_ids: places }),
     ...(category && { category }),
+    ...(states.length > 0 && { statuses: states }),
+    ...(hosts.length > 0 && { host_ids: hosts }),
+    ...(member && { member_id: member }),
   };
 }
 

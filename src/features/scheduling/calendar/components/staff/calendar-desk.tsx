@@ -7,7 +7,8 @@ import { minuteOn } from "@/lib/time-grid/clock";
 import { EmptyState } from "@/ui/empty-state";
 import { useRouter } from "@/ui/portal-router";
 import { AskedPanel, type Asking } from "./asked-panel";
-import { CalendarGrid } from "./calendar-grid";
+import { isHidden } from "./block-filter";
+import { CalendarGrid, type Colours } from "./calendar-grid";
 import type { Listed } from "./calendar-list";
 import type { ClosureTimes } from "./closure-asked";
 import { land } from "./grid-cursor";
@@ -17,6 +18,7 @@ import { GridOverlay } from "./grid-overlay";
 import { newBookingAddress } from "./new-booking-address";
 import { Peek } from "./peek";
 import { PlaceTitle } from "./place-title";
+import type { Settling } from "./settle-panel";
 import { useKeyboard } from "./use-keyboard";
 import { useOverlay } from "./use-overlay";
 import { type Drawn, type MayHold, usePointer } from "./use-pointer";
@@ -34,8 +36,10 @@ export function CalendarDesk({
   may,
   draws,
   free,
+  colours,
   onUnfold,
   onDay,
+  onSettle,
 }: {
   columns: readonly GridColumn[];
   axis: Axis;
@@ -48,8 +52,11 @@ export function CalendarDesk({
   draws: Drawn;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  colours: Colours;
   onUnfold: () => void;
   onDay: (count: number) => void;
+  /** Opens the panel of an event whose bookings have not followed it. */
+  onSettle: (asked: Settling) => void;
 }) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
@@ -72,8 +79,12 @@ export function CalendarDesk({
     const own = columns[column];
     const place = own?.resource.name ?? "";
     const crowd = own?.crowds.find(({ from }) => `crowd ${from}` === item);
-    if (crowd) return setPeeked(crowd.blocks.map(({ block }) => ({ block, place })));
+    if (crowd) {
+      const seen = crowd.blocks.filter(({ block }) => !isHidden(block));
+      return setPeeked(seen.map(({ block }) => ({ block, place })));
+    }
     const block = own && blockIn(own, item)?.block;
+    if (block && isHidden(block)) return;
     if (own && block?.kind === "closure") return askAbout(own.resource, block);
     if (block?.kind === "event") return setPeeked([{ block, place }]);
     if (block) router.push(`/bookings/${block.id}`);
@@ -132,6 +143,7 @@ export function CalendarDesk({
           axis,
           nowLocal,
           free,
+          colours,
           onUnfold,
           onPointerDown,
           onClick,
@@ -145,9 +157,16 @@ export function CalendarDesk({
       </CalendarGrid>
       <p ref={voice} data-voice aria-live="assertive" className="sr-only" />
       {peeked && (
-        <Peek title={words("crowd_title")} items={peeked} onClose={() => setPeeked(null)} />
+        <Peek
+          title={words("crowd_title")}
+          items={peeked}
+          onSettle={may.hold.event ? onSettle : null}
+          onClose={() => setPeeked(null)}
+        />
       )}
-      {asked && <AskedPanel {...{ asked, columns, may }} onAsk={setAsked} onClose={close} />}
+      {asked && (
+        <AskedPanel {...{ asked, columns, may, onSettle }} onAsk={setAsked} onClose={close} />
+      )}
     </>
   );
 }

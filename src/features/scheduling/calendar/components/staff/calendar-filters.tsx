@@ -10,6 +10,11 @@ import type { CalendarView } from "./calendar-address";
 /** A place, as the filters name it. */
 export type PlaceName = { id: string; name: string; category: string | null };
 
+/** Returns the categories of places, each once. */
+export function categoriesOf(places: readonly PlaceName[]): string[] {
+  return [...new Set(places.flatMap(({ category }) => category ?? []))];
+}
+
 /** Narrows the calendar to a kind of place or to some places; a week is of one place. */
 export function CalendarFilters({
   view,
@@ -39,7 +44,7 @@ export function CalendarFilters({
       </div>
     );
   }
-  const kinds = [...new Set(places.flatMap(({ category }) => category ?? []))];
+  const kinds = categoriesOf(places);
   const { category, places: chosen } = view;
   const offered = places.filter((place) => !category || place.category === category);
   const toggle = (id: string) =>

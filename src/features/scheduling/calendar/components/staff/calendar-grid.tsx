@@ -7,9 +7,13 @@ import { DAY_MINUTES, localOn, minuteOn } from "@/lib/time-grid/clock";
 import { useAddress } from "@/ui/portal-router";
 import { placeOn } from "@/ui/time-grid/place-on";
 import { TimeGrid } from "@/ui/time-grid/time-grid";
+import { type Colour, tintOfCategory } from "./block-colour";
 import { GridColumn } from "./grid-column";
 import type { GridColumn as Column } from "./grid-columns";
 import { NowLine } from "./now-line";
+
+/** What the colours of blocks tell, and all categories that they could be of. */
+export type Colours = { colour: Colour; categories: readonly string[] };
 
 /** What a sheet has for the grid: A4 across, less margins, title and names. */
 const SHEET_PX = 560;
@@ -25,6 +29,7 @@ export function CalendarGrid({
   titleOf,
   nowLocal,
   free,
+  colours: { colour, categories },
   onUnfold,
   children,
   ...handlers
@@ -37,6 +42,7 @@ export function CalendarGrid({
   nowLocal: string;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  colours: Colours;
   /** Shows the folded night. */
   onUnfold: () => void;
   children?: ReactNode;
@@ -75,7 +81,9 @@ export function CalendarGrid({
         lanes={columns.map((column) => ({ key: column.key, name: titleOf(column) }))}
         laneOf={(index) => {
           const column = columns[index];
-          return column && <GridColumn {...{ column, index, axis, bookings, free }} />;
+          if (!column) return null;
+          const tint = tintOfCategory(column.resource.category, categories);
+          return <GridColumn {...{ column, index, axis, bookings, free, colour, tint }} />;
         }}
         hourName={hourName}
         folds={nights.map((night) => (

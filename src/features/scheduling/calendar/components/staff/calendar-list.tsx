@@ -3,11 +3,14 @@ import clsx from "clsx";
 import { CalendarX2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/ui/badge";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import type { CalendarBlock } from "../../schema";
-import { type BlockState, isUnpaid, stateOf, useBlockWords } from "./use-block-words";
+import { type BlockState, isUnpaid, stateOf } from "./block-state";
+import type { Settling } from "./settle-panel";
+import { useBlockWords } from "./use-block-words";
 
 /** A booking or event with the place that it is at. */
 export type Listed = { block: CalendarBlock; place: string };
@@ -23,29 +26,42 @@ const tones: Record<BlockState, Tone> = {
   event: "neutral",
 };
 
+const UNTRIED = { begun: null, first: null };
+
 /** Lists what happens on a day, in order of time: the calendar of a small screen, and of a screen reader. */
-export function CalendarList({ items }: { items: readonly Listed[] }) {
+export function CalendarList({
+  items,
+  filtered,
+  onSettle,
+}: {
+  items: readonly Listed[];
+  /** Filters hide some of them. */
+  filtered: boolean;
+} & MaySettle) {
   const words = useTranslations("console_calendar");
   if (items.length === 0) {
     return (
-      <EmptyState icon={<CalendarX2 />} title={words("nothing")}>
-        {words("nothing_text")}
+      <EmptyState icon={<CalendarX2 />} title={words(filtered ? "filters.nothing" : "nothing")}>
+        {words(filtered ? "filters.nothing_text" : "nothing_text")}
       </EmptyState>
     );
   }
   return (
     <ul aria-label={words("list")} className="grid grid-cols-1 gap-2">
       {items.map(({ block, place }) => (
-        <ListLine key={`${block.id} ${place}`} {...{ block, place }} />
+        <ListLine key={`${block.id} ${place}`} {...{ block, place, onSettle }} />
       ))}
     </ul>
   );
 }
 
-/** Shows one booking or event as a line; a booking leads to its page. */
-export function ListLine({ block, place }: Listed) {
+/** Opens the panel of an event whose bookings have not followed it; null where the reader may not settle them. */
+type MaySettle = { onSettle: ((asked: Settling) => void) | null };
+
+/** Shows one booking or event as a line; a booking leads to its page, bookings left behind by an event to their panel. */
+export function ListLine({ block, place, onSettle }: Listed & MaySettle) {
   const words = useTranslations("console_calendar");
-  const { nameOf, timeOf } = useBlockWords();
+  const { nameOf, timeOf, leftWordOf } = useBlockWords();
   const state = stateOf(block);
   const name = clsx(
     "min-h-6 min-w-0 rounded-md font-semibold break-words",
@@ -59,7 +75,10 @@ export function ListLine({ block, place }: Listed) {
         isUnpaid(block) && "border-l-4 border-l-warning",
       )}
     >
-      <span className="tabular w-28 shrink-0 text-sm" suppressHydrationWarning>
+      <span
+        className="tabular min-w-28 shrink-0 text-sm whitespace-nowrap"
+        suppressHydrationWarning
+      >
         {timeOf(block)}
       </span>
       <span className="grid min-w-40 flex-1">
@@ -84,8 +103,17 @@ export function ListLine({ block, place }: Listed) {
       <span className="flex flex-wrap gap-1.5">
         <Badge tone={tones[state]}>{words(`states.${state}`)}</Badge>
         {isUnpaid(block) && <Badge tone="warning">{words("unpaid")}</Badge>}
-        {block.desynced && <Badge tone="danger">{words("desynced")}</Badge>}
+        {block.desynced && <Badge tone="danger">{leftWordOf(block)}</Badge>}
       </span>
+      {block.kind === "event" && block.desynced && onSettle && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => onSettle({ event_id: block.id ?? "", name: nameOf(block), ...UNTRIED })}
+        >
+          {words("settle.open")}
+        </Button>
+      )}
     </Card>
   );
 }

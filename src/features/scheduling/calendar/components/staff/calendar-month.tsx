@@ -86,7 +86,7 @@ function MonthDay({
   onPress: () => void;
 }) {
   const words = useTranslations("console_calendar");
-  const { open_minutes = 0, taken_minutes = 0, count = 0 } = fill ?? {};
+  const { open_minutes = 0, taken_minutes = 0, count = 0, matching = null } = fill ?? {};
   const share = open_minutes > 0 ? Math.min(1, taken_minutes / open_minutes) : 0;
   const full = new Intl.NumberFormat(locale, { style: "percent" }).format(share);
   const closed = fill !== undefined && open_minutes === 0;
@@ -95,7 +95,8 @@ function MonthDay({
     ...(day === today ? [words("today")] : []),
     ...(closed ? [words("closed")] : []),
     ...(fill && !closed ? [words("full", { share: full })] : []),
-    ...(fill ? [words("lead", { count })] : []),
+    ...(fill && matching === null ? [words("lead", { count })] : []),
+    ...(matching !== null ? [words("filters.shown", { shown: matching, total: count })] : []),
   ];
   return (
     <button
@@ -123,7 +124,14 @@ function MonthDay({
       </span>
       {fill && !closed && (
         <>
-          <span className="tabular mt-auto text-xs font-medium sm:text-base">{full}</span>
+          <span
+            className={clsx(
+              "tabular mt-auto text-xs font-medium sm:text-base",
+              matching === 0 && "text-faint",
+            )}
+          >
+            {matching === null ? full : count > 0 && `${matching}/${count}`}
+          </span>
           <span className="block h-1.5 w-full overflow-hidden rounded-full bg-sunken forced-colors:border">
             <span
               className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"

@@ -1,9 +1,8 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useParams } from "next/navigation";
 import { useState } from "react";
-import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
-import { ChoiceCard } from "@/ui/choice-card";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
@@ -11,14 +10,21 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 import type { CalendarBlock } from "../../schema";
 import { ChangedNotice } from "./changed-notice";
 import { FoldChoice } from "./fold-choice";
+import { Follows } from "./follows";
 import type { Asked } from "./move-panel";
 import { MovePlaces } from "./move-places";
+import { type Settled, settleEvent } from "./settle-event";
+import { keepUnfinished } from "./unfinished-move";
 import { useBlockWords } from "./use-block-words";
-import { type Follow, FOLLOWS, type Moved, useEventMove } from "./use-event-move";
+import { type Follow, useEventMove } from "./use-event-move";
+
+/** A choice that was made for the attendees, and how it went. */
+export type FollowedUp = { follow: Follow; act: string; how: Settled };
 
 /**
  * Shows what the move of an event does before it is made: from where to where, how many attend, and what may happen with
- * them. Nothing is written until that is chosen.
+ * them. Nothing is written until that is chosen. It is moved first, and then the attendees are settled: `onDone` tells how
+ * that went, null where nobody attends.
  */
 export function EventPanel({
   asked,
@@ -32,7 +38,7 @@ export function EventPanel({
   present: CalendarBlock | null;
   placeOf: (resource_id: string) => string;
   onClose: () => void;
-  onDone: (moved: Moved) => void;
+  onDone: (followed: FollowedUp | null) => void;
 }) {
   const words = useTranslations("console_calendar.event_move");
   const move = useTranslations("console_calendar.move");
@@ -40,17 +46,35 @@ export function EventPanel({
   const [follow, setFollow] = useState<Follow | null>(null);
   const [fold, setFold] = useState<0 | 1 | null>(null);
   const { block, target } = asked;
-  const version = present?.version ?? block.version;
-  const state = useEventMove({ event_id: block.id ?? "", target, fold }, version);
-  const { data, error, isFetching, pending, refusal } = state;
+  const [settling, setSettling] = useState(false);
+  const club = useParams<{ club: string }>().club;
+  const event_id = block.id ?? "";
+  const now = present?.version ?? block.version;
+  // Its own move is nobody else's change.
+  const [began, setBegan] = useState<string | null>(null);
+  const version = began ?? now;
+  const state = useEventMove({ event_id, target, fold }, version);
+  const { data, error, isFetching, act, refusal } = state;
+  const pending = state.pending || settling;
   const failure = error ? failureOf(error) : null;
   const twice = failure?.code === "ambiguous_local_time";
   const attendees = data?.attendees ?? 0;
   const ready = data && !isFetching && !failure && (attendees === 0 || follow);
   const submit = async () => {
     if (!ready) return;
-    const moved = await state.move(data.version, attendees > 0 ? follow : null);
-    if (moved.done) onDone(moved);
+    const chosen = attendees > 0 ? follow : null;
+    // The page may close at any moment from here on.
+    if (chosen) keepUnfinished(club, { event_id, name: nameOf(block), follow: chosen, act });
+    setBegan(now);
+    const moved = await state.move(data.version);
+    if (moved === "refused") {
+      keepUnfinished(club, null);
+      setBegan(null);
+    }
+    if (moved !== "moved") return;
+    if (!chosen) return onDone(null);
+    setSettling(true);
+    onDone({ follow: chosen, act, how: await settleEvent(event_id, chosen, act) });
   };
   return (
     <Dialog
@@ -100,51 +124,16 @@ export function EventPanel({
             {attendees === 0 ? (
               <p role="status">{words("nobody")}</p>
             ) : (
-              <Follows {...{ attendees, follow }} back={data.back} onChoose={setFollow} />
+              <Follows
+                legend={words("choice", { count: attendees })}
+                back={data.back}
+                {...{ follow }}
+                onChoose={setFollow}
+              />
             )}
           </>
         )}
       </form>
     </Dialog>
-  );
-}
-
-/** Asks what happens with the attendees, with the money that would go back. */
-function Follows({
-  attendees,
-  back,
-  follow,
-  onChoose,
-}: {
-  attendees: number;
-  back: readonly { amount: number; currency: string }[];
-  follow: Follow | null;
-  onChoose: (follow: Follow) => void;
-}) {
-  const words = useTranslations("console_calendar.event_move");
-  const locale = useLocale();
-  const sums = back.map(({ amount, currency }) => formatMoney(amount, currency, locale));
-  const textOf = (one: Follow) =>
-    one === "cancel_and_refund" && sums.length > 0
-      ? words("refund_sum", { sums: sums.join(" + ") })
-      : words(`texts.${one}`);
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">{words("choice", { count: attendees })}</legend>
-      {FOLLOWS.map((one) => (
-        <ChoiceCard
-          key={one}
-          name="follow"
-          value={one}
-          checked={follow === one}
-          onChoose={() => onChoose(one)}
-        >
-          <span>
-            <span className="block font-medium">{words(`names.${one}`)}</span>
-            <span className="block text-sm text-muted">{textOf(one)}</span>
-          </span>
-        </ChoiceCard>
-      ))}
-    </fieldset>
   );
 }

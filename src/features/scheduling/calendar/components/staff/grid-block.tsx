@@ -4,8 +4,11 @@ import { Check, TriangleAlert, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import type { Placed } from "@/lib/time-grid/pack";
+import type { CalendarBlock } from "../../schema";
+import { isHidden } from "./block-filter";
+import { type BlockState, isUnpaid, stateOf } from "./block-state";
 import type { GridBlock as Block } from "./grid-columns";
-import { type BlockState, isUnpaid, stateOf, useBlockWords } from "./use-block-words";
+import { useBlockWords } from "./use-block-words";
 import { useNow } from "./use-now";
 
 /** Each state has a shape of its own, beside its word: no colour is needed to tell them apart. */
@@ -20,6 +23,21 @@ const looks: Record<BlockState, string> = {
   event: "bg-raised text-ink border-2 border-line-strong",
 };
 
+/** The same shapes for colours that tell something else. */
+const shapes: Record<BlockState, string> = {
+  held: "text-ink border-dashed border-line-strong border-2",
+  pending_payment: "text-ink border-dashed border-line-strong border-2",
+  pending_approval: "text-ink border-dotted border-line-strong border-2",
+  confirmed: "text-ink border border-line-strong",
+  checked_in: "text-ink border border-positive",
+  completed: "text-muted border border-line",
+  no_show: "text-muted border border-line line-through",
+  event: "text-ink border-2 border-line-strong",
+};
+
+/** What a filter hides still takes its place. */
+const HIDDEN = "bg-sunken border border-line opacity-70";
+
 /** Lower than this, name and time share a line. */
 const ONE_LINE = 40;
 
@@ -28,19 +46,23 @@ export function GridBlock({
   placed: { block: grid, lane, width, lanes },
   axis,
   href,
+  tint = null,
 }: {
   placed: Placed<Block>;
   axis: Axis;
   /** Where it leads; null for what has no page. */
   href: string | null;
+  /** The number of a tint; null for the colour of its state. */
+  tint?: number | null;
 }) {
-  const { nameOf, chipsOf, timeOf, labelOf } = useBlockWords();
+  const { labelOf } = useBlockWords();
   const { block, body } = grid;
   const [top, bottom] = [yOf(axis, body.from), yOf(axis, body.until)];
   const height = Math.max(20, bottom - top);
   const state = stateOf(block);
   const place = { left: `${(lane / lanes) * 100}%`, width: `${(width / lanes) * 100}%` };
   const low = height < ONE_LINE;
+  const hidden = isHidden(block);
   const Face = href ? "a" : "div";
   return (
     <>
@@ -53,29 +75,53 @@ export function GridBlock({
         title={labelOf(block)}
         data-block={grid.key}
         data-movable={block.movable || undefined}
+        data-hidden={hidden || undefined}
         className={clsx(
           "absolute z-1 overflow-hidden rounded-md px-1.5 text-xs leading-4 select-none forced-colors:border",
           low ? "flex items-center gap-1.5" : "py-1",
-          looks[state],
+          hidden ? HIDDEN : tint ? shapes[state] : looks[state],
           block.movable && "cursor-grab",
           isUnpaid(block) && "border-l-4 border-l-warning",
         )}
-        style={{ ...place, top, height }}
+        style={{
+          ...{ ...place, top, height },
+          ...(tint && !hidden && { background: `var(--tint-${tint})` }),
+        }}
       >
-        <span className={clsx("flex items-center gap-1 font-semibold", low && "min-w-0")}>
-          {state === "checked_in" && <Check aria-hidden className="size-3.5 shrink-0" />}
-          {state === "event" && <Users aria-hidden className="size-3.5 shrink-0" />}
-          {block.desynced && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
-          <span className="truncate">{nameOf(block)}</span>
-        </span>
-        <span className="tabular block truncate opacity-80">{timeOf(block)}</span>
-        {height >= 56 && (
-          <span className="block truncate opacity-80">
-            {chipsOf(block).join(" · ")}
-            {block.held_until && <Left until={block.held_until} />}
-          </span>
-        )}
+        {!hidden && <Inside {...{ block, state, height }} />}
       </Face>
+    </>
+  );
+}
+
+/** Writes what a block is: name, time, and its chips where there is room. */
+function Inside({
+  block,
+  state,
+  height,
+}: {
+  block: CalendarBlock;
+  state: BlockState;
+  height: number;
+}) {
+  const { nameOf, chipsOf, timeOf } = useBlockWords();
+  return (
+    <>
+      <span
+        className={clsx("flex items-center gap-1 font-semibold", height < ONE_LINE && "min-w-0")}
+      >
+        {state === "checked_in" && <Check aria-hidden className="size-3.5 shrink-0" />}
+        {state === "event" && <Users aria-hidden className="size-3.5 shrink-0" />}
+        {block.desynced && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
+        <span className="truncate">{nameOf(block)}</span>
+      </span>
+      <span className="tabular block truncate opacity-80">{timeOf(block)}</span>
+      {height >= 56 && (
+        <span className="block truncate opacity-80">
+          {chipsOf(block).join(" · ")}
+          {block.held_until && <Left until={block.held_until} />}
+        </span>
+      )}
     </>
   );
 }

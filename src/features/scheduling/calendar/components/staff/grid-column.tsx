@@ -7,6 +7,8 @@ import type { Crowd } from "@/lib/time-grid/pack";
 import { freeFor } from "@/lib/time-grid/room";
 import { placeOn } from "@/ui/time-grid/place-on";
 import { TimeLane } from "@/ui/time-grid/time-grid";
+import { type Colour, tintOfMember } from "./block-colour";
+import { isHidden } from "./block-filter";
 import { ClosureBlock } from "./closure-block";
 import { GridBlock } from "./grid-block";
 import type { GridBlock as Block, GridColumn as Column } from "./grid-columns";
@@ -21,6 +23,8 @@ export const GridColumn = memo(function GridColumn({
   axis,
   bookings,
   free,
+  colour,
+  tint,
 }: {
   column: Column;
   index: number;
@@ -29,6 +33,9 @@ export const GridColumn = memo(function GridColumn({
   bookings: string;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
+  colour: Colour;
+  /** The tint of its place's category. */
+  tint: number | null;
 }) {
   return (
     <TimeLane {...{ index, axis }} along="down" className="calendar-column">
@@ -66,7 +73,14 @@ export const GridColumn = memo(function GridColumn({
           <GridBlock
             key={placed.block.key}
             {...{ placed, axis }}
-            href={placed.block.block.kind === "event" ? null : bookings + placed.block.key}
+            tint={
+              colour === "member"
+                ? tintOfMember(placed.block.block)
+                : colour === "category"
+                  ? tint
+                  : null
+            }
+            href={hasPage(placed.block) ? bookings + placed.block.key : null}
           />
         ))}
         {column.crowds.map((crowd) => (
@@ -81,6 +95,11 @@ export const GridColumn = memo(function GridColumn({
     </TimeLane>
   );
 });
+
+/** An event has no page of its own, and what a filter hides leads nowhere. */
+function hasPage({ block }: Block): boolean {
+  return block.kind !== "event" && !isHidden(block);
+}
 
 /** Draws many at once as one band: how full the place is, step by step. A press opens their list. */
 function CrowdBand({

@@ -61,6 +61,7 @@ function drawn(places: number, bookings: number): string {
         titleOf={({ resource }) => resource.name}
         nowLocal="2026-11-24T09:00:00"
         free={null}
+        colours={{ colour: "state", categories: [] }}
         onUnfold={noop}
       />
     </NextIntlClientProvider>,

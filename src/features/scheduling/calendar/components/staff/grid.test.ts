@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { resolveLocal, toLocal, toTimestamp } from "@/lib/time";
 import { DAY_MINUTES, localOn } from "@/lib/time-grid/clock";
 import type { CalendarBlock, CalendarResource } from "../../schema";
-import { askedOf, calendarAddress, readCalendarAddress } from "./calendar-address";
 import { withClosure } from "./closure-asked";
 import { blockIn, columnOf, type GridColumn } from "./grid-columns";
 import { land, walk } from "./grid-cursor";
@@ -247,27 +246,6 @@ describe("the exceptions of a place", () => {
   test("say that a closure is not theirs any more, or never was one", () => {
     for (const before of [times(10, 13), times(20, 22)])
       expect(withClosure([closed, extra], { before, after: null })).toBeNull();
-  });
-});
-
-test("an address leads to the same view again, and what makes no sense counts as left out", () => {
-  const today = "2026-11-24";
-  const read = (text: string) => readCalendarAddress(new URLSearchParams(text), today);
-  const view = {
-    ...{ view: "week" as const, date: "2026-12-01", category: "court" },
-    ...{ places: ["res_1", "res_2"], free: 90 },
-  };
-  expect(read(calendarAddress(view, today).split("?")[1]!)).toEqual(view);
-  const plain = { view: null, date: today, category: null, places: [], free: null };
-  expect(calendarAddress(plain, today)).toBe("/calendar");
-  expect(read("view=year&date=2026-02-30&category=&place=&free=7")).toEqual(plain);
-  expect(askedOf(view, { first: null, firstDay: 1 })).toEqual({
-    ...{ from_local: "2026-11-30T00:00:00", to_local: "2026-12-07T00:00:00" },
-    resource_ids: ["res_1"],
-  });
-  expect(askedOf({ ...view, view: null }, { first: null, firstDay: 1 })).toEqual({
-    ...{ from_local: "2026-12-01T00:00:00", to_local: "2026-12-02T00:00:00" },
-    ...{ resource_ids: ["res_1", "res_2"], category: "court" },
   });
 });
 

@@ -1,11 +1,20 @@
-import type { Calendar } from "../../schema";
+import type { Calendar, CalendarBlock } from "../../schema";
+import { isHidden } from "./block-filter";
 import type { Listed } from "./calendar-list";
 
-/** Returns the bookings and events of a calendar in order of time, each with its place. */
+const isListed = ({ kind }: CalendarBlock) => kind !== "buffer" && kind !== "closure";
+
+/** Counts the bookings and events of a calendar, whatever the filters hide. */
+export function countListed(calendar: Calendar): number {
+  const of = calendar.resources.map(({ blocks }) => blocks.filter(isListed).length);
+  return of.reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the bookings and events of a calendar that no filter hides, in order of time, each with its place. */
 export function listedOf(calendar: Calendar | undefined): Listed[] {
   const all = calendar?.resources.flatMap(({ name, blocks }) =>
     blocks
-      .filter(({ kind }) => kind !== "buffer" && kind !== "closure")
+      .filter((block) => isListed(block) && !isHidden(block))
       .map((block) => ({ block, place: name })),
   );
   return (all ?? []).toSorted(

@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { localAt } from "@/lib/format";
-import { axisOf } from "@/lib/time-grid/axis";
 import { firstDayOfWeek } from "@/ui/calendar-date";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
@@ -19,19 +18,25 @@ import {
   readCalendarAddress,
   steppedBy,
 } from "./calendar-address";
+import { type BlockFilter, isFiltering } from "./block-filter";
 import { CalendarBar } from "./calendar-bar";
 import { CalendarDesk, type May } from "./calendar-desk";
-import { CalendarFilters, type PlaceName } from "./calendar-filters";
+import { CalendarFilters, categoriesOf, type PlaceName } from "./calendar-filters";
 import { CalendarList } from "./calendar-list";
 import { CalendarMonth } from "./calendar-month";
-import { columnOf, spansOf } from "./grid-columns";
+import { ColourLegend } from "./colour-choice";
 import { DrawToggle } from "./draw-toggle";
+import { FilterButton } from "./filter-button";
+import { FilterNotice } from "./filter-notice";
 import { FreeFor } from "./free-for";
-import { listedOf } from "./listed";
+import { SettlePanel, type Settling } from "./settle-panel";
+import { UnfinishedNotice } from "./unfinished-notice";
 import { type First, type FirstDays, useCalendar, useDays } from "./use-calendar";
+import { type HostName, useFilterNames } from "./use-filter-names";
 import { NowContext, useTicking } from "./use-now";
 import { useIsNarrow } from "./use-is-narrow";
 import type { Drawn } from "./use-pointer";
+import { countsOf, useShown } from "./use-shown";
 
 type Props = {
   /** The first view and its answer; null where that was refused. */
@@ -39,12 +44,14 @@ type Props = {
   /** The same of a month. */
   firstDays: FirstDays | null;
   places: readonly PlaceName[];
+  /** Those who lead events; none where the reader may not read them. */
+  hosts: readonly HostName[];
   /** The present instant, and today on the club's clock. */
   now: string;
   today: string;
   /** The club's zone. */
   timezone: string;
-  may: May;
+  may: May & { members: boolean };
 };
 
 /** The calendar of a club: all places of a day side by side, a week of one, a month, or a list. */
@@ -63,6 +70,7 @@ function Calendar({
   first,
   firstDays,
   places,
+  hosts,
   today,
   nowLocal,
   timezone,
@@ -73,6 +81,7 @@ function Calendar({
   const narrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const [draws, setDraws] = useState<Drawn>("booking");
+  const [settling, setSettling] = useState<Settling | null>(null);
   const view = readCalendarAddress(useSearchParams(), today);
   const at = { first: places[0]?.id ?? null, firstDay: firstDayOfWeek(useLocale()) };
   const asked = askedOf(view, at);
@@ -85,27 +94,33 @@ function Calendar({
     window.history.pushState(null, "", addressOf(calendarAddress({ ...view, ...change }, today)));
   const { from_local, to_local } = asked;
   const days = useMemo(() => daysOf({ from_local, to_local }), [from_local, to_local]);
-  const data = isMonth ? undefined : detailed.data;
-  const columns = useMemo(
-    () => data?.resources.flatMap((resource) => days.map((day) => columnOf(resource, day))) ?? [],
-    [data, days],
-  );
-  const axis = useMemo(() => axisOf(spansOf(columns), { unfolded }), [columns, unfolded]);
-  const items = useMemo(() => listedOf(data), [data]);
-  const leadOf = () => {
-    if (month.data && isMonth) {
-      const own = month.data.days.filter(({ day }) => day.startsWith(view.date.slice(0, 7)));
-      return words("lead", { count: own.reduce((sum, { count }) => sum + count, 0) });
-    }
-    return data ? words("lead", { count: items.length }) : "";
-  };
+  const read = isMonth ? undefined : detailed.data;
+  const { filter } = view;
+  const filtered = isFiltering(filter);
+  const { data, columns, axis, items, counts: listed } = useShown(read, filter, { days, unfolded });
+  const counts = isMonth ? countsOf(month.data, view.date.slice(0, 7)) : listed;
+  const names = useFilterNames(filter, hosts);
+  const onFilter = (change: Partial<BlockFilter>) => show({ filter: { ...filter, ...change } });
+  const categories = categoriesOf(places);
   const shown = view.view ?? (narrow === null ? null : narrow ? "list" : "day");
   const isGrid = shown === "day" || shown === "week";
   return (
     <>
-      <CalendarBar {...{ view, shown, days, today }} lead={leadOf()} onShow={show} />
+      <CalendarBar
+        {...{ view, shown, days, today }}
+        lead={counts ? words("lead", { count: counts.total }) : ""}
+        onShow={show}
+      />
       <div className="no-print mb-4 flex flex-wrap items-center gap-3 empty:hidden">
         <CalendarFilters view={view} places={places} onShow={show} />
+        <FilterButton
+          {...{ filter, hosts, onFilter }}
+          set={names.set.length}
+          colour={view.colour}
+          onColour={(colour) => show({ colour })}
+          member={may.members ? names.member : undefined}
+          count={counts?.matching ?? null}
+        />
         {isGrid && draws === "booking" && (
           <FreeFor minutes={view.free} onChange={(free) => show({ free })} />
         )}
@@ -116,6 +131,16 @@ function Calendar({
           </p>
         )}
       </div>
+      {isGrid && view.colour === "category" && <ColourLegend categories={categories} />}
+      {filtered && (
+        <FilterNotice
+          {...{ onFilter }}
+          set={names.set}
+          shown={counts?.matching ?? null}
+          total={counts?.total ?? 0}
+        />
+      )}
+      {may.hold.event && <UnfinishedNotice onSettle={setSettling} />}
       {!query.data && query.isError && (
         <ErrorNote
           message={failureOf(query.error).message}
@@ -142,17 +167,20 @@ function Calendar({
           <CalendarDesk
             {...{ columns, axis, nowLocal, timezone, may, draws }}
             free={view.free}
+            colours={{ colour: view.colour, categories }}
             byDay={days.length > 1}
             onUnfold={() => setUnfolded(true)}
             onDay={(count) => show({ date: steppedBy(view, count) })}
+            onSettle={setSettling}
           />
         </div>
       )}
       {data && (shown === "list" || shown === null) && (
         <div className={shown === null ? "md:hidden" : undefined}>
-          <CalendarList items={items} />
+          <CalendarList {...{ items, filtered }} onSettle={may.hold.event ? setSettling : null} />
         </div>
       )}
+      {settling && <SettlePanel asked={settling} onClose={() => setSettling(null)} />}
     </>
   );
 }

@@ -2,37 +2,22 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatTimeRange } from "@/lib/format";
 import type { CalendarBlock } from "../../schema";
-
-const STATES = [
-  "held",
-  "pending_payment",
-  "pending_approval",
-  "confirmed",
-  "checked_in",
-  "completed",
-  "no_show",
-] as const;
-export type BlockState = (typeof STATES)[number] | "event";
-
-/** Returns the state that a block's shape tells. */
-export function stateOf({ kind, status }: CalendarBlock): BlockState {
-  if (kind === "event") return "event";
-  return STATES.find((one) => one === status) ?? "confirmed";
-}
-
-/** Tells whether money is still to come. */
-export function isUnpaid({ payment, status }: CalendarBlock): boolean {
-  return payment === "on_account" || (payment === "due" && status !== "held");
-}
+import { isHidden } from "./block-filter";
+import { isUnpaid, stateOf } from "./block-state";
 
 /** Returns what writes a block in words: its name, its state, and all of it for a screen reader. */
 export function useBlockWords() {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
-  const nameOf = ({ kind, title, member }: CalendarBlock) => {
+  const nameOf = (block: CalendarBlock) => {
+    const { kind, title, member } = block;
+    if (isHidden(block)) return words("filters.hidden");
     if (kind === "closure") return words("closure.name");
     return kind === "event" ? (title ?? words("event")) : (member?.name ?? words("booking"));
   };
+  /** Says what has not followed a moved event: this booking, or bookings of this event. */
+  const leftWordOf = ({ kind }: CalendarBlock) =>
+    words(kind === "event" ? "left_behind" : "desynced");
   const chipsOf = (block: CalendarBlock) => [
     words(`states.${stateOf(block)}`),
     ...(block.kind === "event" ? [words("attendees", { count: block.quantity })] : []),
@@ -40,13 +25,13 @@ export function useBlockWords() {
       ? [words("places_taken", { count: block.quantity })]
       : []),
     ...(isUnpaid(block) ? [words("unpaid")] : []),
-    ...(block.desynced ? [words("desynced")] : []),
+    ...(block.desynced ? [leftWordOf(block)] : []),
   ];
   const timeOf = (block: CalendarBlock) =>
     formatTimeRange(block.starts_at_local, block.ends_at_local, locale);
   const labelOf = (block: CalendarBlock, place?: string) => {
-    const chips = block.kind === "closure" ? [] : chipsOf(block);
+    const chips = block.kind === "closure" || isHidden(block) ? [] : chipsOf(block);
     return [place, timeOf(block), nameOf(block), ...chips].filter(Boolean).join(", ");
   };
-  return { nameOf, chipsOf, timeOf, labelOf };
+  return { nameOf, chipsOf, timeOf, labelOf, leftWordOf };
 }

@@ -4,19 +4,21 @@ import { useState } from "react";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf, type ShownFailure } from "@/ui/failure";
 import type { Target } from "./grid-move";
+import { isUnanswered } from "./settle-event";
 
 /** What happens with the attendees of an event that is moved. */
 export const FOLLOWS = ["move", "offer", "cancel_and_refund"] as const;
 export type Follow = (typeof FOLLOWS)[number];
 
-/** How a move went: whether it is made, and how many attendees have not been settled. */
-export type Moved = { done: boolean; left: number };
+/** How it went: `unanswered` may be done. */
+export type Outcome = "moved" | "refused" | "unanswered";
 
 type Asked = { event_id: string; target: Target; fold: 0 | 1 | null };
 
 /**
  * Asks by a dry run whom the move of an event would leave behind, again whenever the event is changed (`shown`, as the
- * calendar shows it). `move` makes it for the version that was read, and then settles the attendees as was chosen.
+ * calendar shows it). `move` makes it for the version that was read, and tells how that went; while no answer has come,
+ * the same is asked again.
  */
 export function useEventMove({ event_id, target, fold }: Asked, shown: string | null) {
   const cache = useQueryClient();
@@ -24,9 +26,11 @@ export function useEventMove({ event_id, target, fold }: Asked, shown: string | 
   const [act, setAct] = useState(newKey);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<ShownFailure | null>(null);
+  /** What the calendar showed when it was sent: until there is an answer, nothing else is meant. */
+  const [sent, setSent] = useState<string | null>(null);
   const input = { event_id, ...target, ...(fold !== null && { fold }) };
   const query = useQuery({
-    queryKey: ["move-event", input, shown],
+    queryKey: ["move-event", input, sent ?? shown],
     queryFn: async () => {
       const { events } = consoleClient();
       const { value, version } = await events.get.query({ event_id });
@@ -36,33 +40,27 @@ export function useEventMove({ event_id, target, fold }: Asked, shown: string | 
     },
     ...{ gcTime: 0, staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
   });
-  const move = async (if_version: string, follow: Follow | null): Promise<Moved> => {
-    const { events } = consoleClient();
+  const move = async (if_version: string): Promise<Outcome> => {
     setPending(true);
     setRefusal(null);
+    setSent(shown);
     try {
-      await events.update.mutate({ ...input, if_version, idempotency_key: act });
-      return { done: true, left: follow ? await settle(event_id, follow, act) : 0 };
+      await consoleClient().events.update.mutate({ ...input, if_version, idempotency_key: act });
+      return "moved";
     } catch (error) {
       const failure = failureOf(error);
       setRefusal(failure);
-      if (!failure.outage && failure.code !== "offline") setAct(newKey());
-      if (!failure.outage) await query.refetch();
-      return { done: false, left: 0 };
+      if (isUnanswered(failure)) return "unanswered";
+      setAct(newKey());
+      setSent(null);
+      await query.refetch();
+      return "refused";
     } finally {
       setPending(false);
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "calendar" });
     }
   };
-  return { ...query, move, pending, refusal, clear: () => setRefusal(null) };
-}
-
-/** Settles the attendees; returns how many have not been, which stay marked in the calendar. */
-async function settle(event_id: string, action: Follow, act: string): Promise<number> {
-  const idempotency_key = `${act} ${action}`;
-  const { resync } = consoleClient().events;
-  const { results } = await resync.mutate({ event_id, action, idempotency_key });
-  return results.filter(({ outcome }) => outcome === "failed").length;
+  return { ...query, act, move, pending, refusal };
 }
 
 function newKey(): string {

@@ -12,8 +12,9 @@ import type { Overlay } from "./use-overlay";
 export type MayHold = Record<Held["kind"], boolean>;
 export type Drawn = "booking" | "closure";
 
-/** A block's edge, in pixels. */
+/** A block's edge, in pixels: a finger covers more than it points at. */
 const EDGE_PX = 8;
+const TOUCH_EDGE_PX = 22;
 
 /** Lets a block be dragged and stretched, and a new time be drawn, by mouse, pen and finger. Nothing is written. */
 export function usePointer(
@@ -71,7 +72,7 @@ function takenAt(
     return { held, follow: (own, at) => drawnTo(own, at.minute, columns) };
   }
   if (!found?.block.movable) return null;
-  const edge = edgeAt(element, down.clientY);
+  const edge = edgeAt(element, down);
   const span = found.body;
   const home = { column: lane, span };
   const held: Held = { kind: kindOf(found.block), block: found.block, home, ...home };
@@ -86,10 +87,11 @@ function takenAt(
   };
 }
 
-/** Returns the edge of a block that a press is on; a low block is moved only. */
-function edgeAt(block: Element, y: number): Edge | null {
+/** Returns the edge of a block that a press is on; a low block is moved only. At least half of it moves it. */
+function edgeAt(block: Element, { clientY: y, pointerType }: ReactPointerEvent): Edge | null {
   const { top, bottom, height } = block.getBoundingClientRect();
   if (height < 4 * EDGE_PX) return null;
-  if (y > bottom - EDGE_PX) return "until";
-  return y < top + EDGE_PX ? "from" : null;
+  const reach = pointerType === "touch" ? Math.min(TOUCH_EDGE_PX, height / 4) : EDGE_PX;
+  if (y > bottom - reach) return "until";
+  return y < top + reach ? "from" : null;
 }

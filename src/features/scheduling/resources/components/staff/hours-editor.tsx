@@ -9,7 +9,7 @@ import { Select } from "@/ui/input";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { Override, Resource } from "../../schema";
 import { EffectiveList } from "./effective-list";
-import { type HoursActs, HoursRow } from "./hours-row";
+import { type HoursActs, HoursRow, WEEK_GRID } from "./hours-row";
 import { OverrideList } from "./override-list";
 import { isSameDates } from "./overrides";
 import { SaveBar } from "./save-bar";
@@ -150,16 +150,13 @@ function Scale({ span }: { span: number }) {
   const locale = useLocale();
   const marks = Array.from({ length: Math.floor(span / 360) + 1 }, (_, at) => at * 360);
   return (
-    <div
-      aria-hidden
-      className="tabular hidden grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 text-xs text-muted md:grid xl:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,24rem)]"
-    >
+    <div aria-hidden className={`tabular text-xs text-muted max-md:hidden ${WEEK_GRID}`}>
       <span />
       <span className="relative block h-5">
         {marks.map((minutes) => (
           <span
             key={minutes}
-            className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+            className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
             style={{ left: `${(100 * minutes) / span}%` }}
           >
             {formatTime(`2026-01-01T${week.clockOf(minutes)}`, locale)}

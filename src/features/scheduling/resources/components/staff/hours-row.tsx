@@ -21,6 +21,10 @@ const ALL = [0, 1, 2, 3, 4, 5, 6];
 const iconButton =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink";
 
+/** A day's name, its line of time, and its acts; below them its fields. */
+export const WEEK_GRID =
+  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem]";
+
 /** Shows the hours of one day: as a line of time where there is room, and as fields to type in. */
 export function HoursRow({
   day,
@@ -48,22 +52,12 @@ export function HoursRow({
     ...ALL.map((to) => ({ text: names[to] ?? "", to: [to] })),
   ].filter(({ to }) => to.some((one) => one !== day));
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[6.5rem_minmax(0,1fr)] xl:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="flex min-h-11 items-center justify-between gap-2 self-start md:block md:pt-2.5">
-        <h3 className="text-sm font-medium">{name}</h3>
-      </div>
-      <div className="hidden self-start md:block">
+    <li className={`items-center gap-y-1 py-2 ${WEEK_GRID}`}>
+      <h3 className="text-sm font-medium">{name}</h3>
+      <div className="hidden min-w-0 md:block">
         <HoursTrack day={name} hours={hours} span={span} step={step} onMove={acts?.move} />
       </div>
-      <div className="flex min-w-0 items-start gap-1 md:col-start-2 xl:col-start-3">
-        <ul className="grid min-w-0 flex-1 gap-2">
-          {hours.length === 0 && (
-            <li className="flex min-h-11 items-center text-sm text-muted">{words("closed")}</li>
-          )}
-          {hours.map((placed) => (
-            <HoursFields key={placed.index} day={name} placed={placed} acts={acts} />
-          ))}
-        </ul>
+      <div className="flex min-h-11 gap-1 justify-self-end">
         {acts && (
           <>
             <button
@@ -98,6 +92,14 @@ export function HoursRow({
           </>
         )}
       </div>
+      <ul className="col-span-2 grid min-w-0 gap-2 md:col-start-2">
+        {hours.length === 0 && (
+          <li className="flex min-h-11 items-center text-sm text-muted">{words("closed")}</li>
+        )}
+        {hours.map((placed) => (
+          <HoursFields key={placed.index} day={name} placed={placed} acts={acts} />
+        ))}
+      </ul>
     </li>
   );
 }
@@ -131,10 +133,10 @@ function HoursFields({
   };
   return (
     <li className="grid gap-1">
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Input
           type="time"
-          className="tabular min-w-0 flex-1 px-2!"
+          className="tabular min-w-30 flex-1 px-2!"
           aria-label={words("opens", { day })}
           value={clockOf(one.from).slice(0, 5)}
           onChange={({ target }) => target.value && acts.put(index, typedStart(one, target.value))}
@@ -144,7 +146,7 @@ function HoursFields({
         </span>
         <Input
           type="time"
-          className="tabular min-w-0 flex-1 px-2!"
+          className="tabular min-w-30 flex-1 px-2!"
           aria-label={words("closes", { day })}
           value={clockOf(one.until).slice(0, 5)}
           onChange={({ target }) => target.value && typeEnd(target.value)}
@@ -162,6 +164,9 @@ function HoursFields({
             acts.put(index, { capacity: Math.max(0, Math.floor(target.valueAsNumber) || 0) })
           }
         />
+        <span aria-hidden className="flex-1 text-sm text-muted sm:hidden">
+          {words("people")}
+        </span>
         <button
           type="button"
           className={iconButton}
