@@ -22,7 +22,7 @@ export const harbour: DemoOrganization = {
     opening_notes: "On public holidays we open at ten and close at six.",
     house_rules:
       "Calls belong in the booths.\nLeave a room as you found it.\nGuests are welcome: tell us their names.\nDogs are fine on Fridays.",
-    phone: "+49 40 1234567",
+    phone: "+49 40 66969 100",
     email: "hello@harbour.example",
     website: "https://harbour.example",
   },
@@ -216,8 +216,20 @@ export const harbour: DemoOrganization = {
   ],
   todayAt: "booths",
   members: [
-    { name: "Sam Okafor", email: "sam@example.com", external_id: "H-1002", status: "active" },
-    { name: "Lena Hoffmann", email: "lena@example.com", external_id: "H-1003", status: "active" },
+    {
+      name: "Sam Okafor",
+      email: "sam@example.com",
+      phone: { number: "+44 20 7946 0142" },
+      external_id: "H-1002",
+      status: "active",
+    },
+    {
+      name: "Lena Hoffmann",
+      email: "lena@example.com",
+      phone: { number: "+49 40 66969 123" },
+      external_id: "H-1003",
+      status: "active",
+    },
     {
       name: "Maximiliane von Hohenstein-Ravensburg",
       email: "maxi@example.com",

@@ -54,6 +54,8 @@ export type DemoWeek = (readonly [place: string, from: string, until: string])[]
 export type DemoPerson = {
   name: string;
   email: string;
+  /** One of those that the regulators keep free for stories. */
+  phone?: { number: string };
   external_id: string;
   status?: "draft" | "active";
   product?: string;
