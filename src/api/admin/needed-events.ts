@@ -11,8 +11,8 @@ const READ_FOR_EVER = [
 ];
 
 /**
- * Returns the condition of events `e` that something still reads after a moment: whole subscriptions, whose present
- * state the report of members works out from all of their events, and bookings whose time is not before it.
+ * Returns the condition of events `e` that something still reads after a moment: whole subscriptions, whose state
+ * at a moment the report of members works out from their events, and bookings whose time is not before it.
  */
 export function neededAfter(before: Date): Prisma.Sql {
   return Prisma.sql`e.type = ANY (${READ_FOR_EVER}) OR starts_with(e.type, 'subscription.')
