@@ -40,7 +40,9 @@ export async function loadSubscribing(ctx: Ctx, period: Period): Promise<Subscri
       SELECT id, sequence, at,
              (array_agg(status) FILTER (WHERE status IS NOT NULL) OVER w)[count(status) OVER w] AS status,
              (array_agg(product_id) FILTER (WHERE product_id IS NOT NULL) OVER w)[count(product_id) OVER w] AS product_id
-        FROM (SELECT * FROM former UNION ALL SELECT * FROM recent) told WINDOW w AS (PARTITION BY id ORDER BY sequence)
+        FROM (SELECT id, sequence, at, status, product_id FROM former
+              UNION ALL SELECT id, sequence, at, status, product_id FROM recent) told
+      WINDOW w AS (PARTITION BY id ORDER BY sequence)
     ), running AS (
       SELECT id, sequence, at, product_id, COALESCE(status = ANY (${RUNNING}), false) AS runs FROM known
     ), steps AS (
@@ -74,7 +76,7 @@ export async function loadSubscribing(ctx: Ctx, period: Period): Promise<Subscri
     SELECT c.product_id, p.name, c.bucket, c.started, c.ended, c.changed_to, c.changed_from FROM (
         SELECT product_id, bucket, started, 0 AS ended, 0 AS changed_to, 0 AS changed_from FROM before WHERE started <> 0
         UNION ALL
-        SELECT * FROM counted WHERE bucket < ${period.buckets.length}
+        SELECT product_id, bucket, started, ended, changed_to, changed_from FROM counted WHERE bucket < ${period.buckets.length}
       ) c JOIN products p ON p.organization_id = ${org} AND p.id = c.product_id
      ORDER BY p.name, c.product_id`;
 }
