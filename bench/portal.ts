@@ -1,9 +1,9 @@
 /**
- * npm run figures -- [--no-times]
+ * npm run figures -- [--no-times] [--only place,pass]
  *
  * Measures the built portal, and the console's pages, in a browser, on a phone's window: the bytes of each page, its faults and shifts, and what
  * depends on the machine (Lighthouse, largest paint, another week of times) unless `--no-times` leaves that out.
- * Prints a table and writes bench/results/portal.json. Run it on a machine left alone.
+ * Prints a table and writes bench/results/portal.json, unless only some pages were asked for. Run it on a machine left alone.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -20,7 +20,10 @@ import { measureByLighthouse, measurePage, SLOW_LINE, slowDown } from "./portal/
 const RESULTS = path.join(import.meta.dirname, "results/portal.json");
 const PORT = 9_333;
 const PATIENCE_MS = 300_000;
-const { values } = parseArgs({ options: { "no-times": { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { "no-times": { type: "boolean", default: false }, only: { type: "string" } },
+});
+const only = values.only?.split(",");
 const timed = !values["no-times"];
 
 async function main(): Promise<void> {
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
   try {
     const pages: PageFigures[] = [];
     const measure = async (name: string, url: string) => {
+      if (only && !only.includes(name)) return;
       const figures = await measurePage(context, { name, url, timed });
       const lighthouse = timed ? await measureByLighthouse(atOpen(open.url, url), PORT) : null;
       pages.push({ ...figures, lighthouse });
@@ -139,7 +143,7 @@ function report(pages: PageFigures[], week_ms: number | null): void {
   const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, load: os.loadavg()[0] };
   const missed = pages.flatMap((page) => missedBy(page).map((bar) => `${page.name}: ${bar}`));
   const figures = { measured_at: new Date().toISOString(), machine, week_ms, pages, missed };
-  fs.writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
+  if (!only) fs.writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 await main();

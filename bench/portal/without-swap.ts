@@ -21,6 +21,8 @@ export async function withoutSwap(origin: string): Promise<{ url: string; stop: 
       },
     );
     asked.on("error", () => response.destroy());
+    // A page that is left ends its stream of changes, of which somebody may have a few at a time.
+    response.on("close", () => asked.destroy());
     request.pipe(asked);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
