@@ -30,8 +30,18 @@ await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
 if (!has("--build-only")) {
+  if (!dev) takeBuiltConfig();
   // Node 22 and later keep what they have compiled, for the next start.
   module.enableCompileCache?.(path.join(ROOT, ".build/compiled"));
   // Runs in this very process: signals reach it, and its exit code is npm's.
   await import(path.join(ROOT, ".build/server.mjs"));
+}
+
+/**
+ * Lets Next take its settings as the build has written them, as its own standalone server does: reading them again
+ * from next.config.mjs loads the tools of the build.
+ */
+function takeBuiltConfig() {
+  const { config } = JSON.parse(fs.readFileSync(".next/required-server-files.json", "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }

@@ -1,4 +1,3 @@
-import { createClient } from "@redis/client";
 import { getEnv } from "@/server/config/env";
 import { logger } from "@/server/log";
 
@@ -24,15 +23,6 @@ const KEPT_S = 60;
 
 /** Opens a counter; it connects by itself, again and again. */
 export function openWindows(url: string): Windows {
-  const client = createClient({
-    url,
-    // While it is away, nothing waits in a queue that would be counted later.
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: 1_000,
-      reconnectStrategy: (tries) => Math.min(tries * 100, MOST_PAUSE_MS),
-    },
-  });
   let away = false;
   const turn = (next: boolean, err?: unknown) => {
     if (away === next) return;
@@ -40,12 +30,16 @@ export function openWindows(url: string): Windows {
     if (next) logger().warn({ err }, "rate limits: Redis is away, PostgreSQL counts meanwhile");
     else logger().info("rate limits: Redis counts again");
   };
-  client.on("error", (err: unknown) => turn(true, err));
-  const connected = client.connect().catch((err: unknown) => turn(true, err));
-  const first = Promise.race([connected, pause(PATIENCE_MS)]);
+  const opening = makeClient(url);
+  const first = opening.then((client) => {
+    client.on("error", (err: unknown) => turn(true, err));
+    const connected = client.connect().catch((err: unknown) => turn(true, err));
+    return Promise.race([connected, pause(PATIENCE_MS)]);
+  });
   return {
     async count(bucket, resets, times) {
       await first;
+      const client = await opening;
       if (!client.isReady) return (turn(true), null);
       const keys = [`foyer:rate:${resets}:${bucket}`];
       const call = client.eval(COUNT, { keys, arguments: [`${times}`, `${resets + KEPT_S}`] });
@@ -60,8 +54,22 @@ export function openWindows(url: string): Windows {
         return null;
       }
     },
-    close: () => client.destroy(),
+    close: () => void opening.then((client) => client.destroy()),
   };
+}
+
+/** Makes a client that connects by itself, again and again; few installations need its package at all. */
+async function makeClient(url: string) {
+  const { createClient } = await import("@redis/client");
+  return createClient({
+    url,
+    // While it is away, nothing waits in a queue that would be counted later.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 1_000,
+      reconnectStrategy: (tries) => Math.min(tries * 100, MOST_PAUSE_MS),
+    },
+  });
 }
 
 function pause(ms: number): Promise<undefined> {

@@ -1,9 +1,5 @@
 import { linkUrl } from "@/server/portal-url";
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { assertFreshSignIn } from "@/features/people/sessions/fresh";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
@@ -15,6 +11,7 @@ import { PasskeyRefused, TooManyPasskeys } from "./errors";
 import { listPasskeys } from "./list";
 import type { AddPasskey, Passkey } from "./schema";
 import { requireSite } from "./site";
+import { webAuthn } from "./web-authn";
 
 const MOST = 20;
 /** The job that tells the person of a new passkey. */
@@ -32,6 +29,7 @@ export async function beginPasskey(
   const site = requireSite(linkUrl(ctx, ""));
   const known = await ctx.db.passkey.findMany({ where: { user_id } });
   if (known.length >= MOST) throw TooManyPasskeys();
+  const { generateRegistrationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: ctx.org.name,
     rpID: site.id,
@@ -61,6 +59,7 @@ export async function addPasskey(
   assertFreshSignIn(ctx);
   const { user_id } = signedIn;
   const site = requireSite(linkUrl(ctx, ""));
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge: (challenge) => spendChallenge(ctx.db, challenge, user_id, runAfter(ctx, 0)),

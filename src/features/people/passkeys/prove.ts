@@ -1,13 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { Db } from "@/server/data/db";
 import { makeChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefused } from "./errors";
 import { Assertion } from "./schema";
 import { requireSite } from "./site";
+import { webAuthn } from "./web-authn";
 
 /** Returns the options with which a browser asks for any passkey of this site. Raises PasskeysNotOffered. */
 export async function askForPasskey(
@@ -15,6 +12,7 @@ export async function askForPasskey(
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = requireSite(baseUrl);
+  const { generateAuthenticationOptions } = await webAuthn();
   const challenge = Buffer.from(await makeChallenge(db, null, now), "base64url");
   return generateAuthenticationOptions({
     rpID,
@@ -39,6 +37,7 @@ export async function provePasskey(
     response && (await db.passkey.findUnique({ where: { credential_id: response.id } }));
   if (!passkey) throw PasskeyRefused();
   const { id, user_id, credential_id, public_key, counter } = passkey;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const proof = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as never,
     expectedChallenge: (challenge) => spendChallenge(db, challenge, null, now),

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const MAKE_READY = path.join(import.meta.dirname, "make-ready.mjs");
+
+/** Bundles one program in a process of its own; returns its text, and the processes that then stay. */
+async function bundled(program: string) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bundle-"));
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  // In the project, because packages are looked for from there, and not in `src`, which a build would find changed.
+  fs.mkdirSync(path.join(ROOT, ".build"), { recursive: true });
+  const source = `.build/${path.basename(dir)}.ts`;
+  fs.writeFileSync(path.join(ROOT, source), program);
+  onTestFinished(() => fs.rmSync(path.join(ROOT, source)));
+  const script = `
+    import fs from "node:fs";
+    import { bundle } from ${JSON.stringify(MAKE_READY)};
+    await bundle({ made: ${JSON.stringify(source)} }, ${JSON.stringify(dir)});
+    const children = () => fs.readFileSync("/proc/self/task/" + process.pid + "/children", "utf8");
+    // One that was told to end needs a moment.
+    for (let tries = 0; children() && tries < 100; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    console.log(children());
+  `;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script]);
+  return { text: fs.readFileSync(path.join(dir, "made.mjs"), "utf8"), children: stdout.trim() };
+}
+
+test("a bundle holds packages of many small modules, and leaves the others where they are", async () => {
+  const { text } = await bundled(`
+    import { ulid } from "ulid";
+    import sharp from "sharp";
+    console.log(ulid(), sharp);
+  `);
+  expect(text).toContain('from "sharp"');
+  expect(text).not.toContain('from "ulid"');
+});
+
+test.runIf(process.platform === "linux")("no service of the bundler stays", async () => {
+  expect((await bundled(`console.log("hello")`)).children).toBe("");
+});
