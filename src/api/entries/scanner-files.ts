@@ -39,7 +39,7 @@ export async function scannerFiles(request: Request): Promise<Response> {
   });
 }
 
-const readPart = (at: string) => readFile(path.join(process.cwd(), at));
+const readPart = (at: string) => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), at));
 
 /**
  * Writes the cache's name into the worker: it changes with each build and each decoder, so that a phone fetches all
