@@ -28,6 +28,7 @@ import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { adviseRoot } from "@/server/postgres/data-dir";
+import { OtherIsolation } from "@/server/postgres/isolation";
 import { TransactionPooler } from "@/server/postgres/pooler";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 import { withoutScripts } from "@/server/http/without-scripts";
@@ -192,6 +193,7 @@ function explain(error: unknown): string {
     PortRefused,
     MigrationRefused,
     TransactionPooler,
+    OtherIsolation,
     EmbeddedUnavailable,
     WrongSecretKey,
   ];

@@ -150,17 +150,15 @@ export function hasScope(actor: Actor, scope: string): boolean {
  */
 export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return (ctx.db as PrismaClient).$transaction(
-    async (db) => {
-      await db.$executeRaw`SELECT set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
-      const heard: string[] = [];
-      const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, heard };
-      const result = await work(tx);
-      if (heard.length > 0) await ctx.storePayloads?.(tx, heard);
-      return result;
-    },
-    { isolationLevel: "ReadCommitted" },
-  );
+  return (ctx.db as PrismaClient).$transaction(async (db) => {
+    // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
+    await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
+    const heard: string[] = [];
+    const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, heard };
+    const result = await work(tx);
+    if (heard.length > 0) await ctx.storePayloads?.(tx, heard);
+    return result;
+  });
 }
 
 /** Returns the prepared statements of a transaction. */

@@ -4,6 +4,7 @@ import { findServer } from "@/server/data/hosts";
 import { isOutage } from "@/server/http/problem";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded";
 import { MigrationRefused } from "./apply-migration";
+import { OtherIsolation, refuseOtherIsolation } from "./isolation";
 import { migrate } from "./migrate";
 import { connectTo, refuseTransactionPooler, TransactionPooler } from "./pooler";
 
@@ -14,13 +15,13 @@ type Options = { log: (line: string) => void; giveUp: AbortSignal };
 
 /**
  * Prepares the application's database: the operator's own (waits as long as needed), or the embedded one, whose handle
- * it returns. Raises MigrationRefused, TransactionPooler and EmbeddedUnavailable.
+ * it returns. Raises MigrationRefused, TransactionPooler, OtherIsolation and EmbeddedUnavailable.
  */
 export async function provideDatabase(options: Options): Promise<EmbeddedPostgres | null> {
   const { DATABASE_URL, DATABASE_URL_DIRECT, DATA_DIR } = getEnv();
   const { log } = options;
   if (DATABASE_URL) {
-    const final = [MigrationRefused, TransactionPooler];
+    const final = [MigrationRefused, TransactionPooler, OtherIsolation];
     const passes = (error: unknown) => !final.some((kind) => error instanceof kind);
     const work = async () => {
       const direct = await findServer(DATABASE_URL_DIRECT ?? DATABASE_URL);
@@ -28,6 +29,7 @@ export async function provideDatabase(options: Options): Promise<EmbeddedPostgre
       // First: migrating holds a lock of the session, which a pooler would never give back.
       await refuseTransactionPooler(() => connectTo(direct), setting);
       await migrateAndTell(direct, log);
+      await refuseOtherIsolation(direct);
     };
     await tryAgain(work, { ...options, passes });
     return null;

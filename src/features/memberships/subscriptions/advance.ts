@@ -56,7 +56,9 @@ export async function advanceSubscription(ctx: Ctx, id: string): Promise<string 
     const after = await inTx(system, (tx) => takeStep(tx, id));
     if (!after) break;
     status = after.status;
-    if (after.attempt_at) await chargeSubscription(system, after);
+    const left = after.attempt_at ? await chargeSubscription(system, after) : after;
+    // Most often nothing more is due: a look at it would take a transaction.
+    if (left && !isDue(system, left)) break;
   }
   return status;
 }
@@ -68,10 +70,13 @@ export async function chargeAndAdvance(ctx: Ctx, row: SubscriptionRow): Promise<
   await advanceSubscription(ctx, row.id);
 }
 
+const isDue = ({ now }: Ctx, { next_update_at }: SubscriptionRow) =>
+  next_update_at !== null && next_update_at <= now();
+
 /** Takes one due step, under the lock; null when nothing is due. */
 async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
   const row = await lockSubscription(tx, id);
-  if (!row.next_update_at || row.next_update_at > tx.now()) return null;
+  if (!isDue(tx, row)) return null;
   // An archived member can no longer sign in to end it. A charge under way is completed first.
   if ((await isArchived(tx, row)) && !(await chargeUnderWay(tx, row))) {
     return endSubscription(tx, row, "cancelled", { reason: "member_archived" });

@@ -3,8 +3,10 @@ import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
+import { loadInvoice } from "@/features/billing/invoices/store";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { paymentCard } from "./payment-card";
 import { endSubscription } from "./end";
@@ -28,17 +30,19 @@ const LATER_MS = 10 * MINUTE;
 /**
  * Charges the subscription's debt; the caller has taken its lease. However often it is repeated, an
  * invoice is charged once. Refused: past due, and tried again later. Raises errors that do not
- * answer the charge.
+ * answer the charge. Returns what settleSubscription does.
  */
-export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promise<void> {
+export async function chargeSubscription(
+  ctx: Ctx,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow | null> {
   const outcome = await charge(ctx, row);
-  await settleSubscription(ctx, row, outcome);
+  return settleSubscription(ctx, row, outcome);
 }
 
 async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   if (!row.invoice_id) return { paid: true };
-  await waiveUnchargeable(ctx, row.id, row.invoice_id);
-  if (await isSettled(ctx, row.invoice_id)) return { paid: true };
+  if (isSettled(ctx, await waiveUnchargeable(ctx, row.id, row.invoice_id))) return { paid: true };
   const card = await paymentCard(ctx, row);
   if (!card) {
     const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
@@ -80,32 +84,33 @@ async function uncountedReturn(ctx: Ctx, { id }: SubscriptionRow, invoice_id: st
 }
 
 /** True when no card is needed: paid by other money or by the member's credit, or no longer due. */
-async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
-  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, id) });
+function isSettled(ctx: Ctx, invoice: Prisma.InvoiceModel): boolean {
   return SETTLED.includes(deriveStatus(invoice, ctx.now()));
 }
 
 /**
  * Records a charge's outcome, in one transaction that is safe to repeat: the invoice's present
- * state decides, and a refusal counts once, for the attempt that it answers.
+ * state decides, and a refusal counts once, for the attempt that it answers. Returns the
+ * subscription, or null where there was nothing to record any more.
  */
 export async function settleSubscription(
   ctx: Ctx,
   charged: Pick<SubscriptionRow, "id" | "invoice_id" | "failed_attempts">,
   outcome: Outcome,
-): Promise<void> {
-  await inTx(ctx, async (tx) => {
+): Promise<SubscriptionRow | null> {
+  return inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, charged.id);
-    if (row.ended_at || !row.attempt_at || row.invoice_id !== charged.invoice_id) return;
-    if (!row.invoice_id || (await isSettled(tx, row.invoice_id))) return activate(tx, row);
-    if (row.failed_attempts !== charged.failed_attempts) return;
+    if (row.ended_at || !row.attempt_at || row.invoice_id !== charged.invoice_id) return null;
+    if (!row.invoice_id || isSettled(tx, await loadInvoice(tx, row.invoice_id)))
+      return activate(tx, row);
+    if (row.failed_attempts !== charged.failed_attempts) return null;
     if ("refusal" in outcome) return refuse(tx, row, outcome);
     const attempt_at = new Date(tx.now().getTime() + LATER_MS);
-    await saveSubscription(tx, row, { attempt_at });
+    return saveSubscription(tx, row, { attempt_at });
   });
 }
 
-async function activate(tx: Ctx, row: SubscriptionRow): Promise<void> {
+async function activate(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   const change = {
     status: row.status === "paused" ? "paused" : "active",
     attempt_at: null,
@@ -114,14 +119,14 @@ async function activate(tx: Ctx, row: SubscriptionRow): Promise<void> {
     activated_at: row.activated_at ?? tx.now(),
   };
   const moved = change.status !== row.status && { type: "subscription.activated" };
-  await saveSubscription(tx, row, change, moved || undefined);
+  return saveSubscription(tx, row, change, moved || undefined);
 }
 
 async function refuse(
   tx: Ctx,
   row: SubscriptionRow,
   { refusal: payment_failure, code }: { refusal: string; code: string | null },
-): Promise<void> {
+): Promise<SubscriptionRow> {
   const failed_attempts = row.failed_attempts + 1;
   const attempt_at = nextAttempt(failed_attempts, tx.now());
   const change = { status: "past_due", failed_attempts, payment_failure, attempt_at };
@@ -136,8 +141,8 @@ async function refuse(
     type: "subscription.payment_failed",
     data,
   });
-  if (attempt_at) return;
+  if (attempt_at) return failed;
   const { on_unpaid } = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.product_id) });
   const to = on_unpaid === "cancelled" ? "cancelled" : "expired";
-  await endSubscription(tx, failed, to, { reason: "unpaid" });
+  return endSubscription(tx, failed, to, { reason: "unpaid" });
 }

@@ -9,10 +9,15 @@ import { lockSubscription, periodKey, presentPeriod, type SubscriptionRow } from
 
 /**
  * Credits the part of a subscription's open invoice that no card can be charged: no card is refused
- * for it, and no membership lapses. No such part → unchanged.
+ * for it, and no membership lapses. No such part → unchanged. Returns the invoice.
  */
-export async function waiveUnchargeable(ctx: Ctx, id: string, invoice_id: string): Promise<void> {
-  if (tooLittle(await loadInvoice(ctx, invoice_id)) === 0) return;
+export async function waiveUnchargeable(
+  ctx: Ctx,
+  id: string,
+  invoice_id: string,
+): Promise<Prisma.InvoiceModel> {
+  const present = await loadInvoice(ctx, invoice_id);
+  if (tooLittle(present) === 0) return present;
   await inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, id);
     const invoice = await lockInvoice(tx, invoice_id);
@@ -22,6 +27,7 @@ export async function waiveUnchargeable(ctx: Ctx, id: string, invoice_id: string
     await issueCreditNote(tx, { invoice_id, amount, reason });
     await addWaived(tx, row, amount);
   });
+  return loadInvoice(ctx, invoice_id);
 }
 
 function tooLittle(invoice: Prisma.InvoiceModel): number {
