@@ -8,9 +8,11 @@ const ENTRIES = {
   load: "bench/load.ts",
   peer: "bench/peers/server.ts",
   holds: "bench/peers/holds.ts",
+  subscribe: "bench/renewals/subscribe.ts",
+  renew: "bench/renewals/worker.ts",
 };
 
-/** Bundles the benchmark's processes, in the way that src/cli/build.mjs bundles the server. */
+/** Bundles the benchmark's processes, in the way that src/cli/make-ready.mjs bundles the server. */
 export function bundle(): Record<keyof typeof ENTRIES, string> {
   buildSync({
     absWorkingDir: root,
@@ -26,5 +28,8 @@ export function bundle(): Record<keyof typeof ENTRIES, string> {
     logLevel: "warning",
   });
   const file = (name: string) => path.join(root, `.build/bench/${name}.mjs`);
-  return { entry: file("entry"), load: file("load"), peer: file("peer"), holds: file("holds") };
+  return Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, file(name)])) as Record<
+    keyof typeof ENTRIES,
+    string
+  >;
 }

@@ -2,6 +2,7 @@
  * npm run bench -- [--quick] [--bookings 1000|100000|1000000] [--rounds 3] [--seconds 2]
  *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
  *                  [--memory 100000]: only the memory of an instance, see memory.ts
+ *                  [--renewals 400]: only how fast workers renew memberships, see renewals.ts
  *
  * Measures our REST entry side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
@@ -45,10 +46,6 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const log = (line: string) => console.log(line);
 const { url } = await startEmbedded({ dataDir: dir, log, bypassTriggers: true });
 await migrate({ url, dir: path.join(root, "prisma"), log });
-console.log(`Seeding ${options.bookings} bookings`);
-const secret = await seed(url, options.bookings, monday);
-const files = bundle();
-
 const settings = {
   NODE_ENV: "production",
   DATABASE_URL: url,
@@ -59,6 +56,13 @@ const settings = {
   LOG_LEVEL: "error",
   NEXT_TELEMETRY_DISABLED: "1",
 };
+if (options.renewals > 0) {
+  const { measureRenewals } = await import("./renewals");
+  process.exit((await measureRenewals(options.renewals, settings)) ? 0 : 1);
+}
+console.log(`Seeding ${options.bookings} bookings`);
+const secret = await seed(url, options.bookings, monday);
+const files = bundle();
 const { ports } = options;
 const profile = process.env["BENCH_PROFILE"];
 const node = process.execPath;
