@@ -14,7 +14,7 @@ const SOURCES = [
   ".postcssrc.json",
 ];
 
-/** The demo's data lie beside the schema, and are part of the server alone. */
+/** The demo's data lie beside the schema, and are no part of the pages. */
 const sourcesOfServer = () => {
   const beside = fs.readdirSync(path.join(ROOT, "prisma")).filter((name) => name.endsWith(".ts"));
   return [...SOURCES, ...beside.sort().map((name) => `prisma/${name}`)];
@@ -92,11 +92,12 @@ export const pages = {
   },
 };
 
-/** The server and the operator's command, each in one file. */
+/** The server, the operator's command and what writes the demo's data, each in one file. */
 export const bundles = {
   stamp: ".build/bundles.stamp",
   inputs: sourcesOfServer,
-  make: () => bundle({ server: "src/server.ts", admin: "src/cli/admin.ts" }),
+  make: () =>
+    bundle({ server: "src/server.ts", admin: "src/cli/admin.ts", demo: "src/cli/demo.ts" }),
 };
 
 /** The API's document, which takes the server too long to make for the first who asks. */
