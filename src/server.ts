@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     embedded = await provideDatabase(patience);
     if (leaving.signal.aborted) return;
     // The database may go away again at any time.
-    const prepared = await throughOutages(prepare, patience);
+    const prepared = await throughOutages(() => prepare(leaving.signal), patience);
     if (!prepared) return;
     const toNext = (await preparing) ?? NOTHING;
     const withHeaders = withPageHeaders(

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { cacheOptions } from "./npm-cache.mjs";
+import { queryCompilerApart } from "./query-compiler-apart.mjs";
 import { hashOf, isStamped, seal, sealOf, writeStamp } from "./stamps.mjs";
 import { bin, readOr, refuse, ROOT, step, whileLocked } from "./steps.mjs";
 
@@ -14,7 +15,7 @@ const SOURCES = [
   ".postcssrc.json",
 ];
 
-/** The demo's data lie beside the schema, and are part of the server alone. */
+/** The demo's data lie beside the schema, and are no part of the pages. */
 const sourcesOfServer = () => {
   const beside = fs.readdirSync(path.join(ROOT, "prisma")).filter((name) => name.endsWith(".ts"));
   return [...SOURCES, ...beside.sort().map((name) => `prisma/${name}`)];
@@ -92,11 +93,12 @@ export const pages = {
   },
 };
 
-/** The server and the operator's command, each in one file. */
+/** The server, the operator's command and what writes the demo's data, each in one file. */
 export const bundles = {
   stamp: ".build/bundles.stamp",
   inputs: sourcesOfServer,
-  make: () => bundle({ server: "src/server.ts", admin: "src/cli/admin.ts" }),
+  make: () =>
+    bundle({ server: "src/server.ts", admin: "src/cli/admin.ts", demo: "src/cli/demo.ts" }),
 };
 
 /** The API's document, which takes the server too long to make for the first who asks. */
@@ -133,6 +135,7 @@ const packagesApart = {
   setup(build) {
     build.onResolve({ filter: /^(@[^/]+\/)?[^./@]/ }, ({ path: name, importer }) => {
       const [packageName] = /^(@[^/]+\/)?[^/]+/.exec(name) ?? [];
+      if (name.endsWith(".wasm-base64.mjs")) return undefined;
       // A bundled package brings its own packages along: only the top ones are found from here.
       if (IN_BUNDLE.has(packageName) || importer.includes("/node_modules/")) return undefined;
       return { path: name, external: true };
@@ -153,13 +156,16 @@ export async function bundle(entries, outdir = ".build") {
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    plugins: [packagesApart],
+    plugins: [queryCompilerApart, packagesApart],
     platform: "node",
     target: "node20",
     format: "esm",
     sourcemap: true,
     // The sources stand beside it.
     sourcesContent: false,
+    // Node keeps a program's text in memory, and twice as much of it for one character beyond Latin-1 in a comment.
+    minifyWhitespace: true,
+    legalComments: "none",
     alias: { "@": "./src" },
     logLevel: "warning",
   });

@@ -1,25 +1,26 @@
 import { DEMO_MEMBER, DEMO_OWNER } from "../../../prisma/demo-data";
-import { seedDemo } from "../../../prisma/seed";
 import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/http/own-machine";
-import { onceInstalled } from "@/server/jobs/install-steps";
 import { makeSetUpLink } from "@/features/platform/organizations/set-up-link";
 import { signInLink } from "@/api/admin/access";
-import { systemContext } from "@/api/identity/identify";
+import { provideDemoData } from "./demo-process";
 import { checkKeys } from "./secret-keys";
 import { prepareWallet } from "./wallet-credentials";
 
 const now = () => new Date();
 
-/** Prepares a start beyond the schema; returns the lines that tell the operator where to click. */
-export async function prepare(): Promise<{ lines: string[] }> {
+/**
+ * Prepares a start beyond the schema; returns the lines that tell the operator where to click. `giveUp` ends the wait
+ * for what others are doing.
+ */
+export async function prepare(giveUp: AbortSignal): Promise<{ lines: string[] }> {
   const env = getEnv();
   const { prisma } = getDatabase();
   await checkKeys();
   await prepareWallet();
-  if (env.DEMO) await ensureDemoData();
+  if (env.DEMO) await provideDemoData(giveUp);
   const commands = (await prisma.organization.count()) > 0 ? usualCommands() : await firstLines();
   const lines = [
     "",
@@ -68,17 +69,6 @@ function usualCommands(): string[] {
     `  An API key        npm run admin -- api-key create --name "My first key"${DEMO ? " --tenant demo" : ""}`,
     `  A scanner         npm run admin -- scanner create --name "Main entrance"${DEMO ? " --organization harbour" : ""}`,
   ];
-}
-
-/** Writes demo data, once, and only into an unused database. */
-async function ensureDemoData(): Promise<void> {
-  const { prisma } = getDatabase();
-  await onceInstalled(prisma, "demo data", async (again) => {
-    // Begun and not finished: nobody has been served since, so the database holds only the unfinished demo.
-    if (again) await prisma.$executeRaw`TRUNCATE tenants, users CASCADE`;
-    if ((await prisma.tenant.count()) > 0) return;
-    await seedDemo({ db: prisma, now }, (org) => systemContext(org, "demo"));
-  });
 }
 
 async function demoLines(): Promise<string[]> {

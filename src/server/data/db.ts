@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { Prisma, PrismaClient } from "../../../prisma/generated/client";
 import { getEnv } from "@/server/config/env";
+import { keepPlanCompilerPlain } from "./plan-compiler";
 import { Pool } from "./pool";
 
 export { Prisma };
@@ -71,6 +72,7 @@ export function openDatabase(
     const limits = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
     client.query(limits).catch(() => undefined);
   });
+  keepPlanCompilerPlain();
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PATIENCE });
   const query: Query = async ({ name, text }, values) => {
     if (pooled) return (await pool.query({ text, values })).rows;
