@@ -15,6 +15,8 @@ export type Options = {
   only: string;
   /** Requests after which memory is measured, instead of everything else; 0 = not. */
   memory: number;
+  /** Bookings of the club whose reports are measured, instead of everything else; 0 = not. */
+  reports: number;
   ports: { ours: number; peer: number; next: number };
 };
 
@@ -30,6 +32,7 @@ export function readOptions(pgbench: string | null): Options {
       only: { type: "string", default: "" },
       port: { type: "string", default: "4800" },
       memory: { type: "string", default: "0" },
+      reports: { type: "string", default: "0" },
     },
   });
   const port = Number(values.port);
@@ -47,6 +50,7 @@ export function readOptions(pgbench: string | null): Options {
     holdPeer,
     only: values.only,
     memory: Number(values.memory),
+    reports: Number(values.reports),
     ports: { ours: port, peer: port + 1, next: port + 2 },
   };
 }
