@@ -17,6 +17,8 @@ export type Options = {
   memory: number;
   /** Memberships whose renewals are measured, instead of everything else; 0 = not. */
   renewals: number;
+  /** Bookings of the club whose reports are measured, instead of everything else; 0 = not. */
+  reports: number;
   ports: { ours: number; peer: number; next: number };
 };
 
@@ -33,6 +35,7 @@ export function readOptions(pgbench: string | null): Options {
       port: { type: "string", default: "4800" },
       memory: { type: "string", default: "0" },
       renewals: { type: "string", default: "0" },
+      reports: { type: "string", default: "0" },
     },
   });
   const port = Number(values.port);
@@ -51,6 +54,7 @@ export function readOptions(pgbench: string | null): Options {
     only: values.only,
     memory: Number(values.memory),
     renewals: Number(values.renewals),
+    reports: Number(values.reports),
     ports: { ours: port, peer: port + 1, next: port + 2 },
   };
 }

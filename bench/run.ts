@@ -3,6 +3,7 @@
  *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
  *                  [--memory 100000]: only the memory of an instance, see memory.ts
  *                  [--renewals 400]: only how fast workers renew memberships, see renewals.ts
+ *                  [--reports 1000000]: only the reports of a club with so many bookings, see reports.ts
  *
  * Measures our REST entry side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
@@ -36,6 +37,10 @@ const options = readOptions(pgbench);
 if (options.memory > 0) {
   const { measureMemory } = await import("./memory");
   process.exit((await measureMemory(options.memory)) ? 0 : 1);
+}
+if (options.reports > 0) {
+  const { measureReports } = await import("./reports");
+  process.exit((await measureReports(options.reports, options.ports.ours)) ? 0 : 1);
 }
 const monday = benchMonday();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));

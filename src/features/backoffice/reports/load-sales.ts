@@ -1,6 +1,7 @@
 import { LINES } from "@/features/billing/ledger/rules";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
+import { lookUp } from "./look-up";
 import { boundariesOf, type Period } from "./period";
 import type { Sales } from "./revenue-schema";
 
@@ -38,33 +39,38 @@ export async function loadSales(ctx: Ctx, period: Period): Promise<SalesRow[]> {
         FROM credit_notes c JOIN invoices i ON i.organization_id = c.organization_id AND i.id = c.invoice_id
        WHERE c.organization_id = ${organization_id} AND c.created_at >= ${starts_at} AND c.created_at < ${ends_at}
          AND c.status <> 'voided'
+    ), sold AS MATERIALIZED (
+      SELECT width_bucket(d.at, ${boundariesOf(period)}::timestamptz[]) AS bucket, d.currency, line.rate AS tax_rate_id, d.invoice_id,
+          COALESCE(line.booking_id, d.booking_id) AS booking_id, CASE sign WHEN 1 THEN line.gross ELSE 0 END AS invoiced,
+          CASE sign WHEN 1 THEN 0 ELSE line.gross END AS credited, d.sign * line.tax AS tax
+        FROM d ${Prisma.raw(LINES)}
+    ), parts AS MATERIALIZED (
+      -- Few rows from here on: only what no place was booked for is looked at by its invoice.
+      SELECT s.bucket, s.currency, s.tax_rate_id, b.event_id, b.resource_id,
+          CASE WHEN b.event_id IS NULL AND b.resource_id IS NULL THEN s.invoice_id END AS invoice_id,
+          sum(s.invoiced) AS invoiced, sum(s.credited) AS credited, sum(s.tax) AS tax
+        FROM sold s LEFT JOIN LATERAL (
+          SELECT event_id, resource_id FROM bookings WHERE organization_id = ${organization_id} AND id = s.booking_id ${lookUp(period)}) b ON true
+       GROUP BY 1, 2, 3, 4, 5, 6
     ), memberships AS (
       SELECT DISTINCT ON (invoice_id) invoice_id, product_id FROM (
-        SELECT d.invoice_id, p.product_id, p.starts_at
-          FROM d JOIN subscription_periods p ON p.organization_id = ${organization_id} AND p.invoice_id = d.invoice_id
+        SELECT o.invoice_id, p.product_id, p.starts_at FROM (SELECT DISTINCT invoice_id FROM parts WHERE invoice_id IS NOT NULL) o
+          JOIN subscription_periods p ON p.organization_id = ${organization_id} AND p.invoice_id = o.invoice_id
         UNION ALL
         -- Few are billed more than once; an index of them alone finds them.
         SELECT unnest(more_invoice_ids), product_id, starts_at FROM subscription_periods
          WHERE organization_id = ${organization_id} AND more_invoice_ids <> '{}') bill
        ORDER BY invoice_id, starts_at
-    ), sold AS (
-      SELECT width_bucket(d.at, ${boundariesOf(period)}::timestamptz[]) AS bucket, d.currency, d.sign,
-          line.gross, line.tax, line.rate AS tax_rate_id,
-          CASE WHEN b.event_id IS NOT NULL THEN 'event' WHEN b.resource_id IS NOT NULL THEN 'resource'
+    ), sourced AS (
+      SELECT s.bucket, s.currency, s.tax_rate_id, s.invoiced, s.credited, s.tax,
+          CASE WHEN s.event_id IS NOT NULL THEN 'event' WHEN s.resource_id IS NOT NULL THEN 'resource'
             WHEN m.product_id IS NOT NULL THEN 'product' ELSE 'other' END AS source_type,
-          COALESCE(b.event_id, b.resource_id, m.product_id) AS source_id
-        FROM d ${Prisma.raw(LINES)}
-        -- Each by its key: the planner guesses a hundred lines to a document, and would read all bookings.
-        LEFT JOIN LATERAL (
-          SELECT event_id, resource_id FROM bookings
-           WHERE organization_id = ${organization_id} AND id = COALESCE(line.booking_id, d.booking_id) LIMIT 1) b ON true
-        LEFT JOIN memberships m ON m.invoice_id = d.invoice_id
+          COALESCE(s.event_id, s.resource_id, m.product_id) AS source_id
+        FROM parts s LEFT JOIN memberships m ON m.invoice_id = s.invoice_id
     ), sums AS (
       SELECT CASE WHEN grouping(bucket) = 0 THEN 'bucket' WHEN grouping(source_type) = 0 THEN 'source' ELSE 'tax_rate' END AS by,
-          currency, bucket, source_type, source_id, tax_rate_id,
-          COALESCE(sum(gross) FILTER (WHERE sign = 1), 0) AS invoiced,
-          COALESCE(sum(gross) FILTER (WHERE sign = -1), 0) AS credited, sum(sign * tax) AS tax
-        FROM sold GROUP BY GROUPING SETS ((currency, bucket), (currency, source_type, source_id), (currency, tax_rate_id))
+          currency, bucket, source_type, source_id, tax_rate_id, sum(invoiced) AS invoiced, sum(credited) AS credited, sum(tax) AS tax
+        FROM sourced GROUP BY GROUPING SETS ((currency, bucket), (currency, source_type, source_id), (currency, tax_rate_id))
     )
     SELECT s.by, s.currency, s.bucket, s.source_type, s.source_id, s.tax_rate_id, (t.thousandths / 1000.0)::float8 AS percentage,
         COALESCE(r.name, e.title, p.name, t.name) AS name, s.invoiced::float8, s.credited::float8, s.tax::float8,

@@ -13,7 +13,11 @@ export const LINES = `CROSS JOIN LATERAL (SELECT
     round((l -> 'tax' ->> 'percentage')::numeric * 1000) AS thousandths,
     (l ->> 'amount')::bigint + CASE WHEN (l -> 'tax' ->> 'inclusive')::boolean IS FALSE
       THEN (l -> 'tax' ->> 'amount')::bigint ELSE 0 END AS gross
-  FROM jsonb_array_elements(d.lines) AS l) line`;
+  FROM (
+    -- Most documents have one line: taken as it is, it costs a third of a call that returns rows.
+    SELECT d.lines -> 0 AS l WHERE jsonb_array_length(d.lines) = 1
+    UNION ALL
+    SELECT e.l FROM unnest(ARRAY(SELECT jsonb_array_elements(d.lines))) AS e(l) WHERE jsonb_array_length(d.lines) <> 1) each) line`;
 
 /** Returns SQL for the tax within a gross amount: the rounding of lib/tax, written independently. */
 const taxIn = (gross: string, thousandths: string) =>
