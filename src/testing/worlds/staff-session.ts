@@ -4,7 +4,10 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 import type { World } from "./world";
 
 /** Signs in an active person of the staff with a role, and returns their cookie. */
-export async function workAs({ ctx: { db, now }, org }: World, role: BuiltInRole) {
+export async function workAs(
+  { ctx: { db, now }, org }: Pick<World, "ctx" | "org">,
+  role: BuiltInRole,
+) {
   const [email, token, id] = [`${newId("usr").toLowerCase()}@s.test`, randomToken(), newId("stf")];
   await db.staffMember.create({
     data: {

@@ -2,7 +2,7 @@ import type { Page } from "@/lib/page";
 import { type ListedBy, listPage, listWhere, slice } from "@/server/data/list";
 
 /** Rows held in memory at a time. */
-const PAGE = 500;
+const PAGE = 100;
 
 /** A query for a list that must leave nothing out. */
 export type WholeList = ListedBy & { include_archived: boolean };
