@@ -1,4 +1,4 @@
-import pg from "pg";
+import { connectTo } from "./pooler";
 
 const EXPECTED = "read committed";
 
@@ -17,10 +17,8 @@ export class OtherIsolation extends Error {
  * its own, and at another one a lock would be followed by a read of what was there before it.
  */
 export async function refuseOtherIsolation(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
+  const client = await connectTo(url);
   try {
-    await client.connect();
     const { rows } = await client.query<{ level: string }>(
       "SELECT current_setting('default_transaction_isolation') AS level",
     );

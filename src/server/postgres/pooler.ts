@@ -63,8 +63,8 @@ export async function refuseTransactionPooler(
   }
 }
 
-/** Connects in the way that `refuseTransactionPooler` expects. */
-export async function connectTo(url: string): Promise<Asking> {
+/** Connects for a few questions before the pools are opened, as `refuseTransactionPooler` does. */
+export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   await client.connect();
