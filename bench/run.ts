@@ -38,10 +38,6 @@ if (options.memory > 0) {
   const { measureMemory } = await import("./memory");
   process.exit((await measureMemory(options.memory)) ? 0 : 1);
 }
-if (options.reports > 0) {
-  const { measureReports } = await import("./reports");
-  process.exit((await measureReports(options.reports, options.ports.ours)) ? 0 : 1);
-}
 const monday = benchMonday();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));
 fs.chmodSync(dir, 0o755); // root's server runs as another user
@@ -64,6 +60,10 @@ const settings = {
 if (options.renewals > 0) {
   const { measureRenewals } = await import("./renewals");
   process.exit((await measureRenewals(options.renewals, settings)) ? 0 : 1);
+}
+if (options.reports > 0) {
+  const { measureReports } = await import("./reports");
+  process.exit((await measureReports(options.reports, options.ports.ours, settings)) ? 0 : 1);
 }
 console.log(`Seeding ${options.bookings} bookings`);
 const secret = await seed(url, options.bookings, monday);

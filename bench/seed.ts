@@ -8,7 +8,7 @@ import { COURTS, HOT_COURTS, MEMBERS, ORGANIZATION, ROOMS } from "./scenario";
 const IN_WEEK = 20;
 const PER_DAY = 10;
 /** The terms of a booking at a place without a policy. */
-const TERMS = termsOf(
+export const TERMS = termsOf(
   null,
   { min_duration_minutes: 30, max_duration_minutes: 240, slot_step_minutes: 30 },
   { hold_minutes: 10 },

@@ -1,12 +1,8 @@
-import { termsOf } from "@/features/catalogue/policies/rules";
 import { Prisma, getDatabase } from "@/server/data/db";
+import { TERMS } from "../seed";
 
 /** Rows of each table of a crowded club. */
 const MANY = 10_000;
-
-const DURATIONS = { min_duration_minutes: 30, max_duration_minutes: 240, slot_step_minutes: 30 };
-/** The terms of a booking at a place without a policy. */
-const TERMS = JSON.stringify(termsOf(null, DURATIONS, { hold_minutes: 10 }));
 
 /** Gives a club ten thousand more members, and its member as many bookings and invoices. */
 export async function crowd(organization_id: string, member_id: string, resource_id: string) {
@@ -25,7 +21,7 @@ export async function crowd(organization_id: string, member_id: string, resource
       INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, blocked_from, blocked_until, timezone,
         status, price_amount, currency, amount_due, policy)
       SELECT 'bkg_' || ${key}, ${organization_id}, ${member_id}, ${resource_id}, ${at}, ${at} + interval '1 hour', ${at},
-             ${at} + interval '1 hour', 'UTC', 'completed', 2000, 'EUR', 2000, ${TERMS}::jsonb ${n}`;
+             ${at} + interval '1 hour', 'UTC', 'completed', 2000, 'EUR', 2000, ${JSON.stringify(TERMS)}::jsonb ${n}`;
     await tx.$executeRaw`
       INSERT INTO invoices (id, organization_id, member_id, number, status, currency, lines, subtotal, total, issued_at)
       SELECT 'inv_' || ${key}, ${organization_id}, ${member_id}, 'X-' || n, 'open', 'EUR', jsonb_build_array(jsonb_build_object(
