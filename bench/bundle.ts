@@ -1,7 +1,8 @@
 import path from "node:path";
-import { buildSync } from "esbuild";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { bundle as bundlePrograms } from "../src/cli/make-ready.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
+const OUT = ".build/bench";
 
 const ENTRIES = {
   entry: "bench/rest-server.ts",
@@ -12,22 +13,10 @@ const ENTRIES = {
   renew: "bench/renewals/worker.ts",
 };
 
-/** Bundles the benchmark's processes, in the way that src/cli/make-ready.mjs bundles the server. */
-export function bundle(): Record<keyof typeof ENTRIES, string> {
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: ENTRIES,
-    outdir: ".build/bench",
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    alias: { "@": "./src" },
-    logLevel: "warning",
-  });
-  const file = (name: string) => path.join(root, `.build/bench/${name}.mjs`);
+/** Bundles the benchmark's processes, as `npm start` bundles the server; returns their files. */
+export async function bundle(): Promise<Record<keyof typeof ENTRIES, string>> {
+  await (bundlePrograms as (entries: object, outdir: string) => Promise<void>)(ENTRIES, OUT);
+  const file = (name: string) => path.resolve(import.meta.dirname, "..", OUT, `${name}.mjs`);
   return Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, file(name)])) as Record<
     keyof typeof ENTRIES,
     string

@@ -31,7 +31,7 @@ function residentMb(pid: number): number {
 export async function measureMemory(requests: number): Promise<boolean> {
   const app = await startOwnApp({ RATE_LIMIT_PER_MINUTE: "1000000" });
   try {
-    const { load } = bundle();
+    const { load } = await bundle();
     const port = Number(new URL(app.url).port);
     const { organization, path } = await findPlace(app);
     const atRest = async () => {

@@ -20,7 +20,7 @@ const GOAL = 100_000;
 
 /** Measures and prints; returns whether the goal is met. Raises Error for a renewal that failed or was left out. */
 export async function measureRenewals(count: number, settings: Record<string, string>) {
-  const files = bundle();
+  const files = await bundle();
   const run = async (file: string, order: SeedOrder | RenewOrder) =>
     runToEnd(process.execPath, [file, JSON.stringify(order)], settings);
   const members = Math.ceil(count / CLUBS);

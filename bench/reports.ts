@@ -27,7 +27,7 @@ export async function measureReports(
   console.log(`Filling a club with ${bookings} bookings`);
   const secret = await fillClub(settings.DATABASE_URL, bookings, benchMonday());
   const own = { ...settings, PORT: String(port), TRUST_PROXY: "1" };
-  const server = await startServer(process.execPath, [bundle().entry], own, /^READY/);
+  const server = await startServer(process.execPath, [(await bundle()).entry], own, /^READY/);
   const ask = timed(port, secret);
   let met = true;
   for (const report of REPORTS) {

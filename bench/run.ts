@@ -67,7 +67,7 @@ if (options.reports > 0) {
 }
 console.log(`Seeding ${options.bookings} bookings`);
 const secret = await seed(url, options.bookings, monday);
-const files = bundle();
+const files = await bundle();
 const { ports } = options;
 const profile = process.env["BENCH_PROFILE"];
 const node = process.execPath;
