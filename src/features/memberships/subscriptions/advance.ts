@@ -56,18 +56,23 @@ export async function advanceSubscription(ctx: Ctx, id: string): Promise<string 
     const after = await inTx(system, (tx) => takeStep(tx, id));
     if (!after) break;
     status = after.status;
-    const left = after.attempt_at ? await chargeSubscription(system, after) : after;
-    // Most often nothing more is due: a look at it would take a transaction.
-    if (left && !isDue(system, left)) break;
+    if (!(await chargeStep(system, after))) break;
   }
   return status;
 }
 
 /** Charges at once what a verb has just put on a subscription, and runs what is due after it. */
 export async function chargeAndAdvance(ctx: Ctx, row: SubscriptionRow): Promise<void> {
-  const system = asSystem(ctx, "subscriptions");
-  if (row.attempt_at) await chargeSubscription(system, row);
-  await advanceSubscription(ctx, row.id);
+  if (await chargeStep(asSystem(ctx, "subscriptions"), row)) await advanceSubscription(ctx, row.id);
+}
+
+/**
+ * Charges what a step has put on a subscription, if anything. Returns whether more may be due: most often it is not, and
+ * a look would take a transaction.
+ */
+async function chargeStep(system: Ctx, row: SubscriptionRow): Promise<boolean> {
+  const left = row.attempt_at ? await chargeSubscription(system, row) : row;
+  return !left || isDue(system, left);
 }
 
 const isDue = ({ now }: Ctx, { next_update_at }: SubscriptionRow) =>
