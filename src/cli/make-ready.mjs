@@ -117,17 +117,21 @@ export const description = {
  * other, unless they stand in the bundle.
  */
 const IN_BUNDLE = new Set([
-  ...[
-    "@hono/node-server",
-    "@trpc/server",
-    "aws4fetch",
-    "client-zip",
-    "hono",
-    "ical-generator",
-    "jose",
-  ],
-  ...["libphonenumber-js", "rrule-temporal", "stripe", "temporal-polyfill", "ulid", "use-intl"],
-  ...["zod", "zod-openapi"],
+  "@hono/node-server",
+  "@trpc/server",
+  "aws4fetch",
+  "client-zip",
+  "hono",
+  "ical-generator",
+  "jose",
+  "libphonenumber-js",
+  "rrule-temporal",
+  "stripe",
+  "temporal-polyfill",
+  "ulid",
+  "use-intl",
+  "zod",
+  "zod-openapi",
 ]);
 
 const packagesApart = {
