@@ -11,6 +11,7 @@ const ENTRIES = {
   holds: "bench/peers/holds.ts",
   subscribe: "bench/renewals/subscribe.ts",
   renew: "bench/renewals/worker.ts",
+  probe: "bench/held/probe.ts",
 };
 
 /** Bundles the benchmark's processes, as `npm start` bundles the server; returns their files. */

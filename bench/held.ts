@@ -1,5 +1,6 @@
 /**
  * npm run held [-- --only "a part of an operation"] [--rounds 3] [--over 20]
+ *              [--pages]: the pages of a built instance instead, see held/pages.ts
  *
  * Says of every operation of the API, and of each line that the console reads by, for how long it holds the event loop, in
  * a club with something of everything; and of each list, at its largest page, and each file, in a club with ten thousand
@@ -16,6 +17,7 @@ import { migrate } from "@/server/postgres/migrate";
 import type { Club } from "@/api/contract/club";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import type { Route } from "@/server/route";
+import { type Held, measureBest, printHeld } from "./held/print";
 import { longestTurn } from "./held/turns";
 
 const { values } = parseArgs({
@@ -23,8 +25,15 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     rounds: { type: "string", default: "3" },
     over: { type: "string", default: "20" },
+    pages: { type: "boolean", default: false },
   },
 });
+const how = { rounds: Number(values.rounds), over: Number(values.over) };
+if (values.pages) {
+  const { measurePages } = await import("./held/pages");
+  printHeld(await measurePages(how), how.over);
+  process.exit(0);
+}
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-held-"));
 fs.chmodSync(dir, 0o755); // root's server runs as another user
@@ -156,28 +165,7 @@ async function call({ ask }: Asked): Promise<{ held: number; status: number }> {
 }
 
 const wanted = [...operations, ...lines, ...large].filter(({ name }) => name.includes(values.only));
-const rows: { operation: string; first: number; best: number; status: number }[] = [];
-for (const one of wanted) {
-  const first = await call(one);
-  let best = first.held;
-  // What is quick at its first call needs no second look.
-  for (let round = 1; round < Number(values.rounds) && best >= Number(values.over); round++)
-    best = Math.min(best, (await call(one)).held);
-  rows.push({ operation: one.name, first: first.held, best, status: first.status });
-}
-rows.sort((a, b) => b.best - a.best);
-for (const { operation, first, best, status } of rows) {
-  if (Math.max(first, best) < Number(values.over)) continue;
-  console.log(
-    `${best.toFixed(0).padStart(5)} ms, at first ${first.toFixed(0).padStart(5)} ms  ${operation}  (${status})`,
-  );
-}
-const refused = rows.filter(({ status }) => status >= 400);
-if (refused.length > 0)
-  console.log(
-    `Refused: ${refused.map(({ operation, status }) => `${operation} (${status})`).join(", ")}`,
-  );
-console.log(
-  `${rows.length} operations, lines, lists and files; the others held it for less than ${values.over} ms each`,
-);
+const rows: Held[] = [];
+for (const one of wanted) rows.push(await measureBest(one.name, how, () => call(one)));
+printHeld(rows, how.over);
 process.exit(0);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect } from "playwright/test";
-import { linkIn, tokenOf } from "./sign-in";
+import { linkIn, openSession } from "./sign-in";
 
 export type Member = { id: string; name: string; email: string; organization: string };
 /** A signed-in member, with their session's cookies. */
@@ -119,18 +119,8 @@ export class Club {
   /** Signs in by the newest link in the mails to an address. Returns the session's cookies. */
   private async follow(email: string): Promise<SignedIn["cookies"]> {
     const mailbox = await fetch(new URL("/mailbox", this.baseUrl));
-    const link = linkIn(await mailbox.text(), email);
-    const body = new URLSearchParams({ token: tokenOf(link) });
-    const door = new URL("/api/sign-in/link", this.baseUrl);
-    const answer = await fetch(door, { method: "POST", body, redirect: "manual" });
-    const kept = answer.headers.getSetCookie().filter((line) => line.includes("session-token"));
-    const cookies = kept.map((line) => {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: this.baseUrl };
-    });
-    expect(cookies).toHaveLength(1);
-    return cookies;
+    const cookie = await openSession(linkIn(await mailbox.text(), email));
+    return [{ ...cookie, url: this.baseUrl }];
   }
 
   private async addMember(status: string, options: Partial<Member>): Promise<Member> {

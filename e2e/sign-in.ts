@@ -5,7 +5,7 @@ import { expect, type Page } from "playwright/test";
  * Lists the sign-in links in the mails to `email`, newest first, in the mailbox that a demo
  * instance shows.
  */
-function linksIn(mailbox: string, email: string): string[] {
+export function linksIn(mailbox: string, email: string): string[] {
   const mails = mailbox.split(/To (?:<!-- -->)?/).filter((mail) => mail.startsWith(`${email}<`));
   return mails.flatMap((mail) => /href="([^"]*\/sign-in\/link\/[^"]*)"/.exec(mail)?.[1] ?? []);
 }
@@ -17,9 +17,16 @@ export function linkIn(mailbox: string, email: string): string {
   return link;
 }
 
-/** Returns the token that the button of a sign-in link's page posts. */
-export function tokenOf(link: string): string {
-  return link.split("/sign-in/link/")[1] ?? "";
+/** Follows a sign-in link as the button of its page does, and returns the cookie of the session. */
+export async function openSession(link: string): Promise<{ name: string; value: string }> {
+  const body = new URLSearchParams({ token: link.split("/sign-in/link/")[1] ?? "" });
+  const door = new URL("/api/sign-in/link", link);
+  const answer = await fetch(door, { method: "POST", body, redirect: "manual" });
+  const kept = answer.headers.getSetCookie().find((line) => line.includes("session-token"));
+  if (kept === undefined) throw new Error(`The link opened no session: ${answer.status}`);
+  const [pair = ""] = kept.split(";");
+  const at = pair.indexOf("=");
+  return { name: pair.slice(0, at), value: pair.slice(at + 1) };
 }
 
 /**

@@ -12,17 +12,16 @@ function worked(): number {
 }
 
 /** Forgets what setting things up has left behind: its collection would count as the next one's work. */
-function settle(): Promise<void> {
+export function settle(): Promise<void> {
   collect();
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /**
- * Runs `work` and returns the longest that it held the event loop, in milliseconds of processor time: what others
- * run on this machine meanwhile does not count.
+ * Watches the event loop from now on. The function returned ends this, and gives the longest that it was held, in
+ * milliseconds of processor time: what others run on this machine meanwhile does not count.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  await settle();
+export function watchTurns(): () => number {
   let longest = 0;
   let last = worked();
   let going = true;
@@ -33,12 +32,22 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     if (going) setImmediate(look);
   };
   setImmediate(look);
+  return () => {
+    going = false;
+    return longest;
+  };
+}
+
+/** Runs `work` and returns the longest that it held the event loop, in milliseconds of processor time. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  await settle();
+  const end = watchTurns();
   try {
     await work();
     // Once more after the end: the turn that has just ended counts as well.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
-    going = false;
+    end();
   }
-  return longest;
+  return end();
 }
