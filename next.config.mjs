@@ -1,9 +1,21 @@
+import fs from "node:fs";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createWords from "next-intl/plugin";
 
 const withWords = createWords("./src/app/request-words.ts");
 
-/** @type {import("next").NextConfig} */
-export default withWords({
+/**
+ * Files that stand in for modules of the server, so that they exist once: src/cli/modules-of-pages.mjs. Without the
+ * server's bundle, as when something else than `npm start` builds, Next compiles the modules themselves.
+ */
+const STAND_INS = ".build/stand-ins.json";
+const standIns = (phase) =>
+  phase === PHASE_PRODUCTION_BUILD && fs.existsSync(STAND_INS)
+    ? JSON.parse(fs.readFileSync(STAND_INS, "utf8"))
+    : {};
+
+/** @returns {import("next").NextConfig} */
+const settings = (phase) => ({
   // `/v1/members/` and `/v1/members` are the same resource, without a redirect (specification).
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
@@ -12,6 +24,7 @@ export default withWords({
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     resolveAlias: {
+      ...standIns(phase),
       "use-intl/format-message": {
         browser: "use-intl/format-message/format-only",
         default: "./src/app/format-message.ts",
@@ -42,3 +55,5 @@ export default withWords({
     "pdfmake",
   ],
 });
+
+export default (phase) => withWords(settings(phase));

@@ -1,7 +1,7 @@
 import { getDatabase, openWorkerPool } from "@/server/data/db";
 import { type ChangeFeed, openChangeFeed } from "@/server/jobs/change-feed";
 
-// One per process, though Next bundles its own copy of this module.
+// One per process, though Next may compile its own copy of this module.
 const shared = globalThis as { __foyerChanges?: ChangeFeed };
 
 /** Returns the process's feed of what happens in its clubs, opened at first use. */

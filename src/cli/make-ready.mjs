@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { cacheOptions } from "./npm-cache.mjs";
+import { modulesOfPages, writeStandIns } from "./modules-of-pages.mjs";
 import { queryCompilerApart } from "./query-compiler-apart.mjs";
 import { hashOf, isStamped, seal, sealOf, writeStamp } from "./stamps.mjs";
 import { bin, readOr, refuse, ROOT, step, whileLocked } from "./steps.mjs";
@@ -82,7 +83,20 @@ export const client = {
   },
 };
 
-/** Next's build. */
+/** The server with the modules that pages take from it, and the programs beside it. */
+export const bundles = {
+  stamp: ".build/bundles.stamp",
+  inputs: sourcesOfServer,
+  async make() {
+    const programs = {
+      ...{ server: "src/server.ts", admin: "src/cli/admin.ts", demo: "src/cli/demo.ts" },
+      ...{ "describe-api": "src/cli/describe-api.ts", ...modulesOfPages() },
+    };
+    writeStandIns(await bundle(programs));
+  },
+};
+
+/** Next's build, after the bundles. */
 export const pages = {
   stamp: ".build/pages.stamp",
   inputs: () => SOURCES,
@@ -93,20 +107,11 @@ export const pages = {
   },
 };
 
-/** The server, the operator's command and what writes the demo's data, each in one file. */
-export const bundles = {
-  stamp: ".build/bundles.stamp",
-  inputs: sourcesOfServer,
-  make: () =>
-    bundle({ server: "src/server.ts", admin: "src/cli/admin.ts", demo: "src/cli/demo.ts" }),
-};
-
-/** The API's document, which takes the server too long to make for the first who asks. */
+/** The API's document, which takes the server too long to make for the first who asks; after the bundles. */
 export const description = {
   stamp: ".build/openapi.stamp",
   inputs: () => SOURCES,
   async make(verbose) {
-    await bundle({ "describe-api": "src/cli/describe-api.ts" });
     const script = [path.join(ROOT, ".build/describe-api.mjs")];
     await step("Describing the API", process.execPath, script, { verbose });
   },
@@ -134,6 +139,9 @@ const IN_BUNDLE = new Set([
   "zod-openapi",
 ]);
 
+/** Files that several programs share begin with it. */
+const PART = "part-";
+
 const packagesApart = {
   name: "packages-apart",
   setup(build) {
@@ -147,19 +155,27 @@ const packagesApart = {
   },
 };
 
-/** Bundles programs, each into one file of a folder; those that are not there are left out. */
+/**
+ * Bundles programs into a folder; those that are not there are left out. Parts that several of them need, or one only
+ * when it asks for them, are files beside them. Returns esbuild's account of the files.
+ */
 export async function bundle(entries, outdir = ".build") {
   const present = Object.entries(entries).filter(([, file]) =>
     fs.existsSync(path.join(ROOT, file)),
   );
   // Imported only now, because it has to be installed first.
   const { build, stop } = await import("esbuild");
-  await build({
+  for (const name of filesIn(path.join(ROOT, outdir)).filter((name) => name.startsWith(PART)))
+    fs.rmSync(path.join(ROOT, outdir, name));
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(present),
     outdir,
     outExtension: { ".js": ".mjs" },
+    chunkNames: `${PART}[hash]`,
     bundle: true,
+    splitting: true,
+    metafile: true,
     plugins: [queryCompilerApart, packagesApart],
     platform: "node",
     target: "node20",
@@ -175,7 +191,10 @@ export async function bundle(entries, outdir = ".build") {
   });
   // Its service, of 200 MB, would stay with the server.
   await stop();
+  return metafile;
 }
+
+const filesIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 const isDone = ({ stamp, inputs }) => isStamped(stamp, hashOf(...inputs()));
 

@@ -25,7 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
 const steps = dev
   ? [packagesToRun, client, bundles]
-  : [packagesToRun, client, pages, bundles, description];
+  : [packagesToRun, client, bundles, pages, description];
 await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);

@@ -16,7 +16,7 @@ const paths = HIDDEN.flatMap((name) => {
   return [name, `*${step}`, `*.*${step}`];
 });
 
-// One stream per process, though Next bundles its own copy of this module.
+// One stream per process, though Next may compile its own copy of this module.
 const shared = globalThis as typeof globalThis & { foyerLogger?: Logger };
 
 /** Secrets that never reach a log, anywhere in a text: secrets and keys of the processor's and ours. */

@@ -23,7 +23,7 @@ export function writeBuiltOpenApi(root: string): void {
   fs.writeFileSync(path.join(root, BUILT), makeOpenApiText(ANY_ADDRESS));
 }
 
-// On globalThis: Next bundles its own copy of this module, for the pages of the reference.
+// On globalThis: Next may compile its own copy of this module, for the pages of the reference.
 const shared = globalThis as typeof globalThis & { foyerBuiltIn?: string };
 
 /** Has the document of this build served from now on: nothing changes the tables any more. */

@@ -11,7 +11,7 @@ import { logger } from "@/server/log";
 
 const RETRY_MS = 60_000;
 
-// On globalThis: Next bundles its own copy of this module, and the wallet's credentials are the process's.
+// On globalThis: Next may compile its own copy of this module, and the wallet's credentials are the process's.
 const shared = globalThis as typeof globalThis & {
   foyerWalletReady?: boolean;
   foyerWalletUnderWay?: Promise<void>;

@@ -8,7 +8,7 @@ import { createSmtpMailer } from "./smtp";
 
 export { tidyMailbox } from "./tidy";
 
-// On globalThis: Next bundles its own copy of this module, and one transport serves both copies.
+// On globalThis: Next may compile its own copy of this module, and one transport serves both copies.
 const shared = globalThis as typeof globalThis & { foyerMailer?: Mailer };
 
 /**

@@ -30,7 +30,7 @@ interface Processor {
   started: Promise<Sandbox> | null;
 }
 
-// Next bundles its own copy of this module: there must be one sandbox per process, not one per copy.
+// Next may compile its own copy of this module: there must be one sandbox per process, not one per copy.
 const shared = globalThis as { foyerProcessors?: Record<Mode, Processor> };
 
 /**

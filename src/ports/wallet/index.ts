@@ -46,7 +46,7 @@ function configuredWwdr(apple: AppleCredentials | null): string | null {
   return apple && !apple.development ? apple.wwdr : null;
 }
 
-// On globalThis: Next bundles its own copy of this module, and both need the same credentials.
+// On globalThis: Next may compile its own copy of this module, and both need the same credentials.
 const shared = globalThis as typeof globalThis & {
   foyerWallet?: Wallet;
   foyerDevelopmentCredentials?: AppleCredentials;

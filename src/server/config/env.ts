@@ -19,7 +19,7 @@ export class EnvError extends Error {
   }
 }
 
-// Next bundles its own copy of this module: the cache lives where both copies see it.
+// Next may compile its own copy of this module: the cache lives where both copies see it.
 const cache = globalThis as typeof globalThis & { foyerEnv?: Env };
 
 /** The settings, validated on first use. Raises EnvError. */

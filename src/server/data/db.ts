@@ -25,7 +25,7 @@ export function columnsOf(alias: string, fields: Record<string, string>): string
 
 type Database = { prisma: PrismaClient; pool: pg.Pool; query: Query };
 
-// Next bundles its own copy of this module: the pool must be one per process, not one per copy.
+// Next may compile its own copy of this module: the pool must be one per process, not one per copy.
 const shared = globalThis as { __foyerDatabase?: Database };
 
 /** Transactions wait this long for a connection, and may run this long; Prisma's own 2 and 5 s suit idle machines. */

@@ -104,7 +104,7 @@ export function openReplica(
   };
 }
 
-// Next bundles its own copy of this module.
+// Next may compile its own copy of this module.
 const shared = globalThis as { foyerReplica?: Replica };
 
 /** Returns the replica, opened at first use; undefined where DATABASE_URL_READ is not set. */

@@ -36,7 +36,7 @@ export function peerOf({ headers, socket }: Pick<IncomingMessage, "headers" | "s
  */
 const MARK = "x-foyer-peer";
 
-// On globalThis, because Next bundles its own copy of this module.
+// On globalThis, because Next may compile its own copy of this module.
 const shared = globalThis as typeof globalThis & { foyerPeerWord?: string };
 const word = () => (shared.foyerPeerWord ??= randomBytes(32).toString("base64url"));
 

@@ -76,7 +76,7 @@ function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
 }
 
-// On globalThis: Next bundles its own copy of this module, and one connection serves both copies.
+// On globalThis: Next may compile its own copy of this module, and one connection serves both copies.
 const shared = globalThis as typeof globalThis & { foyerWindows?: { url: string; of: Windows } };
 
 /** Returns the operator's counter, or null where PostgreSQL counts. */

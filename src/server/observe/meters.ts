@@ -5,7 +5,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export type Meters = ReturnType<typeof makeMeters>;
 
-// Next bundles its own copy of this module: each process counts once.
+// Next may compile its own copy of this module: each process counts once.
 const shared = globalThis as { foyerMeters?: Meters };
 
 /** Returns the counters of this process; undefined where METRICS_PORT is not set. */

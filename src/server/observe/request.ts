@@ -18,7 +18,7 @@ export type Observed = {
   organization?: string;
 };
 
-// Next bundles its own copy of this module, and both must see the same request.
+// Next may compile its own copy of this module, and both must see the same request.
 const shared = globalThis as { foyerObserved?: AsyncLocalStorage<Observed> };
 const storage = (shared.foyerObserved ??= new AsyncLocalStorage<Observed>());
 

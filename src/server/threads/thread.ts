@@ -129,7 +129,7 @@ function listBases(): string[] {
   return bases;
 }
 
-// On globalThis: Next bundles its own copy of this module, and one thread serves both copies.
+// On globalThis: Next may compile its own copy of this module, and one thread serves both copies.
 const shared = globalThis as typeof globalThis & { foyerThreads?: Map<string, ComputingThread> };
 
 /** Computes off the caller's thread if the host allows it, one input after the other. Raises what `work` raises. */
