@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { type Guide, readGroups } from "@/api/guides/guides";
 import { readMessages } from "@/api/reference/messages";
-import { readNoun, readNouns } from "@/api/reference/reference";
+import { readEveryNoun } from "@/api/reference/reference";
 import { listFailures } from "@/api/rest/failures";
 import { anchorOf } from "@/lib/anchor";
 import type { DocsEntry } from "@/lib/find-in-docs";
@@ -18,7 +18,7 @@ async function makeEntries(): Promise<DocsEntry[]> {
   const guides = (await readGroups()).flatMap((group) => group.guides);
   return [
     ...guides.flatMap(sectionsOf),
-    ...referenceEntries(),
+    ...(await referenceEntries()),
     ...messageEntries(),
     ...failureEntries(),
   ];
@@ -51,24 +51,20 @@ function textOf(parts: RootContent[]): string {
     .join(" ");
 }
 
-function referenceEntries(): DocsEntry[] {
-  return readNouns()
-    .flatMap(({ nouns }) => nouns)
-    .flatMap(({ slug }) => {
-      const note = readNoun(slug);
-      const href = (anchor: string) => `/docs/reference/${slug}#${anchor}`;
-      const operations = (note?.operations ?? []).map(
-        ({ id, summary, method, path }): DocsEntry => ({
-          ...{ kind: "Operation", title: summary, detail: id, href: href(id) },
-          text: `${method} ${path}`,
-        }),
-      );
-      const objects = (note?.objects ?? []).map(({ name, description }): DocsEntry => ({
-        ...{ kind: "Object", title: name, detail: note?.name ?? "", href: href(name) },
+async function referenceEntries(): Promise<DocsEntry[]> {
+  return (await readEveryNoun()).flatMap(({ slug, name: noun, operations, objects }) => {
+    const href = (anchor: string) => `/docs/reference/${slug}#${anchor}`;
+    return [
+      ...operations.map(({ id, summary, method, path }): DocsEntry => ({
+        ...{ kind: "Operation", title: summary, detail: id, href: href(id) },
+        text: `${method} ${path}`,
+      })),
+      ...objects.map(({ name, description }): DocsEntry => ({
+        ...{ kind: "Object", title: name, detail: noun, href: href(name) },
         text: description,
-      }));
-      return [...operations, ...objects];
-    });
+      })),
+    ];
+  });
 }
 
 function messageEntries(): DocsEntry[] {

@@ -5,11 +5,11 @@ import { failuresOf, isQuery, splitInput } from "@/server/openapi/answers";
 import type { FieldNote } from "./fields";
 import { GROUPS } from "./groups";
 import { readMessages } from "./messages";
-import { type NounNote, placeOf, readNoun, readNouns } from "./reference";
+import { placeOf, readEveryNoun, readNoun, readNouns } from "./reference";
 
 const routes = [...v1Routes, ...portalRoutes];
 const nouns = readNouns().flatMap((group) => group.nouns);
-const pages = nouns.map(({ slug }) => readNoun(slug) as NounNote);
+const pages = await readEveryNoun();
 const operations = pages.flatMap((page) => page.operations);
 const noteOf = (route: { method: string; path: string }) =>
   operations.find(({ method, path }) => method === route.method && path === route.path) ??
@@ -93,7 +93,8 @@ describe("the reference", () => {
           expect(object !== undefined || fields.length > 0, `${id} ${status}`).toBe(true);
   });
 
-  it("says of an unknown page that there is none", () => expect(readNoun("sessions")).toBeNull());
+  it("says of an unknown page that there is none", async () =>
+    expect(await readNoun("sessions")).toBeNull());
 });
 
 describe("the page of messages", () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { getEnv } from "@/server/config/env";
 import { anchorOf } from "@/lib/anchor";
 import { type Document, readDocument, type Schema } from "./document";
@@ -31,7 +32,7 @@ export type NounNote = {
 type Reference = { document: Document; nouns: Noun[]; places: Map<string, string> };
 
 const made = new Map<string, Reference>();
-const notes = new Map<string, NounNote>();
+const notes = new Map<string, Promise<NounNote>>();
 
 /** Returns the nouns by their groups; those of members are the last. */
 export function readNouns(): { title: string; nouns: Noun[] }[] {
@@ -53,7 +54,7 @@ export function readIntroduction(): string {
 }
 
 /** Describes a noun with its operations and objects; null if there is none of that name. */
-export function readNoun(slug: string): NounNote | null {
+export async function readNoun(slug: string): Promise<NounNote | null> {
   const { document, nouns, places } = reference();
   const noun = nouns.find((one) => one.slug === slug);
   if (!noun) return null;
@@ -61,6 +62,16 @@ export function readNoun(slug: string): NounNote | null {
   const note = notes.get(key) ?? makeNote(document, noun, places);
   notes.set(key, note);
   return note;
+}
+
+/** Describes every noun. */
+export async function readEveryNoun(): Promise<NounNote[]> {
+  const every: NounNote[] = [];
+  for (const { slug } of readNouns().flatMap(({ nouns }) => nouns)) {
+    const note = await readNoun(slug);
+    if (note) every.push(note);
+  }
+  return every;
 }
 
 /** Returns where an operation is described: `/docs/reference/bookings#bookings.checkout`. */
@@ -118,15 +129,24 @@ function placesOf(document: Document, nouns: Noun[]): Map<string, string> {
   return new Map(shared.map(([name, [slug = ""]]) => [name, slug]));
 }
 
-function makeNote(document: Document, noun: Noun, places: Map<string, string>): NounNote {
-  const { slug, name, operations } = noun;
+/** Describes one operation in each turn of the event loop: a noun has up to forty. */
+async function makeNote(
+  document: Document,
+  noun: Noun,
+  places: Map<string, string>,
+): Promise<NounNote> {
+  const { slug, name } = noun;
   const hasPlace = (name: string) => places.has(name);
   const own = [...places].filter(([, place]) => place === slug).map(([name]) => name);
-  return {
-    ...{ slug, name },
-    operations: operations.map((one) => noteOf(document, one, hasPlace)),
-    objects: own.map((name) => objectNote(name, document, (one) => one !== name && hasPlace(one))),
-  };
+  const operations: OperationNote[] = [];
+  for (const one of noun.operations) {
+    await setImmediate();
+    operations.push(noteOf(document, one, hasPlace));
+  }
+  const objects = own.map((name) =>
+    objectNote(name, document, (one) => one !== name && hasPlace(one)),
+  );
+  return { slug, name, operations, objects };
 }
 
 function objectNote(

@@ -4,13 +4,11 @@ import { portalRoutes, v1Routes } from "@/api/rest/tables";
 import { isQuery, splitInput } from "@/server/openapi/answers";
 import { shapeOf } from "@/server/route";
 import { readDocument } from "./document";
-import { readNoun, readNouns } from "./reference";
+import { readEveryNoun } from "./reference";
 import { curlOf } from "./samples";
 
 const routes = [...v1Routes, ...portalRoutes];
-const operations = readNouns()
-  .flatMap(({ nouns }) => nouns)
-  .flatMap(({ slug }) => readNoun(slug)?.operations ?? []);
+const operations = (await readEveryNoun()).flatMap((noun) => noun.operations);
 
 /** A shell's own reading of commands: each argument on a line of its own, as JSON would need to escape it. */
 const SHELL = `FOYER=https://foyer.example KEY=mk_test TOKEN=mpt_test

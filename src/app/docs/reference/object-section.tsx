@@ -3,9 +3,11 @@ import { readMarkdown } from "@/api/guides/markdown";
 import { GuideText } from "../guide-text";
 import { Sample } from "../sample";
 import { FieldList } from "./field-list";
+import { nextTurn } from "./next-turn";
 
 /** The fields of an object that several operations answer with, beside an example. */
-export function ObjectSection({ object }: { object: ObjectNote }) {
+export async function ObjectSection({ object }: { object: ObjectNote }) {
+  await nextTurn();
   const { name, description, fields, example } = object;
   return (
     <section

@@ -6,11 +6,13 @@ import { GuideText } from "../guide-text";
 import { Sample } from "../sample";
 import { Answers, Errors } from "./answers";
 import { FieldList } from "./field-list";
+import { nextTurn } from "./next-turn";
 
 type Props = { operation: OperationNote };
 
 /** One operation: what it does and takes, beside it how it is called and what it answers. */
-export function Operation({ operation }: Props) {
+export async function Operation({ operation }: Props) {
+  await nextTurn();
   const { id, method, path, summary, description, curl, typescript, example } = operation;
   return (
     <section

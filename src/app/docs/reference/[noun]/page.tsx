@@ -13,7 +13,7 @@ const nounOf = cache(readNoun);
 type Props = { params: Promise<{ noun: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const noun = nounOf((await params).noun);
+  const noun = await nounOf((await params).noun);
   if (!noun) return { title: "Unknown page" };
   return {
     title: `${noun.name} – API reference`,
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Shows the operations and objects of one noun. */
 export default async function NounPage({ params }: Props) {
-  const noun = nounOf((await params).noun);
+  const noun = await nounOf((await params).noun);
   if (!noun) notFound();
   return (
     <ReferenceFrame at={noun.slug}>
