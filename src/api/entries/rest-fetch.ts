@@ -136,8 +136,9 @@ export function isRestPath(pathname: string): boolean {
  * server both end here. Slashes at the end are removed here, for all entries.
  */
 export async function restFetch(request: Request, peer: Peer): Promise<Response> {
-  noteRequest({ route: doorOf(new URL(request.url).pathname) });
-  const answer = await answerOf(request, peer);
+  const url = new URL(request.url);
+  noteRequest({ route: doorOf(url.pathname) });
+  const answer = await answerOf(request, url, peer);
   const { headers } = answer;
   headers.set("x-content-type-options", "nosniff");
   if (!headers.has("x-request-id")) headers.set("x-request-id", requestIdHere());
@@ -145,7 +146,7 @@ export async function restFetch(request: Request, peer: Peer): Promise<Response>
   if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
   if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
     headers.set("strict-transport-security", HSTS);
-  logRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
+  logRefusal({ request, peer, door: nameOf(url.pathname) }, answer);
   return answer;
 }
 
@@ -166,19 +167,18 @@ function nameOf(path: string): string {
 
 const RESOURCE_POLICY = "cross-origin-resource-policy";
 
-async function answerOf(request: Request, peer: Peer): Promise<Response> {
-  const url = new URL(request.url);
+async function answerOf(request: Request, url: URL, peer: Peer): Promise<Response> {
   if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
   const { path, handle } = withoutClub(withoutSlashesAtEnd(url.pathname));
   const entry = entryTo(path);
   // A path with dots leads elsewhere than it seems.
   if (!entry) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
   if (path === url.pathname) return entry(request, peer);
-  url.pathname = path;
+  const inner = new URL(path + url.search, url);
   const headers = new Headers(request.headers);
   // At a club's own domain there is no other.
   if (handle !== null && !domainOf(headers)) headers.set(CLUB_HEADER, handle);
-  return entry(movedTo(url, request, headers), peer);
+  return entry(movedTo(inner, request, headers), peer);
 }
 
 function movedTo(url: URL, { method, body }: Request, headers: Headers): Request {
