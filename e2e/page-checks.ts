@@ -31,6 +31,14 @@ export async function watchPage(page: Page): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
 
+    // Nothing of ours gives the root such an attribute, and yet axe has found one, rarely: its stack says whose it is.
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function set(name, value) {
+      if (this === document.documentElement && name.startsWith("aria-"))
+        reportError(new Error(`${name} on the root`));
+      setAttribute.call(this, name, value);
+    };
+
     let asking = 0;
     let lastChange = 0;
     const note = () => (lastChange = performance.now());
