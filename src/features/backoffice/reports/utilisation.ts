@@ -1,8 +1,9 @@
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { loadUse, resourcesDuring, type Use, type UsedResource } from "./load-use";
+import { loadUse, resourcesDuring, type Use } from "./load-use";
 import { bucketView, type Period, periodView, readPeriod } from "./period";
+import type { UsedResource } from "./read-use";
 import { ratio, sumOf } from "./sums";
 import type {
   ReportUtilisation,
@@ -28,8 +29,11 @@ export async function reportUtilisation(
     throw ResourceNotFound({ resource: "event_resource", resource_id });
   }
   const uses = new Map<string | null, Use[]>();
-  for (const use of await loadUse(ctx, period, resources, MOST_NAMED)) {
-    uses.set(use.resource_id, [...(uses.get(use.resource_id) ?? []), use]);
+  const sums = await loadUse(ctx, period, resources, { named: MOST_NAMED, only: resource_id });
+  for (const use of sums) {
+    const own = uses.get(use.resource_id);
+    if (own) own.push(use);
+    else uses.set(use.resource_id, [use]);
   }
   return {
     ...periodView(period),
@@ -54,11 +58,10 @@ function resourceView({ id, name, archived_at }: UsedResource) {
 }
 
 function partsView({ buckets }: Period, uses: Use[] = []) {
+  const byBucket = new Map(uses.map((use) => [use.bucket, use]));
+  const usesIn = (bucket: number) => [byBucket.get(bucket) ?? []].flat();
   return {
-    items: buckets.map((bucket, n) => ({
-      ...bucketView(bucket),
-      ...figuresOf(uses.filter((use) => use.bucket === n)),
-    })),
+    items: buckets.map((bucket, n) => ({ ...bucketView(bucket), ...figuresOf(usesIn(n)) })),
     totals: figuresOf(uses),
   };
 }
