@@ -216,3 +216,46 @@ CREATE OR REPLACE TRIGGER note_late_event_use
     IS DISTINCT FROM
     (NEW.status = 'published', NEW.resource_id, NEW.starts_at, NEW.ends_at))
   EXECUTE FUNCTION note_late_use();
+
+-- Notes the day of a booking's last moment: until midnight is the day before.
+CREATE OR REPLACE FUNCTION note_late_end(p_organization text, p_ends_at timestamptz) RETURNS void LANGUAGE sql AS $$
+  SELECT note_late_change(
+    p_organization, 'attendance', p_ends_at - interval '1 millisecond', p_ends_at - interval '1 millisecond')
+$$;
+
+CREATE OR REPLACE FUNCTION note_late_attendance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_late_end(NEW.organization_id, NEW.ends_at);
+  IF TG_OP = 'UPDATE' THEN PERFORM note_late_end(OLD.organization_id, OLD.ends_at); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_late_new_attendance
+  AFTER INSERT ON bookings
+  FOR EACH ROW
+  WHEN (is_late(NEW.ends_at))
+  EXECUTE FUNCTION note_late_attendance();
+
+CREATE OR REPLACE TRIGGER note_late_attendance
+  AFTER UPDATE OF status, ends_at, currency, member_id, resource_id, event_id, recurring_event_id ON bookings
+  FOR EACH ROW
+  WHEN (is_late(LEAST(OLD.ends_at, NEW.ends_at))
+    AND (OLD.status, OLD.ends_at, OLD.currency, OLD.member_id, OLD.resource_id, OLD.event_id, OLD.recurring_event_id)
+    IS DISTINCT FROM
+    (NEW.status, NEW.ends_at, NEW.currency, NEW.member_id, NEW.resource_id, NEW.event_id, NEW.recurring_event_id))
+  EXECUTE FUNCTION note_late_attendance();
+
+-- The event of an absence says what was kept of the price.
+CREATE OR REPLACE FUNCTION note_late_absence() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_late_end(b.organization_id, b.ends_at)
+     FROM bookings b
+    WHERE b.organization_id = NEW.organization_id AND b.id = NEW.object_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_late_absence
+  AFTER INSERT OR UPDATE OF data ON domain_events
+  FOR EACH ROW
+  WHEN (NEW.type IN ('booking.cancelled', 'booking.no_show'))
+  EXECUTE FUNCTION note_late_absence();
