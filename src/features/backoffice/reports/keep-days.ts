@@ -49,6 +49,7 @@ export async function keepDays(
       LEFT JOIN (SELECT bucket, jsonb_agg(to_jsonb(plain) - '{bucket,lasting}'::text[]) AS parts, bool_and(lasting) AS lasting
                    FROM (${plain}) plain GROUP BY bucket) p ON p.bucket = k.n
      WHERE p.lasting IS NOT FALSE AND ${CLOSED}
+     ORDER BY k.n -- So that two reports that keep the same days do not wait for each other.
     ON CONFLICT (organization_id, reading, starts_at, ends_at)
     DO UPDATE SET parts = EXCLUDED.parts, key = EXCLUDED.key, snapshot = EXCLUDED.snapshot, cluster = EXCLUDED.cluster`;
 }
@@ -63,8 +64,12 @@ export async function forgetSeen(organization_id: string, { name }: Reading): Pr
       DELETE FROM late_changes c
        WHERE c.organization_id = ${organization_id} AND c.reading = ${name} AND c.noted_at < now() - interval '1 day'
       RETURNING c.since, c.until, c.transaction
+    ), unseen AS (
+      SELECT d.starts_at, d.ends_at FROM report_days d
+        JOIN old c ON c.until >= d.starts_at AND c.since < d.ends_at AND NOT pg_visible_in_snapshot(c.transaction, d.snapshot)
+       WHERE d.organization_id = ${organization_id} AND d.reading = ${name}
+       ORDER BY d.starts_at, d.ends_at FOR UPDATE OF d
     )
-    DELETE FROM report_days d USING old c
-     WHERE d.organization_id = ${organization_id} AND d.reading = ${name} AND c.until >= d.starts_at AND c.since < d.ends_at
-       AND NOT pg_visible_in_snapshot(c.transaction, d.snapshot)`;
+    DELETE FROM report_days d USING unseen u
+     WHERE d.organization_id = ${organization_id} AND d.reading = ${name} AND d.starts_at = u.starts_at AND d.ends_at = u.ends_at`;
 }
