@@ -19,6 +19,8 @@ export type Options = {
   renewals: number;
   /** Bookings of the club whose reports are measured, instead of everything else; 0 = not. */
   reports: number;
+  /** The directory of that club, filled once and kept; empty = a throw-away one. */
+  keep: string;
   ports: { ours: number; peer: number; next: number };
 };
 
@@ -36,6 +38,7 @@ export function readOptions(pgbench: string | null): Options {
       memory: { type: "string", default: "0" },
       renewals: { type: "string", default: "0" },
       reports: { type: "string", default: "0" },
+      keep: { type: "string", default: "" },
     },
   });
   const port = Number(values.port);
@@ -55,6 +58,7 @@ export function readOptions(pgbench: string | null): Options {
     memory: Number(values.memory),
     renewals: Number(values.renewals),
     reports: Number(values.reports),
+    keep: values.keep,
     ports: { ours: port, peer: port + 1, next: port + 2 },
   };
 }

@@ -3,7 +3,7 @@
  *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
  *                  [--memory 100000]: only the memory of an instance, see memory.ts
  *                  [--renewals 400]: only how fast workers renew memberships, see renewals.ts
- *                  [--reports 1000000]: only the reports of a club with so many bookings, see reports.ts
+ *                  [--reports 1000000 [--keep dir]]: only the reports of a club with so many bookings, see reports.ts
  *
  * Measures our REST entry side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
@@ -39,13 +39,14 @@ if (options.memory > 0) {
   process.exit((await measureMemory(options.memory)) ? 0 : 1);
 }
 const monday = benchMonday();
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));
+const dir = options.keep || fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));
+fs.mkdirSync(dir, { recursive: true });
 fs.chmodSync(dir, 0o755); // root's server runs as another user
-process.once("exit", () => discardEmbedded(dir));
+if (!options.keep) process.once("exit", () => discardEmbedded(dir));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 
 const log = (line: string) => console.log(line);
-const { url } = await startEmbedded({ dataDir: dir, log, bypassTriggers: true });
+const { url, stop } = await startEmbedded({ dataDir: dir, log, bypassTriggers: true });
 await migrate({ url, dir: path.join(root, "prisma"), log });
 const settings = {
   NODE_ENV: "production",
@@ -63,7 +64,9 @@ if (options.renewals > 0) {
 }
 if (options.reports > 0) {
   const { measureReports } = await import("./reports");
-  process.exit((await measureReports(options.reports, options.ports.ours, settings)) ? 0 : 1);
+  const met = await measureReports(options, settings);
+  await stop();
+  process.exit(met ? 0 : 1);
 }
 console.log(`Seeding ${options.bookings} bookings`);
 const secret = await seed(url, options.bookings, monday);

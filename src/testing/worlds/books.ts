@@ -82,6 +82,7 @@ export async function writeBooks(
     ...{ id: newId("bkg"), ...of, event_id, resource_id: resource.id, timezone: "UTC" },
     ...{ starts_at: dayAt(0), ends_at: dayAt(1), blocked_from: dayAt(0), blocked_until: dayAt(1) },
     ...{ status: "completed", price_amount: 0, amount_due: 0, currency: "EUR" },
+    created_at: dayAt(-1),
   });
   const bookings = { resource: booking(null), event: booking(event) };
   const goods: Goods = {

@@ -1,5 +1,7 @@
 import type { Ctx } from "@/server/context";
-import { boundariesOf, type Period } from "./period";
+import { rowsOf } from "./kept-days";
+import type { Period } from "./period";
+import { attendanceUntil } from "./read-attendance";
 
 type Counts = { came: number; no_shows: number; undecided: number; late_cancellations: number };
 
@@ -18,8 +20,7 @@ export type Attendance = Counts &
 
 /**
  * Counts the outcomes of bookings whose last moment lies in a period and is past: by bucket and
- * currency, and for the `named` places and members with the most no-shows, those first. The
- * bookings' history tells when it was too late to cancel, and the amount kept.
+ * currency, and for the `named` places and members with the most no-shows, those first.
  */
 export async function loadAttendance(
   ctx: Ctx,
@@ -27,46 +28,39 @@ export async function loadAttendance(
   named: number,
 ): Promise<Attendance[]> {
   const { starts_at, ends_at } = period;
+  const now = ctx.now();
   return ctx.db.$queryRaw<Attendance[]>`
-    WITH ended AS (
-      -- Until midnight is the day before.
-      SELECT width_bucket(b.ends_at - interval '1 millisecond', ${boundariesOf(period)}::timestamptz[]) - 1 AS bucket,
-             b.currency, b.member_id,
-             CASE WHEN b.event_id IS NULL THEN 'resource' WHEN b.recurring_event_id IS NULL THEN 'event' ELSE 'recurring_event' END AS place_kind,
-             CASE WHEN b.event_id IS NULL THEN b.resource_id ELSE COALESCE(b.recurring_event_id, b.event_id) END AS place_id,
-             (b.status IN ('checked_in', 'completed'))::int AS came,
-             (b.status = 'no_show')::int AS no_show,
-             (b.status = 'confirmed')::int AS undecided,
-             (b.status = 'cancelled')::int AS late,
-             (h.data ->> 'fee_amount')::bigint AS fee
-        FROM bookings b
-        LEFT JOIN LATERAL (
-          SELECT e.data FROM domain_events e
-           WHERE b.status IN ('cancelled', 'no_show') AND e.organization_id = b.organization_id AND e.object_id = b.id
-             AND e.type = 'booking.' || b.status
-           ORDER BY e.sequence DESC LIMIT 1
-        ) h ON true
-       WHERE b.organization_id = ${ctx.org.id}
-         AND (b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
-           OR b.status = 'cancelled' AND (h.data ->> 'refund_percent')::int < 100)
-         AND b.ends_at > ${starts_at} AND b.ends_at <= ${ends_at} AND b.ends_at <= ${ctx.now()}
-         -- None lasts longer: a constraint of the table.
-         AND b.starts_at < ${ends_at} AND b.starts_at > ${starts_at}::timestamptz - interval '31 days'
+    WITH parts AS MATERIALIZED (${await rowsOf(ctx, attendanceUntil(now), period)}),
+    absent AS (
+      SELECT member_id, sum(no_shows) AS no_shows, sum(late_cancellations) AS late_cancellations FROM parts
+       WHERE member_id IS NOT NULL GROUP BY member_id
+    ), foremost AS (
+      -- With all that were absent as often as the last of them.
+      SELECT member_id, no_shows, late_cancellations FROM (
+          SELECT member_id, no_shows, late_cancellations, rank() OVER (ORDER BY no_shows DESC, late_cancellations DESC) AS place FROM absent) a
+       WHERE place <= ${named}
     ), counted AS (
-      SELECT bucket, currency, place_kind, place_id, member_id,
-             CASE GROUPING(bucket, place_id, member_id) WHEN 3 THEN 'bucket' WHEN 5 THEN place_kind ELSE 'member' END AS kind,
-             COALESCE(place_id, member_id) AS id,
-             sum(came)::int AS came, sum(no_show)::int AS no_shows, sum(undecided)::int AS undecided, sum(late)::int AS late_cancellations,
-             COALESCE(sum(fee) FILTER (WHERE no_show = 1), 0)::float8 AS no_show_amount,
-             COALESCE(sum(fee) FILTER (WHERE late = 1), 0)::float8 AS late_amount
-        FROM ended GROUP BY GROUPING SETS ((bucket, currency), (place_kind, place_id), (member_id))
+      SELECT CASE WHEN GROUPING(bucket) = 0 THEN 'bucket' ELSE place_kind END AS kind, bucket, currency, place_id AS id, NULL AS member_id,
+             sum(came) AS came, sum(no_shows) AS no_shows, sum(undecided) AS undecided, sum(late_cancellations) AS late_cancellations,
+             sum(no_show_amount) AS no_show_amount, sum(late_amount) AS late_amount
+        FROM parts WHERE member_id IS NULL GROUP BY GROUPING SETS ((bucket, currency), (place_kind, place_id))
+      UNION ALL
+      SELECT 'member', NULL, NULL, f.member_id, f.member_id, own.came, f.no_shows, own.undecided, f.late_cancellations, 0, 0
+        FROM foremost f CROSS JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE b.status <> 'confirmed') AS came, count(*) FILTER (WHERE b.status = 'confirmed') AS undecided
+            FROM bookings b
+           WHERE b.organization_id = ${ctx.org.id} AND b.member_id = f.member_id AND b.status IN ('confirmed', 'checked_in', 'completed')
+             AND b.ends_at > ${starts_at} AND b.ends_at <= ${ends_at} AND b.ends_at <= ${now}
+             -- None lasts longer: a constraint of the table.
+             AND b.starts_at < ${ends_at} AND b.starts_at > ${starts_at}::timestamptz - interval '31 days') own
     ), ranked AS (
       SELECT kind, bucket, currency, id, came, no_shows, undecided, late_cancellations, no_show_amount, late_amount,
              row_number() OVER (PARTITION BY bucket IS NULL, member_id IS NULL
                ORDER BY no_shows DESC, late_cancellations DESC, came DESC, id) AS rank
-        FROM counted c WHERE kind <> 'member' OR no_shows + late_cancellations > 0
+        FROM counted
     )
-    SELECT r.kind, r.bucket, r.currency, r.id, r.came, r.no_shows, r.undecided, r.late_cancellations, r.no_show_amount, r.late_amount,
+    SELECT r.kind, r.bucket - 1 AS bucket, r.currency, r.id, r.came::int, r.no_shows::int, r.undecided::int, r.late_cancellations::int,
+           r.no_show_amount::float8, r.late_amount::float8,
            CASE r.kind WHEN 'resource' THEN (SELECT p.name FROM resources p WHERE p.organization_id = ${ctx.org.id} AND p.id = r.id)
                        WHEN 'event' THEN (SELECT e.title FROM events e WHERE e.organization_id = ${ctx.org.id} AND e.id = r.id)
                        WHEN 'recurring_event' THEN (SELECT e.title FROM recurring_events e WHERE e.organization_id = ${ctx.org.id} AND e.id = r.id)

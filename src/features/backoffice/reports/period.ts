@@ -52,7 +52,10 @@ export function readPeriod(
  * Returns the beginning of each bucket and the end of the last one, for `width_bucket` in SQL: 1 is
  * the first.
  */
-export function boundariesOf({ starts_at, buckets }: Period): string[] {
+export function boundariesOf({
+  starts_at,
+  buckets,
+}: Pick<Period, "starts_at" | "buckets">): string[] {
   return [starts_at, ...buckets.map(({ ends_at }) => ends_at)].map((at) => at.toISOString());
 }
 

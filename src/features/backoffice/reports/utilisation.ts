@@ -1,8 +1,9 @@
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { loadUse, resourcesDuring, type Use, type UsedResource } from "./load-use";
-import { bucketView, type Period, periodView, readPeriod } from "./period";
+import { loadUse, resourcesDuring, type Use } from "./load-use";
+import { bucketView, periodView, readPeriod } from "./period";
+import type { UsedResource } from "./read-use";
 import { ratio, sumOf } from "./sums";
 import type {
   ReportUtilisation,
@@ -28,15 +29,20 @@ export async function reportUtilisation(
     throw ResourceNotFound({ resource: "event_resource", resource_id });
   }
   const uses = new Map<string | null, Use[]>();
-  for (const use of await loadUse(ctx, period, resources, MOST_NAMED)) {
-    uses.set(use.resource_id, [...(uses.get(use.resource_id) ?? []), use]);
+  const sums = await loadUse(ctx, period, resources, { named: MOST_NAMED, only: resource_id });
+  for (const use of sums) {
+    const own = uses.get(use.resource_id);
+    if (own) own.push(use);
+    else uses.set(use.resource_id, [use]);
   }
+  // Made once: each of the resources has them all.
+  const buckets = period.buckets.map(bucketView);
   return {
     ...periodView(period),
-    ...partsView(period, uses.get(null)),
+    ...partsView(buckets, uses.get(null)),
     resources: mostUsed(resources, uses).map((resource) => ({
       ...resourceView(resource),
-      ...partsView(period, uses.get(resource.id)),
+      ...partsView(buckets, uses.get(resource.id)),
     })),
     resource_count: resources.length,
   };
@@ -53,12 +59,13 @@ function resourceView({ id, name, archived_at }: UsedResource) {
   return { resource_id: id, name, archived_at: toTimestamp(archived_at) };
 }
 
-function partsView({ buckets }: Period, uses: Use[] = []) {
+function partsView(buckets: ReturnType<typeof bucketView>[], uses: Use[] = []) {
+  const byBucket = new Map(uses.map((use) => [use.bucket, use]));
   return {
-    items: buckets.map((bucket, n) => ({
-      ...bucketView(bucket),
-      ...figuresOf(uses.filter((use) => use.bucket === n)),
-    })),
+    items: buckets.map((bucket, n) => {
+      const own = byBucket.get(n);
+      return { ...bucket, ...figuresOf(own ? [own] : []) };
+    }),
     totals: figuresOf(uses),
   };
 }
