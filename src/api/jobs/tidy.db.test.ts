@@ -88,6 +88,7 @@ const make: Record<string, Make> = {
     await prisma.portalToken.create({ data: { id, ...of, expires_at: ago(days) } });
     return () => prisma.portalToken.findFirst({ where: { id } });
   },
+  late_changes: async (days) => lateChange(days, newId("org")),
   verification_tokens: async (days) => {
     const token_hash = randomBytes(32);
     const data = { token_hash, identifier: "somebody@example.test", expires_at: ago(days) };
@@ -122,6 +123,13 @@ const make: Record<string, Make> = {
       )[0] ?? null;
   },
 };
+
+async function lateChange(days: number, organization_id: string) {
+  await prisma.$executeRaw`
+    INSERT INTO late_changes (organization_id, reading, since, until, noted_at)
+    VALUES (${organization_id}, 'sales', ${ago(days)}, ${ago(days)}, ${ago(days)})`;
+  return () => prisma.lateChange.findFirst({ where: { organization_id } });
+}
 
 async function quote(days: number, of = world) {
   const id = newId("quo");
@@ -163,11 +171,25 @@ describe("rows that have ended are deleted, and others stay", () => {
     ["processor_events", 91, 89],
     ["processor_calls", 401, 399],
     ["jobs", 31, 29],
+    ["late_changes", 3, 1],
   ])("%s go after %f days, and not after %f", async (what, over, good) => {
     const [ended, goingOn] = [await make[what]?.(over), await make[what]?.(good)];
     await tidy(prisma, now);
     expect(await ended?.()).toBeNull();
     expect(await goingOn?.()).not.toBeNull();
+  });
+
+  test("late changes stay as long as a report keeps days that may not have seen them", async () => {
+    const organization_id = newId("org");
+    await prisma.$executeRaw`
+      INSERT INTO report_days (organization_id, reading, starts_at, ends_at, parts, snapshot, cluster)
+      VALUES (${organization_id}, 'sales', ${ago(90)}, ${ago(89)}, '[]', pg_current_snapshot(), 0)`;
+    const look = await lateChange(90, organization_id);
+    await tidy(prisma, now);
+    expect(await look()).not.toBeNull();
+    await prisma.reportDay.deleteMany({ where: { organization_id } });
+    await tidy(prisma, now);
+    expect(await look()).toBeNull();
   });
 
   test("quotes of a test clock and calls of successful payments stay, however old", async () => {

@@ -20,6 +20,9 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   leases: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   // No replica answers that is behind by more than seconds.
   last_writes: (now) => Prisma.sql`written_at < ${before(now, HOUR)}`,
+  // As long as a club's days are kept, a report of it forgets what all of them have seen.
+  late_changes: (now) => Prisma.sql`noted_at < ${before(now, 2 * DAY)}
+    AND NOT EXISTS (SELECT 1 FROM report_days d WHERE d.organization_id = late_changes.organization_id AND d.reading = late_changes.reading)`,
   work_claims: (now) => Prisma.sql`claimed_until < ${before(now, HOUR)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Their owner sees for a month what became of them.
@@ -87,6 +90,7 @@ export const ENDS: Record<string, true | string> = {
   "account_invitations.expires_at": true,
   "leases.expires_at": true,
   "work_claims.claimed_until": true,
+  "late_changes.until": true,
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,
