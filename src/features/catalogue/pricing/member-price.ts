@@ -39,11 +39,30 @@ export type MemberPrice = {
  */
 export function memberPrice(means: Means, stay: Stay, currency: string): MemberPrice {
   const { group_ids, product_ids } = means;
-  const chosen = choosePrice(means.rules, { ...stay, group_ids, product_ids });
+  // Written out, as the result is: for each slot of a list, a spread would cost more than the choice of the rule.
+  const chosen = choosePrice(means.rules, {
+    resource_id: stay.resource_id,
+    event_id: stay.event_id ?? null,
+    event_price_rule_ids: stay.event_price_rule_ids ?? [],
+    starts_at: stay.starts_at,
+    ends_at: stay.ends_at,
+    timezone: stay.timezone,
+    quantity: stay.quantity,
+    group_ids,
+    product_ids,
+  });
   const price = chosen ?? { price_rule_id: null, price_amount: 0, currency, tax: null };
   const deductions = deductionsOf(means.grants, stay, price);
   const { tax_amount, amount_due } = withTax(restOf(price, deductions), price.tax);
-  return { ...price, deductions, tax_amount, amount_due };
+  return {
+    price_rule_id: price.price_rule_id,
+    price_amount: price.price_amount,
+    currency: price.currency,
+    tax: price.tax,
+    deductions,
+    tax_amount,
+    amount_due,
+  };
 }
 
 type Price = { price_amount: number; currency: string };

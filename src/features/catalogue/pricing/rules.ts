@@ -98,9 +98,12 @@ export function objection(rule: PriceRuleRow, stay: PricedStay, local: string): 
       rule.event_ids.includes(stay.event_id) || stay.event_price_rule_ids?.includes(rule.id);
     if (!named) return "other_event";
   } else if (rule.event_ids.length > 0) return "events_only";
-  if (!namesOne(rule.resource_ids, stay.resource_id)) return "other_resource";
-  if (!namesOne(rule.group_ids, ...stay.group_ids)) return "other_group";
-  if (!namesOne(rule.product_ids, ...(stay.product_ids ?? []))) return "no_subscription";
+  const { resource_ids, group_ids, product_ids } = rule;
+  // A rule without names is for all.
+  if (resource_ids.length > 0 && !resource_ids.some((id) => id === stay.resource_id))
+    return "other_resource";
+  if (group_ids.length > 0 && !meet(group_ids, stay.group_ids)) return "other_group";
+  if (product_ids.length > 0 && !meet(product_ids, stay.product_ids)) return "no_subscription";
   if (rule.valid_from !== null && stay.starts_at < rule.valid_from.getTime()) {
     return "not_yet_valid";
   }
@@ -125,13 +128,18 @@ export function amountBy(rule: PriceRuleRow, stay: PricedStay): number {
 }
 
 function byUnit(rule: PriceRuleRow, elapsed: number, quantity: number): number {
-  return {
-    booking: () => rule.amount,
-    person: () => rule.amount * quantity,
-    minute: () => partOf(rule.amount, [elapsed * quantity, MINUTE], rule.currency),
-    hour: () => partOf(rule.amount, [elapsed * quantity, HOUR], rule.currency),
-    day: () => rule.amount * Math.ceil(elapsed / DAY) * quantity,
-  }[rule.unit as PriceUnit]();
+  switch (rule.unit as PriceUnit) {
+    case "booking":
+      return rule.amount;
+    case "person":
+      return rule.amount * quantity;
+    case "minute":
+      return partOf(rule.amount, [elapsed * quantity, MINUTE], rule.currency);
+    case "hour":
+      return partOf(rule.amount, [elapsed * quantity, HOUR], rule.currency);
+    case "day":
+      return rule.amount * Math.ceil(elapsed / DAY) * quantity;
+  }
 }
 
 // All slots of a list have one length, so block prices are calculated once for each rule and length.
@@ -154,8 +162,8 @@ function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): numb
   return amount;
 }
 
-function namesOne(wanted: string[], ...present: (string | null)[]): boolean {
-  return wanted.length === 0 || wanted.some((id) => present.includes(id));
+function meet(wanted: readonly string[], present: readonly string[] = []): boolean {
+  return wanted.some((id) => present.includes(id));
 }
 
 /**
