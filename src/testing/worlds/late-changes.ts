@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { newId } from "@/lib/ids";
 import { getDatabase, Prisma, sqlState } from "@/server/data/db";
+import { REFUSAL } from "@/server/data/refusals";
 import { dayAt, DAYS } from "./books";
 import type { World } from "./world";
 
@@ -152,8 +153,8 @@ export const SALES_AND_MONEY: Kinds = {
   "a dispute is told to be closed": event("payment.dispute_closed", "payments"),
 };
 
-/** A place is taken, or archived: the change is not made then. */
-const REFUSED = ["FY001", "FY004"];
+/** The change is not made then. */
+const REFUSED: string[] = [REFUSAL.slotUnavailable, REFUSAL.resourceArchived];
 
 /** Makes a drawn change; none, where the world has no such row or refuses it. */
 async function makeChange({ org }: World, { write, change }: Drawn): Promise<void> {
