@@ -32,10 +32,10 @@ export const READERS: Record<string, string> = {
   "src/features/backoffice/member-timeline/list.ts": "history",
   "src/features/backoffice/notifications/push-to-device.ts":
     "a job of old events refuses the command",
-  "src/features/backoffice/reports/load-attendance.ts": "its types stay",
   "src/features/backoffice/reports/load-joining.ts": "its types stay",
-  "src/features/backoffice/reports/load-moved.ts": "its types stay",
   "src/features/backoffice/reports/load-subscribing.ts": "its types stay",
+  "src/features/backoffice/reports/read-attendance.ts": "its types stay",
+  "src/features/backoffice/reports/read-moved.ts": "its types stay",
   "src/features/billing/staff-limits/limits.ts": "of today",
   "src/features/memberships/subscriptions/charge.ts": "its types stay",
   "src/features/platform/audit-log/list.ts": "history",
