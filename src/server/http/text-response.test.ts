@@ -27,3 +27,14 @@ test("an answer with a text is read once, unless it was cloned before", async ()
   await expect(once.text()).rejects.toThrow(TypeError);
   expect(await copy.text()).toBe('{"name":"Café"}');
 });
+
+test("everything of a Response that reads its body reads the text", () => {
+  const head = "constructor type url redirected status ok statusText headers".split(" ");
+  const reading = Object.getOwnPropertyNames(Response.prototype).filter(
+    (name) => !head.includes(name),
+  );
+  expect(reading).toContain("text");
+  expect(Object.getOwnPropertyNames(TextResponse.prototype)).toEqual(
+    expect.arrayContaining(reading),
+  );
+});

@@ -25,9 +25,11 @@ for (const name of ["body", "bodyUsed"] as const)
       return this.readable[name];
     },
   });
-for (const name of ["arrayBuffer", "blob", "clone", "formData", "json", "text"] as const)
-  Object.defineProperty(TextResponse.prototype, name, {
-    value(this: TextResponse): unknown {
-      return this.readable[name]();
-    },
-  });
+// `bytes` came with Node 22.
+for (const name of ["arrayBuffer", "blob", "bytes", "clone", "formData", "json", "text"] as const)
+  if (name in Response.prototype)
+    Object.defineProperty(TextResponse.prototype, name, {
+      value(this: TextResponse): unknown {
+        return (this.readable as Response & { bytes(): unknown })[name]();
+      },
+    });
