@@ -3,13 +3,16 @@
  * everybody, for a member, and for the owner of a club. Of pages that differ only in an id or a question, one is opened.
  */
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOwnApp } from "../../e2e/own-app";
 import { linksIn, openSession } from "../../e2e/sign-in";
 import { bundle } from "../bundle";
 import { type Held, measureBest } from "./print";
 
-const REPORT = "/tmp/foyer-held-report";
+const DIR = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-held-pages-"));
+const REPORT = path.join(DIR, "report");
 const LOOK_MS = 20;
 const VISITORS = [
   { name: "anybody", email: null, from: ["/", "/docs", "/sign-in"] },
@@ -43,7 +46,7 @@ export async function measurePages(how: { rounds: number; over: number }): Promi
     }
   } finally {
     await app.stop();
-    fs.rmSync(REPORT, { force: true });
+    fs.rmSync(DIR, { recursive: true });
   }
   return found;
 }
@@ -66,7 +69,7 @@ async function toggle(pid: number): Promise<string> {
   return fs.readFileSync(REPORT, "utf8");
 }
 
-/** Returns a page's links within the instance that only read. */
+/** Returns a page's links within the instance. */
 function linksOf(html: string, at: URL): URL[] {
   return [...html.matchAll(/<a [^>]*href="([^"#]+)/g)]
     .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), at))
