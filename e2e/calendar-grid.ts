@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import { type Club, inDays, type Room, type SignedIn } from "./club";
 import { expect } from "./fixtures";
+import { expectAlive } from "./page-checks";
 
 export const HOUR = 60;
 export const preview = (page: Page) => page.getByRole("dialog");
@@ -36,7 +37,7 @@ export async function openCalendar(
   const places = query.places.map(({ id }) => `&place=${id}`).join("");
   const view = query.view ? `&view=${query.view}` : "";
   await page.goto(`/console/${club}/calendar?date=${query.date}${places}${view}`);
-  await expect(page.locator("html")).not.toHaveAttribute("aria-disabled");
+  await expectAlive(page);
   await atRest(page);
 }
 

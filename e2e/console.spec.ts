@@ -202,7 +202,6 @@ test("members are found by words, and added", async ({ page, club, member }) => 
   await page.getByRole("searchbox").fill(member.email);
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row").filter({ hasText: member.name })).toHaveCount(1);
-  await expect(page.locator("html")).not.toHaveAttribute("aria-disabled");
   await expectSound(page, "members");
   await page.getByRole("searchbox").fill("nobody-has-this-name");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();

@@ -31,14 +31,6 @@ export async function watchPage(page: Page): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
 
-    // Nothing of ours gives the root such an attribute, and yet axe has found one, rarely: its stack says whose it is.
-    const { setAttribute } = Element.prototype;
-    Element.prototype.setAttribute = function set(name, value) {
-      if (this === document.documentElement && name.startsWith("aria-"))
-        reportError(new Error(`${name} on the root`));
-      setAttribute.call(this, name, value);
-    };
-
     let asking = 0;
     let lastChange = 0;
     const note = () => (lastChange = performance.now());
@@ -67,6 +59,11 @@ export async function watchPage(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page's script has taken its controls over (`disabledUntilAlive`). */
+export function expectAlive(page: Page): Promise<void> {
+  return expect(page.locator("html")).not.toHaveAttribute("aria-disabled");
+}
+
 /** Waits until nothing is loading on the page and nothing has changed for half a second. */
 export function comeToRest(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as Watched).comeToRest());
@@ -90,6 +87,7 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
   // After a link the browser learns a page's title a moment later than its content.
   await expect(page).toHaveTitle(/./);
+  await expectAlive(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
