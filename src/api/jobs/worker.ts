@@ -13,6 +13,7 @@ import { extendAllSeries } from "@/features/scheduling/recurring-events/extend-s
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
+import { keepAhead } from "@/features/backoffice/reports/keep-ahead";
 import { sendNotices } from "@/features/backoffice/notifications/send-notices";
 import { warnOfCertificates } from "@/features/access/pass-certificates/warn";
 import { notePromises } from "@/features/scheduling/time-zones/note-promises";
@@ -102,6 +103,7 @@ const LOOPS: Loop[] = [
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => extendAllSeries(of) },
   { name: "tidy", every: DAY, run: tidyUp },
+  { name: "add up the days of reports", every: DAY, run: (of) => keepAhead(of) },
   {
     name: "remove deleted pictures from the bucket",
     every: 5 * 60_000,

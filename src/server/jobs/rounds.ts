@@ -12,7 +12,8 @@ export type Change = {
     | "intent"
     | "account"
     | "subscription"
-    | "waitlist entry";
+    | "waitlist entry"
+    | "report";
   id: string;
   outcome: string;
   /** Nothing was changed: our books and the processor's differ, and a person must look. */

@@ -1,5 +1,6 @@
 import { type Ctx, modeOf } from "@/server/context";
 import { Prisma } from "@/server/data/db";
+import { roundIsOver } from "@/server/jobs/rounds";
 import { type Day, forgetSeen, keepDays, lookAt } from "./keep-days";
 import { type Bucket, boundariesOf, type Period, readPeriod } from "./period";
 import { type Reading, spanOf, timesOf } from "./reading";
@@ -13,7 +14,7 @@ const MOST_DAYS = 31;
  * So the rows are always those of a plain reading.
  */
 export async function rowsOf(ctx: Ctx, reading: Reading, period: Period): Promise<Prisma.Sql> {
-  const days = await daysOf(ctx, reading, period);
+  const days = await addUpDays(ctx, reading, period);
   const kept = timesOf(days.filter((day) => day.kept));
   const names = Prisma.raw(Object.keys(reading.columns).join(", "));
   const types = Object.entries(reading.columns).map(([name, type]) => `${name} ${type}`);
@@ -33,7 +34,7 @@ export async function rowsOf(ctx: Ctx, reading: Reading, period: Period): Promis
 }
 
 /** Returns the days of a period, after those that may be kept and are not have been added up. */
-async function daysOf(ctx: Ctx, reading: Reading, period: Period): Promise<Day[]> {
+export async function addUpDays(ctx: Ctx, reading: Reading, period: Period): Promise<Day[]> {
   const { from, to, timezone } = period;
   const { buckets } = readPeriod({ from, to, timezone, interval: "day" }, ctx.org);
   // A clock that is set to the past writes as of then, and not in the order that the notes rely on.
@@ -42,7 +43,10 @@ async function daysOf(ctx: Ctx, reading: Reading, period: Period): Promise<Day[]
   const days = await lookAt(ctx, reading, buckets);
   const missing = days.filter((day) => day.kept === null);
   if (missing.length === 0) return days;
-  for (const run of runsOf(missing)) await keepDays(ctx.org.id, reading, run);
+  for (const run of runsOf(missing)) {
+    if (roundIsOver()) break;
+    await keepDays(ctx.org.id, reading, run);
+  }
   await forgetSeen(ctx.org.id, reading);
   // A replica may not have them yet.
   return lookAt(ctx, reading, buckets);

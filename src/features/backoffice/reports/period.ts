@@ -3,7 +3,8 @@ import { addDays, addMonths, boundaryInstant, DAY, WEEKDAYS, weekdayOf } from "@
 import { fieldFault } from "@/server/errors";
 import type { ReportInterval, ReportPeriod } from "./schema";
 
-const MOST_DAYS = 366;
+/** The longest period of a report. */
+export const MOST_DAYS = 366;
 
 /** Local dates, the second one exclusive, and the instants at which they begin. */
 export type Bucket = { from: string; to: string; starts_at: Date; ends_at: Date };
