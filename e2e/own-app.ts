@@ -20,16 +20,29 @@ export type OwnApp = {
   stop: () => Promise<void>;
 };
 
-/** Starts the application (built if needed) on a free port, with throw-away demo data; with DEMO=off it is empty. */
-export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
+/** The programs of this folder, which builds what is missing, and of one that `npm run standalone` has written. */
+const HERE = { cwd: ".", start: "src/cli/start.mjs", admin: "src/cli/admin.mjs" };
+const standalone = (cwd: string) => ({
+  ...{ cwd, start: "src/cli/serve.mjs", admin: ".build/admin.mjs" },
+});
+
+/**
+ * Starts the application (built if needed, or from the standalone `folder`) on a free port, with throw-away demo data;
+ * with DEMO=off it is empty.
+ */
+export async function startOwnApp(
+  settings: Record<string, string> = {},
+  folder?: string,
+): Promise<OwnApp> {
+  const { cwd, start, admin } = folder === undefined ? HERE : standalone(folder);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
   const port = String(await findFreePort());
   const url = `http://localhost:${port}`;
   const own = { PORT: port, BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on", HOST: "" };
   const env = { ...process.env, ...own, LOG_LEVEL: "warn", ...settings };
-  const child = spawn(process.execPath, ["src/cli/start.mjs"], {
-    env,
+  const child = spawn(process.execPath, [start], {
+    ...{ cwd, env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -49,8 +62,8 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
     });
     // An empty installation has no tenant that a key could be of.
     if (settings["DEMO"] === "off") return { url, secret: "", printed, pid: child.pid ?? 0, stop };
-    const command = "src/cli/admin.mjs api-key create --name own --tenant demo --json".split(" ");
-    const { stdout } = await run(process.execPath, command, { env });
+    const command = `${admin} api-key create --name own --tenant demo --json`.split(" ");
+    const { stdout } = await run(process.execPath, command, { cwd, env });
     const answer = stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}";
     const { secret } = JSON.parse(answer) as { secret: string };
     return { url, secret, printed, pid: child.pid ?? 0, stop };

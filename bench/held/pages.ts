@@ -7,18 +7,14 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOwnApp } from "../../e2e/own-app";
-import { linksIn, openSession } from "../../e2e/sign-in";
+import { crawl, shapeOf, VISITORS } from "../../e2e/crawl";
+import { signInPlainly } from "../../e2e/sign-in";
 import { bundle } from "../bundle";
 import { type Held, measureBest } from "./print";
 
 const DIR = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-held-pages-"));
 const REPORT = path.join(DIR, "report");
 const LOOK_MS = 20;
-const VISITORS = [
-  { name: "anybody", email: null, from: ["/", "/docs", "/sign-in"] },
-  { name: "member", email: "alex@example.com", from: ["/harbour"] },
-  { name: "owner", email: "mara@example.com", from: ["/console/harbour"] },
-];
 
 /** Measures each page in a built instance of its own. */
 export async function measurePages(how: { rounds: number; over: number }): Promise<Held[]> {
@@ -27,22 +23,17 @@ export async function measurePages(how: { rounds: number; over: number }): Promi
   const found: Held[] = [];
   try {
     for (const { name, email, from } of VISITORS) {
-      const cookie = email === null ? "" : await signIn(app.url, email);
-      const seen = new Set<string>();
-      const ahead = from.map((at) => new URL(at, app.url));
-      for (let url = ahead.shift(); url; url = ahead.shift()) {
-        if (seen.has(shapeOf(url))) continue;
-        seen.add(shapeOf(url));
+      const cookie = email === null ? "" : await signInPlainly(app.url, email);
+      await crawl(app.url, from, async (page) => {
         let html = "";
-        const page = url;
         const row = await measureBest(`${name}, ${shapeOf(page)}`, how, async () => {
           const opened = await open(app.pid, page, cookie);
           html = opened.html;
           return opened;
         });
         found.push(row);
-        ahead.push(...linksOf(html, page));
-      }
+        return html;
+      });
     }
   } finally {
     await app.stop();
@@ -67,37 +58,4 @@ async function toggle(pid: number): Promise<string> {
   process.kill(pid, "SIGUSR2");
   while (!fs.existsSync(REPORT)) await sleep(LOOK_MS);
   return fs.readFileSync(REPORT, "utf8");
-}
-
-/** Returns a page's links within the instance. */
-function linksOf(html: string, at: URL): URL[] {
-  return [...html.matchAll(/<a [^>]*href="([^"#]+)/g)]
-    .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), at))
-    .filter(({ origin }) => origin === at.origin);
-}
-
-/** Returns a path with its ids and days as `{}`, without what is asked. */
-function shapeOf({ pathname }: URL): string {
-  return pathname.replaceAll(/\/([a-z]{2,4}_\w+|\d{4}-\d\d-\d\d)/g, "/{}");
-}
-
-/** Signs in by a link in a mail of the demo's mailbox; returns the cookie. */
-async function signIn(site: string, email: string): Promise<string> {
-  const links = async () => linksIn(await (await fetch(`${site}/mailbox`)).text(), email);
-  const before = await links();
-  const body = new URLSearchParams({ email, path: "/" });
-  const asked = await fetch(`${site}/api/sign-in/ask`, {
-    method: "POST",
-    body,
-    redirect: "manual",
-  });
-  if (asked.status >= 400) throw new Error(`No link for ${email}: ${asked.status}`);
-  for (;;) {
-    const link = (await links()).find((one) => !before.includes(one));
-    if (link !== undefined) {
-      const { name, value } = await openSession(link);
-      return `${name}=${value}`;
-    }
-    await sleep(LOOK_MS);
-  }
 }

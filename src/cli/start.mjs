@@ -3,7 +3,6 @@
 //   --build-only  stops before the server
 //   --verbose     shows the output of the steps
 import fs from "node:fs";
-import module from "node:module";
 import path from "node:path";
 import { bundles, client, description, makeReady, packagesToRun, pages } from "./make-ready.mjs";
 import { checkNodeVersion, ROOT, signalChildren } from "./steps.mjs";
@@ -29,19 +28,5 @@ const steps = dev
 await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
-if (!has("--build-only")) {
-  if (!dev) takeBuiltConfig();
-  // Node 22 and later keep what they have compiled, for the next start.
-  module.enableCompileCache?.(path.join(ROOT, ".build/compiled"));
-  // Runs in this very process: signals reach it, and its exit code is npm's.
-  await import(path.join(ROOT, ".build/server.mjs"));
-}
-
-/**
- * Lets Next take its settings as the build has written them, as its own standalone server does: reading them again
- * from next.config.mjs loads the tools of the build.
- */
-function takeBuiltConfig() {
-  const { config } = JSON.parse(fs.readFileSync(".next/required-server-files.json", "utf8"));
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
-}
+// Runs in this very process: signals reach it, and its exit code is npm's.
+if (!has("--build-only")) await import(dev ? path.join(ROOT, ".build/server.mjs") : "./serve.mjs");

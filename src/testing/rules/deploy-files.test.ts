@@ -153,16 +153,16 @@ describe("what runs Foyer", () => {
     });
   });
 
-  test("the image copies what there is, and does not run as root", () => {
+  test("the image holds the standalone folder, starts what is in it, and not as root", () => {
     const lines = read("docker/Dockerfile").split("\n");
-    const copied = lines.flatMap((line) => {
-      const [, from = ""] = /^COPY --from=build (.*) \S+$/.exec(line) ?? [];
-      return from.split(" ").filter(Boolean);
-    });
-    const made = /^\/app\/(node_modules|\.build|\.next)$/;
-    expect(copied.length).toBeGreaterThan(5);
-    for (const file of copied.filter((name) => !made.test(name)))
-      expect(fs.existsSync(file.replace("/app/", "")), file).toBe(true);
+    const written = lines
+      .map((line) => / npm run standalone -- (\S+)$/.exec(line)?.[1])
+      .find(Boolean);
+    const copied = lines.filter((line) => line.startsWith("COPY --from=build"));
+    expect(copied).toEqual([`COPY --from=build ${written} ./`]);
+    const [, program = ""] = /^CMD \["node", "(.+)"\]$/m.exec(lines.join("\n")) ?? [];
+    expect(fs.readFileSync("src/cli/standalone.mjs", "utf8")).toContain(`"${program}"`);
+    expect(fs.existsSync(program), program).toBe(true);
     expect(lines.findLast((line) => line.startsWith("USER"))).toBe("USER node");
   });
 
