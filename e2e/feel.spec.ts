@@ -129,8 +129,10 @@ test.describe("a phone", () => {
     await signIn(page, member);
     await comeToRest(page);
     await page.getByRole("button", { name: "Search" }).locator("visible=true").click();
-    const dialog = await page.getByRole("dialog").boundingBox();
-    expect(dialog).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    // It slides in.
+    await expect
+      .poll(() => page.getByRole("dialog").boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
     await comeToRest(page);
     await expectNoShift(page, "the palette");
   });

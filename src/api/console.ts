@@ -22,6 +22,7 @@ import { resourceStaffRouter } from "@/features/scheduling/resources/staff-route
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
+import { memberMergeStaffRouter } from "@/features/backoffice/member-merge/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
@@ -102,6 +103,7 @@ export const consoleRouter = router({
   images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,
   memberLifecycle: memberLifecycleStaffRouter,
+  memberMerge: memberMergeStaffRouter,
   members: memberStaffRouter,
   policies: policyStaffRouter,
   priceRules: priceRuleStaffRouter,

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
+import { MergeAct } from "@/features/backoffice/member-merge/components/staff/merge-act";
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
@@ -123,6 +124,7 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
       {may("members:write") && (
         <MemberActs member={{ id, name, email, status }}>
           <LeaveActs member={{ id, name, status }} />
+          {may("member-data:write") && status !== "archived" && <MergeAct member={{ id, name }} />}
         </MemberActs>
       )}
     </Card>
