@@ -1,4 +1,5 @@
-import http from "node:http";
+import http, { type IncomingMessage } from "node:http";
+import net from "node:net";
 import type { Duplex } from "node:stream";
 import type { TextResponse } from "./text-response";
 
@@ -19,6 +20,19 @@ export function answerAndClose(socket: Duplex, { status, headers, written }: Tex
     [`HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ""}`, ...lines, "", written].join("\r\n"),
   );
   closeSoon(socket);
+}
+
+/**
+ * Makes an answer that ends the connection before its request has arrived reach the client all the same: Node would close
+ * at once.
+ */
+export function closeGently(request: IncomingMessage): void {
+  const { socket } = request;
+  socket.destroySoon = () => {
+    if (request.complete) return net.Socket.prototype.destroySoon.call(socket);
+    socket.end();
+    closeSoon(socket);
+  };
 }
 
 /** Closes a connection once the other end has had time to read its last answer, if it is still to be closed then. */

@@ -10,6 +10,7 @@ let listener: Listener;
 const bounds: Record<string, { most: number; whole: boolean }> = {
   "/held": { most: 1000, whole: true },
   "/streamed": { most: 1000, whole: false },
+  "/refusing": { most: 1000, whole: false },
 };
 beforeAll(async () => {
   const baseUrl = "https://club.example";
@@ -18,7 +19,12 @@ beforeAll(async () => {
   const handle = guardRequests({ baseUrl, bodyBound }, (request, response) => {
     reached.push(request.url ?? "");
     if (request.url === "/streamed") response.write("reading ");
-    request.on("data", (chunk: Buffer) => (read += chunk.length));
+    const refuses = request.url === "/refusing";
+    request.on("data", (chunk: Buffer) => {
+      read += chunk.length;
+      if (refuses && !response.headersSent)
+        response.writeHead(413, { connection: "close", "content-length": 7 }).end("no more");
+    });
     request.on("end", () => response.end("through"));
   });
   listener = await listen({ port: 0, host: "127.0.0.1", tls: undefined, handle, baseUrl });
@@ -169,6 +175,26 @@ describe("a body", () => {
     expect(answer).toContain("reading");
     expect(answer).not.toContain("through");
     expect(read).toBeLessThan(1200);
+  });
+
+  test("whose reader refuses it while more arrives has its answer, and the end of the connection", async () => {
+    const piece = `10000\r\n${"x".repeat(65_536)}\r\n`;
+    const head =
+      "POST /refusing HTTP/1.1\r\nhost: club.example\r\ntransfer-encoding: chunked\r\n\r\n";
+    // A reset may take the answer from a client that is still sending, and stops its sending in any case.
+    const resets: unknown[] = [];
+    const answer = await new Promise<string>((resolve) => {
+      const socket = net.connect((listener.server.address() as AddressInfo).port, "127.0.0.1");
+      let text = "";
+      socket.on("error", (error) => resets.push(error));
+      socket.on("data", (part) => (text += part));
+      socket.on("end", () => socket.end());
+      socket.on("close", () => resolve(text));
+      socket.write(head);
+      for (let n = 0; n < 150; n++) socket.write(piece);
+    });
+    expect(resets).toEqual([]);
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*no more$/s);
   });
 
   test("of a question is refused, even where a change may have one", async () => {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { BodyTooLarge, type Failure, MalformedRequest, PathTooLong } from "@/server/errors";
 import type { Handle } from "./listen";
 import { problemAnswer } from "./problem";
-import { answerAndClose, closeSoon } from "./end-connection";
+import { answerAndClose, closeGently, closeSoon } from "./end-connection";
 import { MOST_PATH, pathOf } from "./request-path";
 
 type GuardSettings = {
@@ -36,6 +36,7 @@ export function guardRequests(settings: GuardSettings, handle: Handle): Handle {
     const bound = settings.bodyBound(request.method ?? "GET", pathOf(request.url ?? "/"));
     const tooLarge = () => refuse(request, response, tooLargeFor(bound.most), settings.baseUrl);
     if (Number(request.headers["content-length"] ?? 0) > bound.most) return tooLarge();
+    closeGently(request);
     // Node's parser enforces a stated length.
     if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
     if (bound.whole)
