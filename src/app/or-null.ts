@@ -1,24 +1,15 @@
-import { failureOf } from "@/ui/failure";
+/** Codes of tRPC for a thing that is not there, and for an address that holds no valid id or question. */
+const NOTHING_THERE = new Set(["NOT_FOUND", "BAD_REQUEST", "UNPROCESSABLE_CONTENT"]);
 
 /**
- * Returns a call's result, or null when the thing does not exist (for this member); other failures
+ * Returns a call's result, or null when the thing does not exist (for this reader); other failures
  * are raised.
  */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    if (isNotFound(error)) return null;
+    if (NOTHING_THERE.has((error as { code?: string } | null)?.code ?? "")) return null;
     throw error;
   }
-}
-
-/** True also for an address that holds no valid id. */
-function isNotFound(error: unknown): boolean {
-  const { code } = failureOf(error);
-  return (
-    (error as { code?: string } | null)?.code === "NOT_FOUND" ||
-    code.endsWith("_not_found") ||
-    code === "validation_error"
-  );
 }
