@@ -22,7 +22,6 @@ let postgres: EmbeddedPostgres;
 let app: OwnApp;
 
 test.describe.configure({ mode: "serial" });
-test.slow();
 
 test.beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-standalone-"));
