@@ -35,10 +35,12 @@ export function guardRequests(settings: GuardSettings, handle: Handle): Handle {
     if (refused) return refuse(request, response, refused, settings.baseUrl);
     const bound = settings.bodyBound(request.method ?? "GET", pathOf(request.url ?? "/"));
     const tooLarge = () => refuse(request, response, tooLargeFor(bound.most), settings.baseUrl);
-    if (Number(request.headers["content-length"] ?? 0) > bound.most) return tooLarge();
-    closeGently(request);
+    const stated = Number(request.headers["content-length"] ?? 0);
+    if (stated > bound.most) return tooLarge();
+    const isChunked = request.headers["transfer-encoding"] !== undefined;
+    if (isChunked || stated > 0) closeGently(request);
     // Node's parser enforces a stated length.
-    if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
+    if (!isChunked) return handle(request, response);
     if (bound.whole)
       hold(request, bound.most, { through: () => handle(request, response), tooLarge });
     else {
