@@ -25,6 +25,7 @@ export function MergeDialog({
   onClose: () => void;
 }) {
   const words = useTranslations("console_desk.merge");
+  const frame = useTranslations("console_desk.leave");
   const [other, setOther] = useState<FoundMember | null>(null);
   const { pending, refusal, perform } = useAct();
   const line = (source_member_id: string, dry_run: boolean) =>
@@ -47,7 +48,7 @@ export function MergeDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {words("back")}
+            {frame("back")}
           </Button>
           <Button variant="danger" pending={pending} disabled={!ready} onClick={() => void merge()}>
             {words("press")}
@@ -55,18 +56,18 @@ export function MergeDialog({
         </>
       }
     >
-      {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+      {refusal && <ErrorNote title={frame("not_done")} message={refusal} />}
       <p>{words("text", { name })}</p>
       <FindMember label={words("other")} value={other} onChange={setOther} />
       {preview.error && (
-        <ErrorNote title={words("not_done")} message={failureOf(preview.error).message} />
+        <ErrorNote title={frame("not_done")} message={failureOf(preview.error).message} />
       )}
       <div className="min-h-20" aria-live="polite">
         {preview.data ? (
           <Consequences would={preview.data} />
         ) : (
           preview.isLoading && (
-            <Loading label={words("counting")}>
+            <Loading label={frame("counting")}>
               <Skeleton className="h-20 rounded-lg" />
             </Loading>
           )
