@@ -15,6 +15,7 @@ import { WrongSecretKey } from "@/server/config/secret-key-check";
 import { type Handle, type Listener, PortRefused } from "@/server/http/listen";
 import { listenOnEach } from "@/server/http/listen-on-each";
 import { logger, requestLog } from "@/server/log";
+import { keepHeapSmall } from "@/server/small-heap";
 import { sendConsoleToLog } from "@/server/observe/console-to-log";
 import { mapStack } from "@/server/observe/own-stack";
 import { serveMetrics } from "@/server/observe/metrics-server";
@@ -112,6 +113,8 @@ async function start(): Promise<void> {
     };
     if (leaving.signal.aborted) return;
     listener ??= await listenNow();
+    // Not before: what a start loads stays.
+    keepHeapSmall();
     for (const line of prepared.lines) say(line);
     const { pid } = process;
     const postgresPid = embedded?.pid ?? null;
