@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { expect, type Locator, type Page, test } from "playwright/test";
-import { type OwnApp, startOwnApp } from "./own-app";
+import { makeDataDir, type OwnApp, startOwnApp } from "./own-app";
 import { expectAccessible, watchPage } from "./page-checks";
 
 /** What people do in a quarter of an hour without hurry: a click, or a field, is half a minute with reading. */
@@ -7,9 +8,17 @@ const MOST_STEPS = 30;
 
 let app: OwnApp;
 test.beforeAll(async () => {
-  app = await startOwnApp({ DEMO: "off" });
+  const settings = { DEMO: "off", DATA_DIR: makeDataDir(), DATABASE_URL: "" };
+  // As a first start does while the pages are built.
+  execFileSync(process.execPath, [".build/prepare.mjs"], { env: { ...process.env, ...settings } });
+  app = await startOwnApp(settings);
 });
 test.afterAll(() => app.stop());
+
+test("a first start finds the database that was made while its pages were built", () => {
+  expect(app.printed).toContain("READY");
+  expect(app.printed).not.toContain("migration");
+});
 
 /** Counts every click and every field. */
 class Steps {

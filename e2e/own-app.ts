@@ -35,8 +35,7 @@ export async function startOwnApp(
   folder?: string,
 ): Promise<OwnApp> {
   const { cwd, start, admin } = folder === undefined ? HERE : standalone(folder);
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
-  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  const dir = settings["DATA_DIR"] ?? makeDataDir();
   const port = String(await findFreePort());
   const url = `http://localhost:${port}`;
   const own = { PORT: port, BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on", HOST: "" };
@@ -71,6 +70,13 @@ export async function startOwnApp(
     await stop();
     throw error;
   }
+}
+
+/** Makes a folder for an application's data; its stop removes them. */
+export function makeDataDir(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
+  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  return dir;
 }
 
 function findFreePort(): Promise<number> {

@@ -81,17 +81,34 @@ const FACES: Record<string, { icon: string; cover: () => string }> = {
   },
 };
 
-async function upload(ctx: Ctx, svg: string, format: "jpeg" | "png"): Promise<string> {
-  const drawn = sharp(Buffer.from(svg));
-  const bytes = await (format === "png" ? drawn.png() : drawn.jpeg({ quality: 90 })).toBuffer();
-  return (await uploadImage(ctx, { data: bytes.toString("base64") })).id;
+/** The drawings begun so far, as JPEG: several clubs show some of them. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+function drawPhoto(svg: string): Promise<Buffer> {
+  const photo = drawn.get(svg) ?? sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+  drawn.set(svg, photo);
+  return photo;
+}
+
+/** Begins all drawings, each of which takes as long as twenty rows do, beside what the database does. */
+export function drawPhotos(): void {
+  const scenes = [
+    ...Object.values(FACES).map((face) => face.cover),
+    ...Object.values(PHOTOS).flatMap((photos) => photos.map((photo) => photo.draw)),
+  ];
+  // Whoever uses one hears of its failure.
+  for (const draw of scenes) drawPhoto(draw()).catch(() => undefined);
+}
+
+async function upload(ctx: Ctx, picture: Buffer): Promise<string> {
+  return (await uploadImage(ctx, { data: picture.toString("base64") })).id;
 }
 
 /** Uploads the photos of a place or an event of the demo; none for another. */
 export async function seedPhotos(ctx: Ctx, name: string): Promise<PhotoInput[]> {
   const photos: PhotoInput[] = [];
   for (const { draw, alt } of PHOTOS[name] ?? [])
-    photos.push({ image_id: await upload(ctx, draw(), "jpeg"), alt, focus: null });
+    photos.push({ image_id: await upload(ctx, await drawPhoto(draw())), alt, focus: null });
   return photos;
 }
 
@@ -103,8 +120,8 @@ export async function seedFace(ctx: Ctx, slug: string): Promise<void> {
   await updateOrganization(ctx, {
     organization_id: ctx.org.id,
     branding: {
-      icon_image_id: await upload(ctx, icon, "png"),
-      cover_image_id: await upload(ctx, face.cover(), "jpeg"),
+      icon_image_id: await upload(ctx, await sharp(Buffer.from(icon)).png().toBuffer()),
+      cover_image_id: await upload(ctx, await drawPhoto(face.cover())),
     },
   });
 }

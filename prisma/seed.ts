@@ -20,7 +20,7 @@ import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
 import { seedToday, seedWeek } from "./demo-desk";
 import { attachCard, seedBookings } from "./demo-bookings";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
-import { seedFace, seedPhotos } from "./demo-pictures";
+import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople, seedStaff } from "./demo-people";
 import {
   type DemoEvent,
@@ -34,6 +34,7 @@ type ContextOf = (org: Organization) => Ctx;
 
 /** Seeds the demo tenants completely. `ground` is the database before there is an organization. */
 export async function seedDemo(ground: Ground, contextOf: ContextOf): Promise<void> {
+  drawPhotos();
   for (const { organizations, ...tenant } of DEMO_TENANTS) {
     const { id } = await createTenant(ground, tenant);
     for (const data of organizations) await seedOrganization(ground, contextOf, id, data);

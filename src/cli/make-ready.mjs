@@ -7,7 +7,7 @@ import { cacheOptions } from "./npm-cache.mjs";
 import { modulesOfPages, writeStandIns } from "./modules-of-pages.mjs";
 import { queryCompilerApart } from "./query-compiler-apart.mjs";
 import { hashOf, isStamped, seal, sealOf, writeStamp } from "./stamps.mjs";
-import { bin, readOr, refuse, ROOT, step, whileLocked } from "./steps.mjs";
+import { bin, readOr, refuse, ROOT, run, step, whileLocked } from "./steps.mjs";
 
 const NPM_LIST = "node_modules/.package-lock.json";
 
@@ -42,7 +42,9 @@ async function install(which, verbose) {
   // npm removes this list at some point while it empties the folder; a kill in between must not leave it
   // behind.
   fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
-  const options = ["ci", "--no-audit", "--no-fund", which, ...cacheOptions()];
+  // None of their own scripts is needed here, and one of them waits for a server that a closed network has not.
+  const quick = ["--ignore-scripts", "--no-audit", "--no-fund"];
+  const options = ["ci", which, ...quick, ...cacheOptions()];
   await step("Installing packages", "npm", options, { verbose });
 }
 
@@ -90,7 +92,8 @@ export const bundles = {
   async make() {
     const programs = {
       ...{ server: "src/server.ts", admin: "src/cli/admin.ts", demo: "src/cli/demo.ts" },
-      ...{ "describe-api": "src/cli/describe-api.ts", ...modulesOfPages() },
+      ...{ prepare: "src/cli/prepare.ts", "describe-api": "src/cli/describe-api.ts" },
+      ...modulesOfPages(),
     };
     writeStandIns(await bundle(programs));
   },
@@ -107,13 +110,27 @@ export const pages = {
   },
 };
 
-/** The API's document, which takes the server too long to make for the first who asks; after the bundles. */
+/** The API's document, which takes the server too long to make for the first who asks; after the bundles, untold. */
 export const description = {
   stamp: ".build/openapi.stamp",
   inputs: () => SOURCES,
   async make(verbose) {
     const script = [path.join(ROOT, ".build/describe-api.mjs")];
-    await step("Describing the API", process.execPath, script, { verbose });
+    await step("Describing the API", process.execPath, script, { verbose, told: false });
+  },
+};
+
+/**
+ * Next's build of a first start: the embedded database, with the demo's data, is made meanwhile. Whatever goes wrong
+ * with it, the server tries again and tells.
+ */
+export const pagesAndDatabase = {
+  ...pages,
+  async make(verbose) {
+    const { DATABASE_URL, DATA_DIR } = process.env;
+    const isFirst = !DATABASE_URL && !fs.existsSync(path.resolve(DATA_DIR || ".data", "postgres"));
+    const prepare = () => run(process.execPath, [".build/prepare.mjs"], { quiet: true });
+    await Promise.all([pages.make(verbose), isFirst && prepare()]);
   },
 };
 
@@ -198,20 +215,24 @@ const filesIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []
 
 const isDone = ({ stamp, inputs }) => isStamped(stamp, hashOf(...inputs()));
 
-/** Runs the steps that are not done yet, in order. */
-export async function makeReady(steps, verbose = false) {
+async function makeMissing(each, verbose) {
+  if (isDone(each)) return;
+  const wanted = hashOf(...each.inputs());
+  fs.rmSync(path.join(ROOT, each.stamp), { force: true });
+  await each.make(verbose);
+  writeStamp(each.stamp, wanted);
+}
+
+/** Runs the steps that are not done yet, in order; those of a list within the list at once. */
+export async function makeReady(order, verbose = false) {
+  const steps = order.flat();
   const before = sealOf(steps);
   if (before.text && readOr(before.file, "") === before.text) return;
   if (steps.every(isDone)) return seal(before);
   try {
     await whileLocked(async () => {
-      for (const each of steps) {
-        if (isDone(each)) continue;
-        const wanted = hashOf(...each.inputs());
-        fs.rmSync(path.join(ROOT, each.stamp), { force: true });
-        await each.make(verbose);
-        writeStamp(each.stamp, wanted);
-      }
+      for (const each of order)
+        await Promise.all([each].flat().map((one) => makeMissing(one, verbose)));
     });
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(error.code)) throw error;

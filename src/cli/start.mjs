@@ -4,7 +4,15 @@
 //   --verbose     shows the output of the steps
 import fs from "node:fs";
 import path from "node:path";
-import { bundles, client, description, makeReady, packagesToRun, pages } from "./make-ready.mjs";
+import {
+  bundles,
+  client,
+  description,
+  makeReady,
+  packagesToRun,
+  pages,
+  pagesAndDatabase,
+} from "./make-ready.mjs";
 import { checkNodeVersion, ROOT, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
@@ -22,10 +30,9 @@ const stopSteps = (signal) => {
 };
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
-const steps = dev
-  ? [packagesToRun, client, bundles]
-  : [packagesToRun, client, bundles, pages, description];
-await makeReady(steps, has("--verbose"));
+const build = has("--build-only") ? pages : pagesAndDatabase;
+const before = [packagesToRun, client, bundles];
+await makeReady(dev ? before : [...before, [build, description]], has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
 // Runs in this very process: signals reach it, and its exit code is npm's.

@@ -74,19 +74,21 @@ export function run(command, args, { env = {}, quiet = false, noted = false } = 
 export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
 /**
- * Runs a long step with one line of progress and its seconds. The program's output is shown if it fails, or
- * with `verbose`. Progress goes to standard error, because some commands must print one JSON object only.
+ * Runs a long step with one line of progress and its seconds, unless another that runs meanwhile has it (`told`). The
+ * program's output is shown if it fails, or with `verbose`. Progress goes to standard error, because some commands must
+ * print one JSON object only.
  */
-export async function step(title, command, args, { env, verbose = false } = {}) {
+export async function step(title, command, args, { env, verbose = false, told = true } = {}) {
   const start = performance.now();
-  process.stderr.write(`${title} … ${verbose ? "\n" : ""}`);
-  const { code, output } = await run(command, args, { env, quiet: !verbose, noted: true });
+  if (told) process.stderr.write(`${title} … ${verbose ? "\n" : ""}`);
+  const { code, output } = await run(command, args, { env, quiet: !verbose, noted: told });
   if (code !== 0) {
     process.stderr.write("failed\n");
     process.stderr.write(output);
+    signalChildren("SIGTERM");
     refuse(`${title}: failed (${path.basename(command)} ${args.join(" ")} ended with ${code}).`);
   }
-  console.error(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+  if (told) console.error(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 /** Returns a text that distinguishes a process from a later one with the same number; empty when it is gone. */

@@ -12,15 +12,20 @@ import { prepareWallet } from "./wallet-credentials";
 const now = () => new Date();
 
 /**
- * Prepares a start beyond the schema; returns the lines that tell the operator where to click. `giveUp` ends the wait
- * for what others are doing.
+ * Brings into the database all that a start finds there beyond the schema: once, so that a later start only looks.
+ * `giveUp` ends the wait for what others are doing. Raises WrongSecretKey.
  */
+export async function prepareData(giveUp: AbortSignal): Promise<void> {
+  await checkKeys();
+  await prepareWallet();
+  if (getEnv().DEMO) await provideDemoData(giveUp);
+}
+
+/** Prepares a start beyond the schema; returns the lines that tell the operator where to click. */
 export async function prepare(giveUp: AbortSignal): Promise<{ lines: string[] }> {
   const env = getEnv();
   const { prisma } = getDatabase();
-  await checkKeys();
-  await prepareWallet();
-  if (env.DEMO) await provideDemoData(giveUp);
+  await prepareData(giveUp);
   const commands = (await prisma.organization.count()) > 0 ? usualCommands() : await firstLines();
   const lines = [
     "",
