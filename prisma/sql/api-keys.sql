@@ -1,12 +1,14 @@
 -- How an API key is admitted, and which organizations it may open.
 
 -- Finds a key and what is left of its minute, in one round trip. Gives nothing for a key that is unknown,
--- revoked or expired; counts the request of any other, unless the window is null: then something else counts. Its organizations are those of its own mode.
+-- revoked or expired; counts that many requests of any other, unless the window is null: then something else counts.
+-- Its organizations are those of its own mode.
 CREATE OR REPLACE FUNCTION admit_api_key(
   p_hash bytea,
   p_now timestamptz,
   p_window_ends int,
-  p_default_limit int
+  p_default_limit int,
+  p_times int DEFAULT 1
 ) RETURNS TABLE (
   id text,
   tenant_id text,
@@ -45,14 +47,15 @@ BEGIN
   RETURN QUERY
     SELECT k.id, k.tenant_id, k.name, k.mode, k.scopes, linked,
            COALESCE(k.rate_limit_per_minute, p_default_limit),
-           CASE WHEN p_window_ends IS NOT NULL THEN count_request('key:' || k.id, p_window_ends) END;
+           CASE WHEN p_window_ends IS NOT NULL THEN count_request('key:' || k.id, p_window_ends, p_times) END;
 END $$;
 
--- Counts a request in its fixed window and gives the count so far.
-CREATE OR REPLACE FUNCTION count_request(p_bucket text, p_window_ends int) RETURNS int LANGUAGE sql AS $$
-  INSERT INTO rate_windows AS w (bucket, window_ends_at, count) VALUES (p_bucket, p_window_ends, 1)
+-- Counts requests in their fixed window and gives the count so far.
+CREATE OR REPLACE FUNCTION count_request(p_bucket text, p_window_ends int, p_times int DEFAULT 1)
+RETURNS int LANGUAGE sql AS $$
+  INSERT INTO rate_windows AS w (bucket, window_ends_at, count) VALUES (p_bucket, p_window_ends, p_times)
   ON CONFLICT (bucket) DO UPDATE
-     SET count = CASE WHEN w.window_ends_at = EXCLUDED.window_ends_at THEN w.count + 1 ELSE 1 END,
+     SET count = CASE WHEN w.window_ends_at = EXCLUDED.window_ends_at THEN w.count ELSE 0 END + p_times,
          window_ends_at = EXCLUDED.window_ends_at
   RETURNING count
 $$;

@@ -4,7 +4,7 @@ import { getMailer } from "@/ports/mail";
 import { paymentsOf } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
 import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
-import { getDatabase, type Statement } from "@/server/data/db";
+import { getDatabase } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
 import { domainOf } from "@/server/http/own-domain";
@@ -18,37 +18,21 @@ import {
   toRateState,
   windowEnd,
 } from "@/server/http/rate-limit";
-import { getWindows } from "@/server/http/redis-windows";
 import { isSameOrigin } from "@/server/http/same-origin";
 import { noteRequest } from "@/server/observe/request";
 import type { Caller } from "@/server/http/rest";
-import { sha256 } from "@/server/config/secrets";
 import { clientAddress } from "@/server/http/transport";
 import { isKeySecret } from "@/features/platform/api-keys/secret";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession, type Session } from "@/features/people/sessions/read";
 import { purposes } from "@/api/purposes";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
+import { findKey } from "./keys-in-turn";
 
-const ADMIT: Statement = {
-  name: "admit_api_key",
-  text: `SELECT id, tenant_id, mode, scopes, organizations, rate_limit, used
-           FROM admit_api_key($1, $2::timestamptz, $3, $4)`,
-};
 /** Failed authentications an address may make in a minute (contract §1). */
 const FAILURES_PER_MINUTE = 30;
 /** A member may use every operation of the portal's tables: they, and `visible`, narrow it to the member itself. */
 const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
-
-type AdmittedKey = {
-  id: string;
-  tenant_id: string;
-  scopes: string[];
-  organizations: Organization[];
-  rate_limit: number;
-  /** Null where Redis counts. */
-  used: number | null;
-};
 
 /** Returns a context for an actor in an organization, over the process's database and ports. */
 export function contextFor(actor: Actor, org: Organization, requestId: string): Ctx {
@@ -96,16 +80,16 @@ export async function admitApiKey(
   peer: Peer,
   onRate: (state: RateState) => void,
 ): Promise<Caller> {
-  const now = new Date();
-  const key = await findKey(request.headers.get("authorization"), now);
-  if (!key) return refuse(request, peer, now);
+  const secret = keySecret(request.headers.get("authorization"));
+  const key = secret && (await findKey(secret));
+  if (!key) return refuse(request, peer, new Date());
   noteRequest({ actor: `apiKey:${key.id}` });
   const { query } = getDatabase();
-  const resets = windowEnd(now);
+  const resets = windowEnd(key.at);
   const used = key.used ?? (await countWindow(query, `key:${key.id}`, resets, 1));
   const state = toRateState(used, key.rate_limit, resets);
   onRate(state);
-  assertWithinLimit(used, state, now);
+  assertWithinLimit(used, state, key.at);
   await prepareWallet();
   const actor: Actor = {
     kind: "apiKey",
@@ -151,16 +135,10 @@ export function memberActor(member: { id: string }, session: Session): Actor {
   return { kind: "member", id: member.id, user_id: user.id, scopes: MEMBER_SCOPES, fresh };
 }
 
-async function findKey(header: string | null, now: Date): Promise<AdmittedKey | null> {
+/** Returns the API key in a header; null if nothing there has its form. */
+function keySecret(header: string | null): string | null {
   const secret = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
-  if (!secret || !isKeySecret(secret)) return null;
-  const [row] = await getDatabase().query<AdmittedKey>(ADMIT, [
-    sha256(secret),
-    now,
-    getWindows() ? null : windowEnd(now),
-    getEnv().RATE_LIMIT_PER_MINUTE,
-  ]);
-  return row ?? null;
+  return secret && isKeySecret(secret) ? secret : null;
 }
 
 /** Counts the failure against the address, so that keys cannot be guessed at speed. */

@@ -11,7 +11,7 @@ export type RateState = { limit: number; remaining: number; resets: number };
 
 const COUNT: Statement = {
   name: "count_requests",
-  text: "SELECT max(count_request($1, $2)) AS used FROM generate_series(1, $3::int)",
+  text: "SELECT count_request($1, $2, $3) AS used",
 };
 
 /** Returns the unix second at which the window around `now` ends; windows are aligned to the minute. */
