@@ -2,7 +2,7 @@ import { newId } from "@/lib/ids";
 import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Consent } from "@/features/billing/payments/schema";
-import { type PaymentRow, paymentInclude } from "@/features/billing/payments/store";
+import type { PaymentRow } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PurposeName } from "./purpose";
@@ -45,9 +45,8 @@ export async function writePayment(
       created_at: now,
       updated_at: now,
     },
-    include: paymentInclude,
   });
   const { amount } = payment;
   await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
-  return payment;
+  return { ...payment, allocations: [] };
 }

@@ -3,7 +3,7 @@ import { charge, decide, type Step } from "@/features/billing/charging/charge";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
-import { allocate } from "@/features/billing/invoices/allocate";
+import { allocateTo } from "@/features/billing/invoices/allocate";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { Invoice, PayInvoice } from "@/features/billing/invoices/schema";
 import {
@@ -69,7 +69,7 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
     ends: true,
     prepare: async () => {
       const written = await writePayment(tx, payment, card);
-      await allocate(tx, written, { invoice_id: invoice.id, amount: due });
+      await allocateTo(tx, written, invoice, due);
       return written;
     },
     about: { purpose: `invoice ${invoice.number}`, off_session: input.off_session ?? false },

@@ -42,6 +42,7 @@ export async function spendCredit(
 ): Promise<void> {
   const { id: invoice_id, member_id, currency } = invoice;
   const available = credit.reduce((sum, { left }) => sum + left, 0);
+  if (available === 0) return;
   const due = amountDue(await lockInvoice(tx, invoice_id));
   let rest = firm + payableFrom(available - firm, due - firm, currency);
   for (const { payment_id, left } of credit) {

@@ -17,7 +17,16 @@ export async function allocate(
   payment: Payer,
   part: { invoice_id: string; amount: number },
 ): Promise<Prisma.AllocationModel> {
-  const invoice = await lockInvoice(tx, part.invoice_id);
+  return allocateTo(tx, payment, await lockInvoice(tx, part.invoice_id), part.amount);
+}
+
+/** The same for an invoice that the transaction has just locked or issued: its row is as it stands. */
+export async function allocateTo(
+  tx: Ctx,
+  payment: Payer,
+  invoice: Prisma.InvoiceModel,
+  amount: number,
+): Promise<Prisma.AllocationModel> {
   const refuse = (detail: string) =>
     AllocationNotAllowed({ detail, resource: "invoice", resource_id: invoice.id });
   if (!(await mayPay(tx, invoice, payment.member_id))) {
@@ -26,7 +35,7 @@ export async function allocate(
   if (invoice.currency !== payment.currency) {
     throw refuse(`The invoice is in ${invoice.currency}, the payment in ${payment.currency}.`);
   }
-  if (invoice.status !== "open" || part.amount > amountDue(invoice)) {
+  if (invoice.status !== "open" || amount > amountDue(invoice)) {
     const due = formatMoney(amountDue(invoice), invoice.currency);
     throw refuse(`The invoice has ${due} left to pay.`);
   }
@@ -36,11 +45,21 @@ export async function allocate(
       organization_id: tx.org.id,
       payment_id: payment.id,
       invoice_id: invoice.id,
-      amount: part.amount,
+      amount,
       currency: payment.currency,
       created_at: tx.now(),
     },
   });
+}
+
+/** Pays a part of an invoice that the transaction has just issued with a payment that has succeeded. */
+export async function payIssued(
+  tx: Ctx,
+  payment: Payer,
+  invoice: Prisma.InvoiceModel,
+  amount: number,
+): Promise<void> {
+  await apply(tx, await allocateTo(tx, payment, invoice, amount), invoice);
 }
 
 /**
@@ -58,29 +77,35 @@ export async function applyAllocations(
     // The same order everywhere, so that two payments cannot deadlock on each other's invoices.
     orderBy: { invoice_id: "asc" },
   });
-  for (const allocation of allocations) {
-    const invoice = await lockInvoice(tx, allocation.invoice_id);
-    const amount = Math.min(allocation.amount, amountDue(invoice));
-    if (amount === 0) {
-      await tx.db.allocation.delete({ where: byId(tx, allocation.id) });
-      continue;
-    }
-    if (amount < allocation.amount) {
-      await tx.db.allocation.update({ where: byId(tx, allocation.id), data: { amount } });
-    }
-    const settled = amount === amountDue(invoice);
-    const now = tx.now();
-    await tx.db.invoice.update({
-      where: byId(tx, invoice.id),
-      data: {
-        amount_paid: { increment: amount },
-        updated_at: now,
-        ...(settled && { paid_at: now }),
-      },
-    });
-    await recordEvent(tx, settled ? "invoice.paid" : "invoice.partially_paid", invoice.id, {
-      payment_id: paymentId,
-      amount,
-    });
+  for (const allocation of allocations)
+    await apply(tx, allocation, await lockInvoice(tx, allocation.invoice_id));
+}
+
+async function apply(
+  tx: Ctx,
+  allocation: Prisma.AllocationModel,
+  invoice: Prisma.InvoiceModel,
+): Promise<void> {
+  const amount = Math.min(allocation.amount, amountDue(invoice));
+  if (amount === 0) {
+    await tx.db.allocation.delete({ where: byId(tx, allocation.id) });
+    return;
   }
+  if (amount < allocation.amount) {
+    await tx.db.allocation.update({ where: byId(tx, allocation.id), data: { amount } });
+  }
+  const settled = amount === amountDue(invoice);
+  const now = tx.now();
+  await tx.db.invoice.update({
+    where: byId(tx, invoice.id),
+    data: {
+      amount_paid: { increment: amount },
+      updated_at: now,
+      ...(settled && { paid_at: now }),
+    },
+  });
+  await recordEvent(tx, settled ? "invoice.paid" : "invoice.partially_paid", invoice.id, {
+    payment_id: allocation.payment_id,
+    amount,
+  });
 }

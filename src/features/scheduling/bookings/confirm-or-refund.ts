@@ -1,5 +1,5 @@
 import type { BookingRow } from "./store";
-import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
+import { payIssued } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { issueRefund } from "@/features/billing/refunds/create";
@@ -46,10 +46,7 @@ async function confirmPaid(tx: Ctx, bookings: BookingRow[], payment: PaymentRow)
   const priced = bookings.filter(({ amount_due }) => amount_due > 0);
   const lines = priced.map((booking) => lineOf(tx.org, booking, booking.amount_due));
   const invoice = lines.length > 0 ? await issueInvoice(tx, { member_id, currency, lines }) : null;
-  if (invoice) {
-    await allocate(tx, payment, { invoice_id: invoice.id, amount: sumOf(bookings) });
-    await applyAllocations(tx, payment.id);
-  }
+  if (invoice) await payIssued(tx, payment, invoice, sumOf(bookings));
   for (const booking of bookings) {
     // A date that costs nothing beside others has no money behind it.
     const paid = booking.amount_due > 0 && invoice;

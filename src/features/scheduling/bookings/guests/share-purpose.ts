@@ -1,4 +1,4 @@
-import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
+import { payIssued } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import type { Purchase, Purpose } from "@/features/billing/charging/purpose";
@@ -59,8 +59,7 @@ async function takeShare(
   const what = lineWords(tx.org.locale)("share");
   const lines = [lineOf(tx.org, booking, amount, what)];
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
-  await allocate(tx, payment, { invoice_id: invoice.id, amount });
-  await applyAllocations(tx, payment.id);
+  await payIssued(tx, payment, invoice, amount);
   const refunds = await creditHost(tx, { invoice_id, booking_id: booking.id, paid, amount });
   const now = tx.now();
   const data = { paid_at: now, invoice_id: invoice.id };
