@@ -73,10 +73,11 @@ const secret = await seed(url, options.bookings, monday);
 const files = await bundle();
 const { ports } = options;
 const profile = process.env["BENCH_PROFILE"];
+const profiled = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
 const node = process.execPath;
 const ours = await startServer(
   node,
-  [...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), files.entry],
+  [...profiled, files.entry],
   { ...settings, PORT: String(ports.ours) },
   /^READY/,
 );
@@ -220,7 +221,7 @@ const checkouts = checkoutRows().filter((row) => wanted({ row }));
 if (checkouts.length > 0) {
   const { spans, endpoint, stop } = await collectSpans();
   const traced = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, PORT: String(ports.ours) };
-  const server = await startServer(node, [files.entry], traced, /^READY/);
+  const server = await startServer(node, [...profiled, files.entry], traced, /^READY/);
   const own = { url: `http://127.0.0.1:${ports.ours}`, secret, monday, spans };
   await loadCheckout(checkouts, options.rounds, own);
   await server.stop();
