@@ -9,7 +9,8 @@ import { makeAsk, type Scenario } from "./scenario";
 
 export type LoadOrder = {
   port: number;
-  secret: string;
+  /** The keys, which the connections take in turn. */
+  secrets: string[];
   connections: number;
   warmUp: number;
   seconds: number;
@@ -30,12 +31,12 @@ let asked = 0;
 const forwarded = order.proxied ? "x-forwarded-proto: https\r\n" : "";
 const context = order.organization ? `service-context: ${order.organization}\r\n` : "";
 
-function nextRequest(): string {
+function nextRequest(secret: string): string {
   const { method, path, body } = makeAsk(order.scenario, asked++);
   const entity = body
     ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     : "";
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${forwarded}${context}${entity}\r\n${body}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${secret}\r\naccept: application/json\r\n${forwarded}${context}${entity}\r\n${body}`;
 }
 
 /** Returns the status of a whole answer, or null while some of it is still to come. */
@@ -48,7 +49,8 @@ function statusOf(answer: string): string | null {
   return whole ? answer.slice(9, 12) : null;
 }
 
-function connect(): Promise<void> {
+function connect(_: unknown, n: number): Promise<void> {
+  const secret = order.secrets[n % order.secrets.length] ?? "";
   return new Promise((resolve, reject) => {
     let answer = "";
     let since = 0;
@@ -56,7 +58,7 @@ function connect(): Promise<void> {
     const ask = () => {
       since = performance.now();
       if (since >= stopAt) return void socket.end();
-      socket.write(nextRequest());
+      socket.write(nextRequest(secret));
     };
     socket.setNoDelay(true);
     // One character per byte, so that content-length counts characters.

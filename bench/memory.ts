@@ -44,7 +44,7 @@ export async function measureMemory(requests: number): Promise<boolean> {
     const loadUntil = async (wanted: number) => {
       while (answered < wanted) {
         const order: LoadOrder = {
-          ...{ port, secret: app.secret, connections: CONNECTIONS, warmUp: 0, seconds: 10 },
+          ...{ port, secrets: [app.secret], connections: CONNECTIONS, warmUp: 0, seconds: 10 },
           ...{ scenario: { kind: "get", path }, proxied: false, organization },
         };
         const output = await runToEnd(process.execPath, [load, JSON.stringify(order)]);

@@ -28,7 +28,7 @@ import { cpuOf, runToEnd, startServer } from "./processes";
 import { loadPython, pythonRows } from "./python-rows";
 import { printTable, type Row, toFigures, writeResults } from "./report";
 import { benchMonday, type Scenario } from "./scenario";
-import { clearHolds, seed } from "./seed";
+import { clearHolds, seed, seedKeys } from "./seed";
 import { growthRows, loadGrowth, makeGrowthDatabases } from "./slots-growth";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -103,13 +103,13 @@ async function load(
   port: number,
   connections: number,
   scenario: Scenario,
-  bearer = secret,
+  bearers: string | string[] = secret,
 ): Promise<LoadResult> {
   const { warmUp, seconds } = options;
   const proxied = port === ports.next;
   const order: LoadOrder = {
     port,
-    secret: bearer,
+    secrets: [bearers].flat(),
     connections,
     warmUp,
     seconds,
@@ -141,8 +141,14 @@ const row = (name: string, goal: number | null, p99Goal: number | null = null): 
   next: [],
 });
 const wanted = ({ row }: { row: Row }) => row.name.includes(options.only);
-const reads = [
+const reads: { row: Row; scenario: Scenario; secrets?: string[] }[] = [
   { row: row("read a resource, 50 connections", 0.6), scenario: { kind: "read" } as const },
+  // Requests of one key are admitted together: these are not.
+  {
+    row: row("read a resource, 50 connections, each with its own key", null),
+    scenario: { kind: "read" } as const,
+    secrets: await seedKeys(url, 50),
+  },
   {
     row: row("slots of a week, 50 connections", 0.6),
     scenario: { kind: "slots", monday } as const,
@@ -168,10 +174,10 @@ for (const { scenario } of reads) {
 }
 for (let round = 1; round <= options.rounds; round++) {
   console.log(`Reads and slots, round ${round} of ${options.rounds}`);
-  for (const { row, scenario } of reads) {
-    row.ours.push(await load(ports.ours, 50, scenario));
-    row.peer.push(await load(ports.peer, 50, scenario));
-    if (hasNext) row.next.push(await load(ports.next, 50, scenario));
+  for (const { row, scenario, secrets } of reads) {
+    row.ours.push(await load(ports.ours, 50, scenario, secrets));
+    row.peer.push(await load(ports.peer, 50, scenario, secrets));
+    if (hasNext) row.next.push(await load(ports.next, 50, scenario, secrets));
   }
 }
 // Their connections would take pgbench's.

@@ -36,7 +36,6 @@ export async function seed(
 ): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { secret, hash, hint } = makeSecret("live");
   // No triggers and no foreign keys: the rows are right by construction, and the guard would take
   // minutes over a million of them.
   await client.query("SET session_replication_role = replica");
@@ -45,15 +44,7 @@ export async function seed(
     `INSERT INTO organizations (id, tenant_id, slug, name, invoice_prefix) VALUES ($1, 'ten_bench', 'bench', 'Bench', 'B')`,
     [ORGANIZATION],
   );
-  await client.query(
-    `INSERT INTO api_keys (id, tenant_id, name, secret_hash, secret_hint, scopes, rate_limit_per_minute)
-     VALUES ('key_bench', 'ten_bench', 'Bench', $1, $2, '{*}', 1000000000)`,
-    [hash, hint],
-  );
-  await client.query(
-    `INSERT INTO api_key_organizations (tenant_id, api_key_id, organization_id) VALUES ('ten_bench', 'key_bench', $1)`,
-    [ORGANIZATION],
-  );
+  const secret = await insertKey(client, "key_bench");
   await client.query(
     `INSERT INTO members (id, tenant_id, organization_id, short_id, name, status)
      SELECT 'mbr_bench' || lpad(n::text, 7, '0'), 'ten_bench', $1, n::text, 'Member ' || n, 'active'
@@ -101,4 +92,28 @@ export async function clearHolds(url: string): Promise<void> {
   await client.query("TRUNCATE domain_events CASCADE");
   await client.query("VACUUM bookings");
   await client.end();
+}
+
+/** Adds keys like the first; returns their secrets. */
+export async function seedKeys(url: string, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const secrets: string[] = [];
+  for (let n = 0; n < count; n++) secrets.push(await insertKey(client, `key_bench${n}`));
+  await client.end();
+  return secrets;
+}
+
+async function insertKey(client: pg.Client, id: string): Promise<string> {
+  const { secret, hash, hint } = makeSecret("live");
+  await client.query(
+    `INSERT INTO api_keys (id, tenant_id, name, secret_hash, secret_hint, scopes, rate_limit_per_minute)
+     VALUES ($1, 'ten_bench', 'Bench', $2, $3, '{*}', 1000000000)`,
+    [id, hash, hint],
+  );
+  await client.query(
+    `INSERT INTO api_key_organizations (tenant_id, api_key_id, organization_id) VALUES ('ten_bench', $1, $2)`,
+    [id, ORGANIZATION],
+  );
+  return secret;
 }
