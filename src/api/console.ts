@@ -21,6 +21,7 @@ import { resourceChangeStaffRouter } from "@/features/scheduling/resource-change
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
+import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
 import { memberMergeStaffRouter } from "@/features/backoffice/member-merge/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
@@ -102,6 +103,7 @@ export const consoleRouter = router({
   hosts: hostStaffRouter,
   images: imageStaffRouter,
   memberNotes: memberNoteStaffRouter,
+  memberErase: memberEraseStaffRouter,
   memberLifecycle: memberLifecycleStaffRouter,
   memberMerge: memberMergeStaffRouter,
   members: memberStaffRouter,

@@ -1,7 +1,7 @@
 import { dropPersonalImage } from "@/features/platform/images/personal-image";
 import { lockAccount } from "@/features/people/accounts/store";
 import { MemberNotFound } from "@/features/people/errors";
-import type { Member, MemberId } from "@/features/people/members/schema";
+import type { Member } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
 import { bumpVersions } from "@/features/access/passes/bump-version";
 import {
@@ -17,6 +17,7 @@ import { MemberHasOpenMatters } from "./errors";
 import { leaveAccounts } from "./leave-accounts";
 import { findOpenMatters } from "./open-matters";
 import { pseudonymOf } from "./rules";
+import type { EraseMember } from "./schema";
 import { scrubAccess } from "./scrub-access";
 import { type Erased, scrubRecords } from "./scrub-records";
 import { scrubTrail } from "./scrub-trail";
@@ -25,17 +26,20 @@ import { scrubTrail } from "./scrub-trail";
  * Erases an archived member's personal data, for good (art. 17 GDPR), with the records that were
  * merged into it. The data that the books need stays, under a pseudonym: amounts, numbers, dates.
  * The processor deletes its customers now or as soon as it answers, and wallets get a card without
- * the name. Erased already → unchanged. Raises MemberNotFound, MemberMerged and
+ * the name. Erased already → unchanged; `dry_run` only raises what would be in the way. Raises MemberNotFound, MemberMerged and
  * MemberHasOpenMatters.
  */
-export async function eraseMember(ctx: Ctx, { member_id }: MemberId): Promise<Member> {
-  const calls = await inTx(ctx, (tx) => erase(tx, member_id));
+export async function eraseMember(
+  ctx: Ctx,
+  { member_id, dry_run = false }: EraseMember,
+): Promise<Member> {
+  const calls = await inTx(ctx, (tx) => erase(tx, member_id, dry_run));
   // The customer can no longer be used here; an outage only delays the processor's part.
   for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
   return toMember(ctx, await loadMember(ctx, { id: member_id }));
 }
 
-async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
+async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCall[]> {
   const found = await loadMember(tx, { id });
   if (found.erased_at) return [];
   // Accounts are locked before their members, here as everywhere.
@@ -48,6 +52,7 @@ async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
   const reasons = await findOpenMatters(tx, member);
   if (reasons.length > 0)
     throw MemberHasOpenMatters({ resource: "member", resource_id: id, reasons });
+  if (dry_run) return [];
   const others = await leaveAccounts(tx, id);
   const calls = await beginDeletions(tx, { member_id: id });
   const records = [

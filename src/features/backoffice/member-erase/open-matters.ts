@@ -2,7 +2,8 @@ import { readCredits } from "@/features/billing/invoices/account-credit";
 import { namingMember } from "@/features/billing/payments/calls";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
-import { type OpenMatter, reasonOf } from "./rules";
+import { reasonOf } from "./rules";
+import type { OpenMatter } from "./words";
 
 type Matter = { code: OpenMatter; ids: string[] };
 

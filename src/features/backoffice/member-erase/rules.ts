@@ -1,11 +1,12 @@
 /** The parts of a member that may stay once it is erased. Pure. */
+import type { OpenMatter } from "./words";
 
 /** Returns an erased member's name: distinct from others, and anonymous. */
 export function pseudonymOf({ short_id }: { short_id: string }): string {
   return `Erased member ${short_id}`;
 }
 
-const OPEN_MATTERS = {
+const WORDS = {
   not_archived: "The member is not archived.",
   bookings_ahead: "Bookings are still to come, or are being paid.",
   subscriptions_running: "Memberships are still running.",
@@ -15,12 +16,11 @@ const OPEN_MATTERS = {
   account_credit: "There is credit left.",
   sole_account_owner: "The member is the only owner of an account.",
   cards_under_way: "A card is just being saved.",
-} as const;
-export type OpenMatter = keyof typeof OPEN_MATTERS;
+} satisfies Record<OpenMatter, string>;
 
 /** Returns a matter as a failure names it: its code, its words, and its objects. */
 export function reasonOf({ code, ids }: { code: OpenMatter; ids: string[] }) {
-  return { code, message: OPEN_MATTERS[code], ids };
+  return { code, message: WORDS[code], ids };
 }
 
 /** Fields about a person, whatever their value. */

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { EraseAct } from "@/features/backoffice/member-erase/components/staff/erase-act";
 import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
 import { MergeAct } from "@/features/backoffice/member-merge/components/staff/merge-act";
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
@@ -77,6 +78,8 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
   const { id, name, email, phone, short_id, status, photo_url } = member;
+  // Nothing is left to do with a record that is erased, or part of another.
+  const over = member.erased_at ?? member.merged_into_id;
   return (
     <Card as="section" aria-label={name} className="grid gap-4 p-5">
       <div className="flex items-center gap-4">
@@ -123,8 +126,14 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
       )}
       {may("members:write") && (
         <MemberActs member={{ id, name, email, status }}>
-          <LeaveActs member={{ id, name, status }} />
-          {may("member-data:write") && status !== "archived" && <MergeAct member={{ id, name }} />}
+          {!over && <LeaveActs member={{ id, name, status }} />}
+          {may("member-data:write") &&
+            !over &&
+            (status === "archived" ? (
+              <EraseAct member={{ id, name, short_id }} />
+            ) : (
+              <MergeAct member={{ id, name }} />
+            ))}
         </MemberActs>
       )}
     </Card>

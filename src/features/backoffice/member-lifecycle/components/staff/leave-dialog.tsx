@@ -4,12 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import { formatMoney } from "@/lib/money";
-import { Button } from "@/ui/button";
+import { ActDialog } from "@/ui/act-dialog";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
-import { Loading, Skeleton } from "@/ui/skeleton";
 import { useAct } from "@/ui/use-act";
 
 export type Leaving = "suspend" | "archive";
@@ -26,7 +22,7 @@ export function LeaveDialog({
 }) {
   const words = useTranslations("console_desk.leave");
   const [cancels, setCancels] = useState(false);
-  const { pending, refusal, perform } = useAct();
+  const { perform, ...state } = useAct();
   const line = () => consoleClient().memberLifecycle[act];
   const preview = useQuery({
     queryKey: ["leave", act, member_id],
@@ -39,26 +35,20 @@ export function LeaveDialog({
     if (await perform(change, words(`done.${act}`, { name }))) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ActDialog
       title={words(`title.${act}`, { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {words("back")}
-          </Button>
-          <Button variant="danger" pending={pending} disabled={!would} onClick={() => void leave()}>
-            {words(`press.${act}`)}
-          </Button>
-        </>
-      }
+      press={words(`press.${act}`)}
+      onPress={() => void leave()}
+      onClose={onClose}
+      act={state}
+      ready={would !== null}
+      preview={{
+        waiting: preview.isPending,
+        error: preview.error,
+        shown: would && <Consequences would={would} cancels={cancels} />,
+      }}
     >
-      {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
       <p>{words(`text.${act}`, { name })}</p>
-      {preview.error && (
-        <ErrorNote title={words("not_done")} message={failureOf(preview.error).message} />
-      )}
       {would && would.affected.length > 0 && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -70,18 +60,7 @@ export function LeaveDialog({
           {words("cancel", { count: would.affected.length })}
         </label>
       )}
-      <div className="min-h-20" aria-live="polite">
-        {would ? (
-          <Consequences would={would} cancels={cancels} />
-        ) : (
-          preview.isPending && (
-            <Loading label={words("counting")}>
-              <Skeleton className="h-20 rounded-lg" />
-            </Loading>
-          )
-        )}
-      </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

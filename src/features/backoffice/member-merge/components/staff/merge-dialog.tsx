@@ -6,12 +6,8 @@ import {
   FindMember,
   type FoundMember,
 } from "@/features/people/members/components/staff/find-member";
-import { Button } from "@/ui/button";
+import { ActDialog } from "@/ui/act-dialog";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
-import { Loading, Skeleton } from "@/ui/skeleton";
 import { useAct } from "@/ui/use-act";
 import type { MergeResult } from "../../schema";
 import { CONFLICTS, type Conflict, countsOf } from "./merge-words";
@@ -25,9 +21,8 @@ export function MergeDialog({
   onClose: () => void;
 }) {
   const words = useTranslations("console_desk.merge");
-  const frame = useTranslations("console_desk.leave");
   const [other, setOther] = useState<FoundMember | null>(null);
-  const { pending, refusal, perform } = useAct();
+  const { perform, ...state } = useAct();
   const line = (source_member_id: string, dry_run: boolean) =>
     consoleClient().memberMerge.merge.mutate({ member_id, source_member_id, dry_run });
   const source = other?.id ?? "";
@@ -41,39 +36,22 @@ export function MergeDialog({
     if (await perform(() => line(source, false), words("done", { name }))) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ActDialog
       title={words("title", { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {frame("back")}
-          </Button>
-          <Button variant="danger" pending={pending} disabled={!ready} onClick={() => void merge()}>
-            {words("press")}
-          </Button>
-        </>
-      }
+      press={words("press")}
+      onPress={() => void merge()}
+      onClose={onClose}
+      act={state}
+      ready={ready}
+      preview={{
+        waiting: preview.isLoading,
+        error: preview.error,
+        shown: preview.data && <Consequences would={preview.data} />,
+      }}
     >
-      {refusal && <ErrorNote title={frame("not_done")} message={refusal} />}
       <p>{words("text", { name })}</p>
       <FindMember label={words("other")} value={other} onChange={setOther} />
-      {preview.error && (
-        <ErrorNote title={frame("not_done")} message={failureOf(preview.error).message} />
-      )}
-      <div className="min-h-20" aria-live="polite">
-        {preview.data ? (
-          <Consequences would={preview.data} />
-        ) : (
-          preview.isLoading && (
-            <Loading label={frame("counting")}>
-              <Skeleton className="h-20 rounded-lg" />
-            </Loading>
-          )
-        )}
-      </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

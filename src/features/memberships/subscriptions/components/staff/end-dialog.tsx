@@ -38,7 +38,8 @@ export function EndDialog({
   onClose: () => void;
 }) {
   const words = useTranslations("console_desk.end_membership");
-  const frame = useTranslations("console_desk.leave");
+  const frame = useTranslations("console_desk.act");
+  const leaving = useTranslations("console_desk.leave");
   const locale = useLocale();
   const [at, setAt] = useState<When>(later ? "period_end" : "now");
   const [refunds, setRefunds] = useState(false);
@@ -118,7 +119,7 @@ export function EndDialog({
             <div className="flex items-baseline justify-between gap-4">
               <dt>{words("goes_back")}</dt>
               <dd className="tabular font-semibold">
-                {back ? formatMoney(back.amount, back.currency, locale) : frame("nothing_back")}
+                {back ? formatMoney(back.amount, back.currency, locale) : leaving("nothing_back")}
               </dd>
             </div>
           </dl>
