@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "ui", robots: { index: false } };
 
 const LANGUAGES = ["en", "de", "fr", "ar"];
 const COLORS = ["light", "dark"] as const;
-const AREAS = ["club", "palette", "shell", "ui"] as const;
+const AREAS = ["club", "console_desk", "palette", "shell", "ui"] as const;
 const organizations = Object.values(NAMES).map((name, at) => ({
   ...{ id: String(at), handle: `club-${at}`, name, elsewhere: null, logo_url: null },
 }));

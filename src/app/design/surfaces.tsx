@@ -10,6 +10,8 @@ import { ClubColour, ClubMark, ClubProvider, type Face, FaceMark } from "@/ui/cl
 import { Cover } from "@/ui/cover";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
+import { ActDialog } from "@/ui/act-dialog";
+import { AskButton } from "@/ui/ask-button";
 import { ErrorNote } from "@/ui/error-note";
 import { Fact, Facts } from "@/ui/facts";
 import { Mark, Wordmark } from "@/ui/logo";
@@ -198,7 +200,7 @@ export function Surfaces({ locale }: { locale: string }) {
           <WithCode text={`\`${NAMES.short}\` ${NAMES.usual}`} />
         </p>
       </Shown>
-      <Shown of="Dialog, FormDialog, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, AskButton, ActDialog, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
         </Button>
@@ -236,6 +238,21 @@ export function Surfaces({ locale }: { locale: string }) {
         >
           {NAMES.long}
         </FormDialog>
+        <AskButton label={NAMES.usual}>
+          {(close) => (
+            <ActDialog
+              title={NAMES.usual}
+              press={NAMES.short}
+              onPress={close}
+              onClose={close}
+              act={{ pending: false, refusal: NAMES.long }}
+              ready
+              preview={{ waiting: true, shown: null }}
+            >
+              {NAMES.long}
+            </ActDialog>
+          )}
+        </AskButton>
         {open === "palette" && (
           <PaletteDialog
             onClose={() => setOpen(null)}
