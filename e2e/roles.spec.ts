@@ -241,7 +241,13 @@ test("an instructor checks the class in on the phone, and sees no money and no a
   await expect(own.getByText("Did not come", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("main").getByText(/€|@/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Members" })).toHaveCount(0);
+  // A class of late evening is one of tomorrow, too.
+  const today = page.url();
   await page.getByRole("link", { name: "The day after" }).click();
+  await expect.poll(() => page.url()).not.toBe(today);
+  const tomorrow = page.url();
+  await page.getByRole("link", { name: "The day after" }).click();
+  await expect.poll(() => page.url()).not.toBe(tomorrow);
   await expect(page.getByText("Nothing to lead")).toBeVisible();
   await expectSound(page, "a day without classes");
 });
