@@ -3,18 +3,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { formatDate } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
-import { Button } from "@/ui/button";
+import { ActDialog } from "@/ui/act-dialog";
 import { consoleClient } from "@/ui/console-client";
-import { Dialog } from "@/ui/dialog";
-import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
 import { SegmentedControl } from "@/ui/segmented-control";
-import { Skeleton } from "@/ui/skeleton";
 import { useAct } from "@/ui/use-act";
 import type { CancelledSubscription, Subscription } from "../../schema";
 
 type When = "period_end" | "now";
-type Told = { asked: string; would?: CancelledSubscription["would_end"]; failed?: string };
+type Told = { asked: string; would?: CancelledSubscription["would_end"]; failed?: unknown };
 
 /** Ends a membership, with its day and the money that goes back before it is done. */
 export function EndDialog({
@@ -38,25 +34,24 @@ export function EndDialog({
   onClose: () => void;
 }) {
   const words = useTranslations("console_desk.end_membership");
-  const frame = useTranslations("console_desk.act");
   const leaving = useTranslations("console_desk.leave");
   const locale = useLocale();
   const [at, setAt] = useState<When>(later ? "period_end" : "now");
   const [refunds, setRefunds] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
-  const { pending, refusal, perform } = useAct();
+  const { perform, ...state } = useAct();
   const refund = at === "now" && refunds ? "prorated" : "none";
   const asked = `${at} ${refund}`;
   // An answer to an earlier choice is none.
   const answer: Partial<Told> = told?.asked === asked ? told : {};
-  const { would = null, failed = null } = answer;
+  const { would = null, failed } = answer;
   useEffect(() => {
     let outdated = false;
     consoleClient()
       .subscriptions.cancel.mutate({ subscription_id, at, refund, dry_run: true })
       .then(
         ({ would_end }) => !outdated && setTold({ asked, would: would_end }),
-        (error: unknown) => !outdated && setTold({ asked, failed: failureOf(error).message }),
+        (error: unknown) => !outdated && setTold({ asked, failed: error }),
       );
     return () => {
       outdated = true;
@@ -70,22 +65,32 @@ export function EndDialog({
   };
   const [back] = would?.money_back ?? [];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ActDialog
       title={title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {frame("back")}
-          </Button>
-          <Button variant="danger" pending={pending} disabled={!would} onClick={() => void end()}>
-            {words("do")}
-          </Button>
-        </>
-      }
+      press={words("do")}
+      onPress={() => void end()}
+      onClose={onClose}
+      act={state}
+      ready={would !== null}
+      preview={{
+        waiting: failed === undefined,
+        error: failed,
+        shown: would && (
+          <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
+            <div className="flex items-baseline justify-between gap-4">
+              <dt>{words("ends")}</dt>
+              <dd className="font-semibold">{day}</dd>
+            </div>
+            <div className="flex items-baseline justify-between gap-4">
+              <dt>{words("goes_back")}</dt>
+              <dd className="tabular font-semibold">
+                {back ? formatMoney(back.amount, back.currency, locale) : leaving("nothing_back")}
+              </dd>
+            </div>
+          </dl>
+        ),
+      }}
     >
-      {refusal && <ErrorNote title={frame("not_done")} message={refusal} />}
       {later && (
         <SegmentedControl<When>
           label={words("when")}
@@ -108,24 +113,6 @@ export function EndDialog({
           {words("refund")}
         </label>
       )}
-      <div className="min-h-20" aria-live="polite">
-        {failed && <ErrorNote title={frame("not_done")} message={failed} />}
-        {would && (
-          <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-            <div className="flex items-baseline justify-between gap-4">
-              <dt>{words("ends")}</dt>
-              <dd className="font-semibold">{day}</dd>
-            </div>
-            <div className="flex items-baseline justify-between gap-4">
-              <dt>{words("goes_back")}</dt>
-              <dd className="tabular font-semibold">
-                {back ? formatMoney(back.amount, back.currency, locale) : leaving("nothing_back")}
-              </dd>
-            </div>
-          </dl>
-        )}
-        {!would && !failed && <Skeleton className="h-20 rounded-lg" />}
-      </div>
-    </Dialog>
+    </ActDialog>
   );
 }
