@@ -6,6 +6,7 @@ import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./data/db";
 import { MemberSessionRequired } from "./errors";
+import { type EventRow, writeRecorded } from "./jobs/events";
 
 /** Tells live data from test data. */
 export type Mode = "live" | "test";
@@ -93,7 +94,9 @@ export type Ctx = {
   requestId: string;
   /** True if `db` is already a transaction. */
   inTransaction: boolean;
-  /** The ids of the transaction's events that webhooks listen to; `recordEvent` adds them. */
+  /** The transaction's events until its end, where one statement writes them all; `recordEvent` adds them. */
+  recorded?: EventRow[];
+  /** The ids of the transaction's written events that webhooks listen to. */
   heard?: string[];
   /** Stores the webhook payloads of events, as the last step before their transaction ends. */
   storePayloads?: (tx: Ctx, eventIds: readonly string[]) => Promise<void>;
@@ -109,6 +112,14 @@ export function visible(ctx: Ctx): { organization_id: string; member_id?: string
   return ctx.actor.kind === "member"
     ? { organization_id: ctx.org.id, member_id: ctx.actor.id }
     : { organization_id: ctx.org.id };
+}
+
+/** Tells of a row of the organization whether `visible` selects it. */
+export function isVisible(
+  { actor }: Pick<Ctx, "actor">,
+  row: { member_id: string | null },
+): boolean {
+  return actor.kind !== "member" || row.member_id === actor.id;
 }
 
 /** Returns the primary key of a row of the context's organization, as Prisma's `where` takes it. */
@@ -145,18 +156,19 @@ export function hasScope(actor: Actor, scope: string): boolean {
 
 /**
  * Runs `work` in a transaction at READ COMMITTED, or joins the one that `ctx` is in. The guard trigger compares holds
- * with the context's clock. The webhook payloads of its events are stored at its end, when their objects have their
- * final state. No network inside: reserve, commit, act, settle.
+ * with the context's clock. Its events are written at its end, and then their webhook payloads, when their objects have
+ * their final state. No network inside: reserve, commit, act, settle.
  */
 export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   return (ctx.db as PrismaClient).$transaction(async (db) => {
     // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
     await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
-    const heard: string[] = [];
-    const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, heard };
+    const kept = { recorded: [] as EventRow[], heard: [] as string[] };
+    const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, ...kept };
     const result = await work(tx);
-    if (heard.length > 0) await ctx.storePayloads?.(tx, heard);
+    await writeRecorded(tx);
+    if (kept.heard.length > 0) await ctx.storePayloads?.(tx, kept.heard);
     return result;
   });
 }

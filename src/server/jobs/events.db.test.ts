@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, eventRow, recordEvent } from "./events";
+import { inSavepoint } from "@/server/savepoint";
+import { watchSql } from "@/testing/sent-sql";
+import { changesOf, eventRow, recordEvent, writeRecorded } from "./events";
+
+const sent = watchSql();
 
 let world: World;
 beforeEach(async () => {
@@ -41,12 +45,48 @@ describe("the events of an object", () => {
     const write = (n: number) =>
       inTx(world.ctx, async (tx) => {
         await recordEvent(tx, "host.updated", id);
+        await writeRecorded(tx);
         if (n % 3 === 0) throw new Error("undone");
       });
     const results = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => write(n)));
     const done = results.filter((result) => result.status === "fulfilled").length;
     expect(done).toBe(8);
     expect(await sequences(id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("are written by one statement at the end of their transaction, in their order", async () => {
+    const [id, other] = [newId("evh"), newId("evh")];
+    await inTx(world.ctx, async (tx) => {
+      await recordEvent(tx, "host.created", id);
+      await recordEvent(tx, "host.created", other);
+      sent.length = 0;
+      await recordEvent(tx, "host.updated", id);
+    });
+    expect(sent).toEqual([expect.stringContaining("domain_events"), "COMMIT"]);
+    const rows = await world.ctx.db.domainEvent.findMany({
+      where: { object_id: id },
+      orderBy: { sequence: "asc" },
+    });
+    expect(rows.map(({ type }) => type)).toEqual(["host.created", "host.updated"]);
+    expect(await sequences(other)).toEqual([1]);
+  });
+
+  test("are as undone as their savepoint", async () => {
+    const id = newId("evh");
+    const undone = () => "undone";
+    const said = await inTx(world.ctx, async (tx) => {
+      await recordEvent(tx, "host.created", id);
+      return inSavepoint(
+        tx,
+        async () => {
+          await recordEvent(tx, "host.updated", id);
+          await tx.db.$executeRaw`SELECT 1 / 0`;
+        },
+        undone,
+      );
+    });
+    expect(said).toBe("undone");
+    expect(await sequences(id)).toEqual([1]);
   });
 
   test("are numbered separately for each object and organization", async () => {

@@ -19,23 +19,22 @@ export type Subscriber = {
   run: (ctx: Ctx, event: DomainEvent) => Promise<void>;
 };
 
+/** An event as its row will be; the database numbers it. */
+export type EventRow = ReturnType<typeof eventRow>;
+
 /**
  * Records an event in the caller's own transaction: audit trail, history of the object, outbox and webhook source in
  * one row. Call it inside `inTx`, after locking or changing the object, so that the numbers of its events (`sequence`)
  * follow the order of its changes. For a change of fields give `changesOf(before, after)` as data, for a change of
  * status `from` and `to`.
  */
-export async function recordEvent(
+export function recordEvent(
   ctx: Ctx,
   type: string,
   objectId: string,
   data: EventData = {},
 ): Promise<void> {
-  const { id, heard } = await ctx.db.domainEvent.create({
-    data: { ...eventRow(ctx, type, objectId, data), data: data as object },
-    select: { id: true, heard: true },
-  });
-  if (heard) ctx.heard?.push(id);
+  return recordEvents(ctx, [eventRow(ctx, type, objectId, data)]);
 }
 
 /** Returns the row that `recordEvent` writes, for verbs that pass it to a SQL function. */
@@ -52,8 +51,18 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
   };
 }
 
-/** Records events of many objects in one statement. */
-export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>[]): Promise<void> {
+/** Records events of many objects: within a transaction, they are written at its end. */
+export async function recordEvents(ctx: Ctx, events: EventRow[]): Promise<void> {
+  if (ctx.recorded) ctx.recorded.push(...events);
+  else await writeEvents(ctx, events);
+}
+
+/** Writes what a transaction has recorded, in one statement. For its end, and for who reads its events within it. */
+export async function writeRecorded(ctx: Ctx): Promise<void> {
+  await writeEvents(ctx, ctx.recorded?.splice(0) ?? []);
+}
+
+async function writeEvents(ctx: Ctx, events: EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const written = await ctx.db.domainEvent.createManyAndReturn({
     data: events as Prisma.DomainEventCreateManyInput[],

@@ -2,7 +2,7 @@
 import { formatMoney } from "@/lib/money";
 import { boundaryInstant, toLocalDate } from "@/lib/time";
 import type { Ctx, StaffLimits } from "@/server/context";
-import { actorText } from "@/server/jobs/events";
+import { actorText, writeRecorded } from "@/server/jobs/events";
 import { LimitExceeded } from "./errors";
 import { exceededBy, lowersMoreThan } from "./exceeded";
 
@@ -58,6 +58,7 @@ export function assertMayLower(
 async function givenToday(ctx: Ctx): Promise<number> {
   const { db, org, now } = ctx;
   const actor = actorText(ctx.actor);
+  await writeRecorded(ctx);
   if (ctx.inTransaction)
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`given:${org.id}:${actor}`}, 0))`;
   const day = toLocalDate(now().getTime(), org.default_timezone);

@@ -11,12 +11,15 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { previewReschedule } from "@/features/scheduling/bookings/reschedule/preview-reschedule";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
-import type { Actor, StaffLimits } from "@/server/context";
+import { newId } from "@/lib/ids";
+import { type Actor, type Ctx, inTx, type StaffLimits } from "@/server/context";
 import { toErrorResponse } from "@/server/http/problem";
+import { recordEvent } from "@/server/jobs/events";
 import { NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoves } from "@/testing/worlds/moves";
 import { makeMember } from "@/testing/worlds/world";
 import { LimitExceeded } from "./errors";
+import { assertMayGiveBack } from "./limits";
 
 const { money, at, faults, org, makePlace, paidBuyer } = setUpMoves();
 
@@ -266,4 +269,17 @@ test("the refusal is a problem with status 403, in both formats", async () => {
       ...{ code: "limit_exceeded", limit: "refund_single", most: 500 },
     });
   }
+});
+
+test("gifts of one transaction count together", async () => {
+  const desk = deskOf({ refund_per_day: 800 });
+  const give = async (tx: Ctx, amount: number) => {
+    const given = await assertMayGiveBack(tx, { amount, currency: "EUR" });
+    await recordEvent(tx, "refund.created", newId("ref"), given);
+  };
+  const together = inTx(desk, async (tx) => {
+    await give(tx, 500);
+    await give(tx, 301);
+  });
+  await expect(together).rejects.toMatchObject(exceeds("refund_per_day", 800));
 });

@@ -7,6 +7,7 @@ import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { MemberNotFound } from "@/features/people/errors";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
+import { inSavepoint } from "@/server/savepoint";
 import { sqlState } from "@/server/data/db";
 import { REFUSAL } from "@/server/data/refusals";
 import { Failure } from "@/server/errors";
@@ -79,25 +80,30 @@ export async function tryDate(
   series_id: string,
 ) {
   for (let attempt = 1; ; attempt++) {
-    await tx.db.$executeRaw`SAVEPOINT one_date`;
-    try {
-      const { id } = await holdBooking(tx, requestOf(input, date), {
-        series_id,
-        ...((input.together || input.settle) && { together: true }),
-        ...(input.settle && { settled: true }),
-      });
-      await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
-      return { ...date, booking_id: id };
-    } catch (error) {
-      await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT one_date`;
-      if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
-        return { ...date, refused: error };
-      }
-      // The resource has changed between loading it and the hold.
-      if (sqlState(error) !== REFUSAL.lookAgain) throw error;
-      if (attempt === MAX_RETRIES) throw tooManyRetries();
-    }
+    const tried = await inSavepoint(
+      tx,
+      () => holdDate(tx, input, date, series_id),
+      (error) => {
+        if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
+          return { ...date, refused: error };
+        }
+        // The resource has changed between loading it and the hold.
+        if (sqlState(error) !== REFUSAL.lookAgain) throw error;
+        if (attempt === MAX_RETRIES) throw tooManyRetries();
+        return null;
+      },
+    );
+    if (tried) return tried;
   }
+}
+
+async function holdDate(tx: Ctx, input: CreateBookingSeries, date: Occurrence, series_id: string) {
+  const { id } = await holdBooking(tx, requestOf(input, date), {
+    series_id,
+    ...((input.together || input.settle) && { together: true }),
+    ...(input.settle && { settled: true }),
+  });
+  return { ...date, booking_id: id };
 }
 
 /** Returns the booking of one date, as its own operation takes it. */

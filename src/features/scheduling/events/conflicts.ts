@@ -4,6 +4,7 @@
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
+import { inSavepoint } from "@/server/savepoint";
 import { sqlState } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
@@ -64,16 +65,17 @@ export async function explaining<T>(ctx: Ctx, work: () => Promise<T>): Promise<T
 
 /** Tries a write within a transaction that continues either way; returns the refusal or null. */
 export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise<Failure | null> {
-  await tx.db.$executeRaw`SAVEPOINT attempt`;
-  try {
-    await work();
-    await tx.db.$executeRaw`RELEASE SAVEPOINT attempt`;
-    return null;
-  } catch (error) {
-    if (!(error instanceof EventRefused)) throw error;
-    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
-    return conflictOf(tx, error);
-  }
+  return inSavepoint(
+    tx,
+    async () => {
+      await work();
+      return null;
+    },
+    (error) => {
+      if (!(error instanceof EventRefused)) throw error;
+      return conflictOf(tx, error);
+    },
+  );
 }
 
 /** Returns the failure for a refusal, with the blocking bookings or events as `affected`. */

@@ -7,6 +7,7 @@ import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import { byId, type Ctx } from "@/server/context";
+import { inSavepoint } from "@/server/savepoint";
 import { sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
@@ -191,15 +192,18 @@ async function bookingsOf(tx: Ctx, rows: EventRow[]) {
 
 /** Deletes an event that nobody has booked; false when another row still refers to it. */
 async function removed(tx: Ctx, row: EventRow): Promise<boolean> {
-  await tx.db.$executeRaw`SAVEPOINT removal`;
-  try {
-    await tx.db.event.delete({ where: byId(tx, row.id) });
-    await recordEvent(tx, "event.deleted", row.id, { recurring_event_id: row.recurring_event_id });
-    return true;
-  } catch (error) {
-    const isNamed = sqlState(error) === "23503" || (error as { code?: string }).code === "P2003";
-    if (!isNamed) throw error;
-    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT removal`;
-    return false;
-  }
+  return inSavepoint(
+    tx,
+    async () => {
+      await tx.db.event.delete({ where: byId(tx, row.id) });
+      const { recurring_event_id } = row;
+      await recordEvent(tx, "event.deleted", row.id, { recurring_event_id });
+      return true;
+    },
+    (error) => {
+      const isNamed = sqlState(error) === "23503" || (error as { code?: string }).code === "P2003";
+      if (!isNamed) throw error;
+      return false;
+    },
+  );
 }

@@ -1,0 +1,24 @@
+import type { Ctx } from "./context";
+
+/**
+ * Runs `work` in a transaction that goes on either way. If `work` throws, its writes and its events are undone, and
+ * `recover` gives the result in its place or throws.
+ */
+export async function inSavepoint<T, R>(
+  tx: Ctx,
+  work: () => Promise<T>,
+  recover: (error: unknown) => R | Promise<R>,
+): Promise<T | R> {
+  const [recorded, heard] = [tx.recorded?.length ?? 0, tx.heard?.length ?? 0];
+  await tx.db.$executeRaw`SAVEPOINT attempt`;
+  try {
+    const result = await work();
+    await tx.db.$executeRaw`RELEASE SAVEPOINT attempt`;
+    return result;
+  } catch (error) {
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
+    tx.recorded?.splice(recorded);
+    tx.heard?.splice(heard);
+    return await recover(error);
+  }
+}
