@@ -2,7 +2,8 @@
  * npm run bench -- --renewals 400
  *
  * Measures how fast four workers, each in its own process, renew so many memberships of four clubs, paid with saved
- * cards at a processor that takes 300 ms for a charge. The processor's stand-in runs within the workers.
+ * cards at a processor that takes 300 ms for a charge. The processor's stand-in runs within the workers; its webhooks
+ * wait for a web instance, which there is none.
  */
 import { bundle } from "./bundle";
 import { runToEnd } from "./processes";
@@ -22,7 +23,7 @@ const GOAL = 100_000;
 export async function measureRenewals(count: number, settings: Record<string, string>) {
   const files = await bundle();
   const run = async (file: string, order: SeedOrder | RenewOrder) =>
-    runToEnd(process.execPath, [file, JSON.stringify(order)], settings);
+    runToEnd(process.execPath, [file, JSON.stringify(order)], { ...settings, ROLE: "worker" });
   const members = Math.ceil(count / CLUBS);
   console.log(`Making ${CLUBS * members} memberships`);
   await run(files.subscribe, { clubs: CLUBS, members });

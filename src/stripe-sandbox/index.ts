@@ -21,6 +21,8 @@ export interface SandboxOptions {
   baseUrl: string;
   /** The address that receives webhooks, or null for none. */
   webhookUrl: string | null;
+  /** False where nothing answers at that address: the other processes of the installation send the webhooks. */
+  sends?: boolean;
   /** Raises if the sandbox must not run; called before it accepts any request. */
   mayStart?: (pool: pg.Pool) => Promise<void>;
   onError: (error: unknown, requestId?: string) => void;
@@ -62,7 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     new Store(db, account, options.webhookUrl === null ? null : endpoint);
   const delivery = startDelivery({
     pool,
-    url: options.webhookUrl,
+    url: options.sends === false ? null : options.webhookUrl,
     endpoint,
     secret: credentials.webhookSecret,
     faults,

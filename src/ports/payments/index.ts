@@ -147,10 +147,12 @@ function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processo
   return processor;
 
   function start(): Promise<Sandbox> {
-    const { BASE_URL, DATABASE_URL, DATABASE_URL_DIRECT } = getEnv();
+    const { BASE_URL, DATABASE_URL, DATABASE_URL_DIRECT, ROLE } = getEnv();
     const startAt = (databaseUrl: string) =>
       startSandbox({
         ...{ databaseUrl, credentials, baseUrl: BASE_URL, webhookUrl: ownWebhookUrl() },
+        // A worker answers no webhook.
+        sends: ROLE !== "worker",
         ...(mayStart && { mayStart }),
         onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
       });

@@ -136,6 +136,18 @@ describe("webhooks", () => {
     await arrived("payment_intent.succeeded");
   });
 
+  test("a webhook is left to the others by a process that does not send", async () => {
+    await sandbox.stop();
+    const before = told.length;
+    sandbox = await startTestSandbox(urlOf(server), false);
+    await acts.payWith("pm_card_visa");
+    // It waits for deliveries that have begun.
+    await sandbox.stop();
+    expect(told.length).toBe(before);
+    sandbox = await startTestSandbox(urlOf(server));
+    await arrived("payment_intent.succeeded");
+  });
+
   test("a webhook is only sent by its own installation", async () => {
     await payWhileDown();
     await sandbox.stop();

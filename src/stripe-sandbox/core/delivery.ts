@@ -18,7 +18,7 @@ const LONGEST_SLEEP_MS = 30_000;
 
 export interface DeliveryOptions {
   pool: pg.Pool;
-  /** Null: events are recorded and can be listed, but are not sent. */
+  /** Null: events are recorded and can be listed, but are not sent from here. */
   url: string | null;
   /** The endpoint of the events: instances that share an installation share it. */
   endpoint: string;
@@ -107,9 +107,11 @@ async function take(pool: pg.Pool, endpoint: string): Promise<Due[]> {
 /** Returns the milliseconds until something is due; limited, because other instances may add events. */
 async function nextDue(pool: pg.Pool, endpoint: string): Promise<number> {
   const { rows } = await pool.query<{ ms: number | null }>(
-    `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float8 AS ms
+    // The earliest, not the least of all: those that nobody has taken yet may be many.
+    `SELECT (extract(epoch FROM next_attempt_at - now()) * 1000)::float8 AS ms
      FROM sandbox.delivery JOIN sandbox.object ON id = event_id
-     WHERE delivered_at IS NULL AND next_attempt_at IS NOT NULL AND private ->> 'endpoint' = $1`,
+     WHERE delivered_at IS NULL AND next_attempt_at IS NOT NULL AND private ->> 'endpoint' = $1
+     ORDER BY next_attempt_at LIMIT 1`,
     [endpoint],
   );
   return Math.min(Math.max(rows[0]?.ms ?? LONGEST_SLEEP_MS, 50), LONGEST_SLEEP_MS);

@@ -18,13 +18,14 @@ export const TEST_ORIGIN = "http://foyer.test";
 /** Starts it; failures of the sandbox itself are collected, so that a test can expect none. */
 export async function startTestSandbox(
   webhookUrl: string | null = null,
+  sends = true,
 ): Promise<Sandbox & { errors: unknown[] }> {
   const errors: unknown[] = [];
   const sandbox = await startSandbox({
     databaseUrl: getEnv().DATABASE_URL,
     credentials: TEST_CREDENTIALS,
     baseUrl: TEST_ORIGIN,
-    webhookUrl,
+    ...{ webhookUrl, sends },
     onError: (error) => void errors.push(error),
   });
   return { ...sandbox, errors };
