@@ -1,7 +1,8 @@
 import { toTimestamp } from "@/lib/time";
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { Prisma } from "@/server/data/db";
 import { contrastWarnings } from "./contrast-rules";
 import { PassDesignNotFound } from "./errors";
 import { imageUrl, type KeptImages } from "./image-url";
@@ -28,16 +29,28 @@ export type DesignContent = Pick<
 
 /** Loads the design, or raises PassDesignNotFound. */
 export async function loadPassDesign(ctx: Ctx, id: string) {
-  const row = await ctx.db.passDesign.findFirst({ where: { organization_id: ctx.org.id, id } });
-  if (!row) throw PassDesignNotFound({ resource: "pass_design", resource_id: id });
-  return row;
+  return found(
+    await ctx.db.passDesign.findFirst({ where: { organization_id: ctx.org.id, id } }),
+    id,
+  );
 }
 
 /** Locks a design for the rest of the transaction, then reads it as `loadPassDesign` does. */
 export async function lockPassDesign(tx: Ctx, id: string) {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM pass_designs WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadPassDesign(tx, id);
+  return found(
+    await lockedRow<Prisma.PassDesignModel>(
+      tx,
+      "pass_designs",
+      Prisma.PassDesignScalarFieldEnum,
+      id,
+    ),
+    id,
+  );
+}
+
+function found(row: Prisma.PassDesignModel | null | undefined, id: string): Prisma.PassDesignModel {
+  if (!row) throw PassDesignNotFound({ resource: "pass_design", resource_id: id });
+  return row;
 }
 
 /** Returns the design as passes show it. */

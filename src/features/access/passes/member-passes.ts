@@ -1,4 +1,5 @@
 import { memberIdOf, type Ctx, inTx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import type { Page } from "@/lib/page";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, slice } from "@/server/data/list";
@@ -127,14 +128,9 @@ async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {
   const pass_design_id = await defaultDesign(ctx, "membership");
   return inTx(ctx, async (tx) => {
     // Two taps at once create one pass: the second waits here and then finds the first's.
-    await lockMember(tx, member_id);
+    await lockRow(tx, "members", member_id);
     return (await findRow(tx, member_id)) ?? makePass(tx, { member_id, pass_design_id });
   });
-}
-
-async function lockMember(tx: Ctx, member_id: string): Promise<void> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Ctx, visible } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import type { Prisma } from "@/server/data/db";
 import { PassNotFound } from "./errors";
 
@@ -47,7 +48,6 @@ export async function lockPass(
   id: string,
   missing?: Parameters<typeof loadPass>[2],
 ): Promise<PassRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM passes WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "passes", id);
   return loadPass(tx, id, missing);
 }

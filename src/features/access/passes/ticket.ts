@@ -1,4 +1,5 @@
 import { memberIdOf, type Ctx, inTx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import { InvalidStatusTransition } from "@/server/errors";
 import { insertPass, lockHolder } from "./create";
 import { defaultDesign } from "./default-design";
@@ -44,8 +45,7 @@ async function makeTicket(ctx: Ctx, booking_id: string, member_id: string): Prom
   return inTx(ctx, async (tx) => {
     await lockHolder(tx, member_id);
     // Two taps at once create one ticket, and a concurrent cancellation is waited for.
-    await tx.db
-      .$queryRaw`SELECT 1 FROM bookings WHERE id = ${booking_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+    await lockRow(tx, "bookings", booking_id);
     const { status, ends_at } = await loadOwn(tx, booking_id);
     const over = ends_at <= tx.now();
     if (over || !COMING.includes(status))

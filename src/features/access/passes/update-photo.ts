@@ -4,6 +4,7 @@ import { imageAddress } from "@/features/platform/images/image-address";
 import { newId } from "@/lib/ids";
 import type { PreparedImage } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import { logger } from "@/server/log";
@@ -146,8 +147,7 @@ async function keep(
 ): Promise<void> {
   await inTx(ctx, async (tx) => {
     const organization_id = tx.org.id;
-    await tx.db
-      .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${organization_id} FOR NO KEY UPDATE`;
+    await lockRow(tx, "members", member_id);
     if (url !== null && (await sourceOf(tx, member_id))?.url !== url) return;
     await tx.db.memberPhoto.deleteMany({ where: { organization_id, member_id } });
     if (url === null || !picture) return;

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { DoorScannerNotFound } from "./errors";
 import type { DoorScanner } from "./schema";
@@ -9,16 +10,23 @@ export type ScannerRow = Prisma.DoorScannerModel;
 
 /** Loads one of the organization's scanners, or raises DoorScannerNotFound. */
 export async function loadScanner(ctx: Ctx, id: string): Promise<ScannerRow> {
-  const row = await ctx.db.doorScanner.findFirst({ where: { organization_id: ctx.org.id, id } });
-  if (!row) throw DoorScannerNotFound({ resource: "door_scanner", resource_id: id });
-  return row;
+  return found(
+    await ctx.db.doorScanner.findFirst({ where: { organization_id: ctx.org.id, id } }),
+    id,
+  );
 }
 
 /** Locks a scanner for the rest of the transaction. Raises DoorScannerNotFound. */
 export async function lockScanner(tx: Ctx, id: string): Promise<ScannerRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM door_scanners WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadScanner(tx, id);
+  return found(
+    await lockedRow<ScannerRow>(tx, "door_scanners", Prisma.DoorScannerScalarFieldEnum, id),
+    id,
+  );
+}
+
+function found(row: ScannerRow | null | undefined, id: string): ScannerRow {
+  if (!row) throw DoorScannerNotFound({ resource: "door_scanner", resource_id: id });
+  return row;
 }
 
 /** Raises a field fault for a place that is not the organization's. */

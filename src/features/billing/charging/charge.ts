@@ -58,7 +58,7 @@ export async function decide(tx: Ctx, wanted: Wanted): Promise<Step> {
   if (running) return running;
   const payment = await wanted.prepare(open);
   if (open) await changeCard(tx, open, card);
-  const call = await writeCharge(tx, payment, card, wanted.about);
+  const call = await writeCharge(tx, payment, card, { ...wanted.about, first: !open });
   return { step: "attempt", payment, call, ends };
 }
 

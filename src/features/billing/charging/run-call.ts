@@ -1,27 +1,28 @@
-import type { ProcessorCall } from "@/features/billing/payments/calls";
+import type { CallOutcome, ProcessorCall } from "@/features/billing/payments/calls";
 import { asUnavailable, isRefused } from "@/features/billing/payments/processor-errors";
 import { replayCall } from "@/features/billing/payments/replay-call";
 import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
+import type { PaymentRef } from "./purpose";
 import { settlePayment } from "./settle";
 
 /**
  * Makes a payment's committed call and settles its result. A repeat (`again`) gets the key's first answer,
- * which may be long out of date, so it retrieves the intent again. Raises ProcessorUnavailable when the result
- * is unknown; the reconciler then finishes the call.
+ * which may be long out of date, so it retrieves the intent again. `of`: the payment, if the caller knows it. Returns
+ * how the call has finished. Raises ProcessorUnavailable when the result is unknown; the reconciler then finishes it.
  */
 export async function runCall(
   ctx: Ctx,
   call: ProcessorCall,
-  options: { again?: boolean } = {},
-): Promise<void> {
+  { again = false, of }: { again?: boolean; of?: PaymentRef } = {},
+): Promise<CallOutcome | null> {
   const payment_id = call.payment_id ?? "";
   try {
-    const intent = await act(ctx, call, options.again ?? false);
-    await settlePayment(ctx, payment_id, { answer: { intent }, call });
+    const intent = await act(ctx, call, again);
+    return await settlePayment(ctx, payment_id, { answer: { intent }, call, of });
   } catch (error) {
     if (!isRefused(error)) throw asUnavailable(error, { payment_id });
-    await settlePayment(ctx, payment_id, { answer: { refusal: error }, call });
+    return settlePayment(ctx, payment_id, { answer: { refusal: error }, call, of });
   }
 }
 

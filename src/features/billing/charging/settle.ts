@@ -1,7 +1,12 @@
 import { leastCharge } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
 import { type PaymentRef, type Purchase, purposeOf } from "./purpose";
-import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/billing/payments/calls";
+import {
+  type CallOutcome,
+  finishCall,
+  type ProcessorCall,
+  unfinishedCall,
+} from "@/features/billing/payments/calls";
 import { PaymentNotFound } from "@/features/billing/payments/errors";
 import { asUnavailable, isGone, isRefused } from "@/features/billing/payments/processor-errors";
 import { pushRefund } from "@/features/billing/payments/refund";
@@ -20,6 +25,8 @@ export type SettleOptions = {
   answer?: ProcessorAnswer;
   /** The call that this answer finishes. */
   call?: ProcessorCall;
+  /** The payment, where the caller knows it: with an answer, it need not be read before it is locked. */
+  of?: PaymentRef;
   /** The intent's id, for when the answer that contained it was lost (webhooks know it). */
   intentId?: string;
   /** Runs in the transaction that records the effect. */
@@ -36,25 +43,29 @@ type Snapshot = PaymentRef & {
   account: string;
 };
 
+/** For a payment that an answer settles: nothing is compared with it, and nothing retrieved. */
+const UNREAD = { version: "", intentId: null, account: "" };
+
 /**
  * Applies the processor's state to a payment and its purpose. This is the only place that hands over things
  * paid for by card: checkout, the return from the bank, webhooks, expiry and the reconciler all end here. Safe
- * to repeat: `succeeded` is final, and an answer older than the row is retrieved again. Raises
- * ProcessorUnavailable.
+ * to repeat: `succeeded` is final, and an answer older than the row is retrieved again. Returns how the call
+ * has finished, if it was given with its answer. Raises ProcessorUnavailable.
  */
 export async function settlePayment(
   ctx: Ctx,
   paymentId: string,
   options: SettleOptions = {},
-): Promise<void> {
+): Promise<CallOutcome | null> {
   for (let round = 1; ; round++) {
-    const seen = await readSnapshot(ctx, paymentId);
+    const { of } = options;
+    const seen = of && options.answer ? { ...of, ...UNREAD } : await readSnapshot(ctx, paymentId);
     const answer = options.answer ?? (await retrieve(ctx, seen, { ...options, paymentId }));
-    const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, answer, options }));
-    if (result === "stale" && round < 5) continue;
+    const settled = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, answer, options }));
+    if (settled.stale && round < 5) continue;
     // The refund is recorded; if sending it fails here, the reconciler sends it.
-    if (result && result !== "stale") await pushRefund(ctx, result).catch(() => undefined);
-    return;
+    if (settled.refund) await pushRefund(ctx, settled.refund).catch(() => undefined);
+    return settled.finished;
   }
 }
 
@@ -92,21 +103,30 @@ type Work = {
   options: SettleOptions;
 };
 
-/**
- * Settles in one transaction: locks the thing that is paid for, then the payment. Returns the id of the refund
- * it opened, if any.
- */
-async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
+type Settled = {
+  /** The answer may be older than the row: nothing was done. */
+  stale?: true;
+  /** The refund that was opened. */
+  refund: string | null;
+  finished: CallOutcome | null;
+};
+
+/** Settles in one transaction: locks the thing that is paid for, then the payment. */
+async function settle(tx: Ctx, work: Work): Promise<Settled> {
   const { paymentId, answer, options } = work;
   const purchase = await purposeOf(tx, work.seen).lock(tx, work.seen);
   const payment = await lockPayment(tx, paymentId);
   const over = !isOpen(payment) && !(answer?.intent?.status === "succeeded");
-  if (!over && answer && (await isStale(tx, payment, work))) return "stale";
-  if (options.call && answer) await finishCall(tx, options.call, ...outcomeOf(answer));
+  if (!over && answer && (await isStale(tx, payment, work)))
+    return { stale: true, refund: null, finished: null };
+  const { call } = options;
+  const finished = call && answer ? await finishCall(tx, call, ...outcomeOf(answer)) : null;
   await options.also?.(tx);
-  if (over || !answer || payment.status === "succeeded") return null;
-  if (answer.refusal) return refused(tx, purchase, payment, answer.refusal);
-  return record(tx, purchase, payment, { intent: answer.intent, call: options.call });
+  if (over || !answer || payment.status === "succeeded") return { refund: null, finished };
+  const refund = answer.refusal
+    ? await refused(tx, purchase, payment, answer.refusal)
+    : await record(tx, purchase, payment, { intent: answer.intent, call });
+  return { refund, finished };
 }
 
 /**

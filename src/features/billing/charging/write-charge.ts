@@ -10,14 +10,14 @@ import type { Ctx } from "@/server/context";
 
 /**
  * Writes the next attempt to charge a payment to a card; the caller makes it after committing. `off_session`:
- * no payer is present to answer the bank. Raises PaymentsNotEnabled, and PaymentFailed for an amount that no
+ * no payer is present to answer the bank; `first`: the payment is new. Raises PaymentsNotEnabled, and PaymentFailed for an amount that no
  * card can pay.
  */
 export async function writeCharge(
   tx: Ctx,
   payment: PaymentRow,
   card: PaymentMethodRow,
-  about: { purpose: string; off_session?: boolean },
+  about: { purpose: string; off_session?: boolean; first?: boolean },
 ): Promise<ProcessorCall> {
   await assertMayCharge(tx);
   assertStep(payment);
@@ -38,6 +38,7 @@ export async function writeCharge(
   return beginCall(tx, {
     kind: "create_intent",
     payment_id: payment.id,
+    first: about.first,
     params: {
       ...common,
       customer_id: await customerOf(tx, payment.member_id),

@@ -33,9 +33,16 @@ import { InvalidStatusTransition } from "@/server/errors";
  */
 export async function payInvoice(ctx: Ctx, input: PayInvoice): Promise<Invoice> {
   await loadInvoice(ctx, input.invoice_id);
+  return answer(ctx, input.invoice_id, await chargeInvoice(ctx, input));
+}
+
+/**
+ * Does the same for who has read the invoice and reads it again: returns the id of the payment, which may still wait
+ * for the payer or the processor, or null when nothing remains to be paid.
+ */
+export async function chargeInvoice(ctx: Ctx, input: PayInvoice): Promise<string | null> {
   await ensureAccountStatus(ctx);
-  const reserve = () => inTx(ctx, (tx) => decideOn(tx, input));
-  return answer(ctx, input.invoice_id, await charge(ctx, { reserve }));
+  return charge(ctx, { reserve: () => inTx(ctx, (tx) => decideOn(tx, input)) });
 }
 
 async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {

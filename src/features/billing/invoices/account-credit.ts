@@ -23,11 +23,11 @@ export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
  */
 export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
   // Two statements: the second counts after the lock, and so sees the changes it waited for.
-  await tx.db.$queryRaw`
+  const kept = await tx.db.$queryRaw<unknown[]>`
     SELECT 1 FROM payments
      WHERE organization_id = ${tx.org.id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0
      ORDER BY id FOR NO KEY UPDATE`;
-  return readCredits(tx, { member_id, currency });
+  return kept.length > 0 ? readCredits(tx, { member_id, currency }) : [];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { toBillingDetails } from "@/lib/address";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { InvoiceNotFound } from "./errors";
 import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceLine } from "./schema";
@@ -36,16 +37,25 @@ export async function mayPay(
 
 /** Returns an invoice that the caller may see. Raises InvoiceNotFound. */
 export async function loadInvoice(ctx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
-  const row = await ctx.db.invoice.findFirst({ where: { ...visibleInvoices(ctx), id } });
-  if (!row) throw InvoiceNotFound({ resource: "invoice", resource_id: id });
-  return row;
+  return found(await ctx.db.invoice.findFirst({ where: { ...visibleInvoices(ctx), id } }), id);
 }
 
 /** Locks an invoice until the transaction ends, then reads it. Raises InvoiceNotFound. */
 export async function lockInvoice(tx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM invoices WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadInvoice(tx, id);
+  const fields = Prisma.InvoiceScalarFieldEnum;
+  const row = await lockedRow<Prisma.InvoiceModel>(tx, "invoices", fields, id);
+  return found(row && (await maySee(tx, row)) ? row : null, id);
+}
+
+/** Tells of a row of the organization what `visibleInvoices` selects. */
+async function maySee(ctx: Ctx, row: Prisma.InvoiceModel): Promise<boolean> {
+  if (ctx.actor.kind !== "member") return true;
+  return row.status !== "draft" && mayPay(ctx, row, ctx.actor.id);
+}
+
+function found(row: Prisma.InvoiceModel | null, id: string): Prisma.InvoiceModel {
+  if (!row) throw InvoiceNotFound({ resource: "invoice", resource_id: id });
+  return row;
 }
 
 /** Returns the amount still due, in minor units. */

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 
 /** The changes that we request from the processor. */
@@ -35,13 +35,16 @@ export async function beginCall(
     kind: CallKind;
     params: object;
     payment_id?: string;
+    /** The payment is new: this is its first attempt. */
+    first?: boolean;
     refund_id?: string;
     /** A fixed key, only for calls that must never be made twice by anybody. */
     key?: string;
   },
 ): Promise<ProcessorCall> {
   const id = newId("pcl");
-  const attempt = call.payment_id ? (await attempts(tx, call.payment_id)) + 1 : 1;
+  const counted = call.payment_id && !call.first ? await attempts(tx, call.payment_id) : 0;
+  const attempt = counted + 1;
   const own = call.payment_id ? `${call.payment_id}:${attempt}` : `${call.kind}:${id}`;
   return tx.db.processorCall.create({
     data: {
@@ -70,17 +73,22 @@ export function namingMember(id: string): Prisma.Sql {
     AND COALESCE(params -> 'metadata' ->> 'member_id', params ->> 'member_id') = ${id}`;
 }
 
-/** Records a call's outcome; if several callers replayed it, the first outcome stands. */
+/** What came of a call. */
+export type CallOutcome = Pick<ProcessorCall, "outcome" | "failure_code">;
+
+/** Records a call's outcome and returns it; if several callers replayed it, the first outcome stands. */
 export async function finishCall(
   tx: Ctx,
   call: { id: string },
   outcome: string,
-  failureCode: string | null = null,
-): Promise<void> {
-  await tx.db.processorCall.updateMany({
+  failure_code: string | null = null,
+): Promise<CallOutcome> {
+  const { count } = await tx.db.processorCall.updateMany({
     where: { organization_id: tx.org.id, id: call.id, finished_at: null },
-    data: { outcome, failure_code: failureCode, finished_at: tx.now() },
+    data: { outcome, failure_code, finished_at: tx.now() },
   });
+  if (count > 0) return { outcome, failure_code };
+  return tx.db.processorCall.findUniqueOrThrow({ where: byId(tx, call.id) });
 }
 
 /** Returns a payment's call whose outcome is unknown; there is at most one. */

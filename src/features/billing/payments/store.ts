@@ -1,15 +1,15 @@
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { type Ctx, isVisible, visible } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { PaymentNotFound } from "./errors";
 import type { Payment, PaymentStatus } from "./schema";
 
-const include = {
-  allocations: {
-    select: { invoice_id: true, amount: true, currency: true },
-    orderBy: { id: "asc" },
-  },
-} satisfies Prisma.PaymentInclude;
+const allocations = {
+  select: { invoice_id: true, amount: true, currency: true },
+  orderBy: { id: "asc" },
+} as const;
+const include = { allocations } satisfies Prisma.PaymentInclude;
 
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
 export const paymentInclude = include;
@@ -28,9 +28,7 @@ export function isDisputed({ dispute_status }: Pick<PaymentRow, "dispute_status"
 
 /** Returns a payment that the caller may see. Raises PaymentNotFound. */
 export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
-  const row = await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include });
-  if (!row) throw PaymentNotFound({ resource: "payment", resource_id: id });
-  return row;
+  return found(await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include }), id);
 }
 
 /**
@@ -38,9 +36,16 @@ export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
  * first.
  */
 export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM payments WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadPayment(tx, id);
+  const fields = Prisma.PaymentScalarFieldEnum;
+  const row = await lockedRow<Prisma.PaymentModel>(tx, "payments", fields, id);
+  if (!row || !isVisible(tx, row)) return found(null, id);
+  const where = { organization_id: tx.org.id, payment_id: id };
+  return { ...row, allocations: await tx.db.allocation.findMany({ where, ...allocations }) };
+}
+
+function found(row: PaymentRow | null, id: string): PaymentRow {
+  if (!row) throw PaymentNotFound({ resource: "payment", resource_id: id });
+  return row;
 }
 
 /** Returns the view of a payment; `secret` only when its payer reads this one payment. */

@@ -77,9 +77,9 @@ async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
       return void (await pushRefund(ctx, call.refund_id ?? ""));
     case "create_setup":
       // The secret was for a browser that is long gone.
-      return inTx(ctx, (tx) => finishCall(tx, call, "abandoned"));
+      return void (await inTx(ctx, (tx) => finishCall(tx, call, "abandoned")));
     default:
-      return runCall(ctx, call, { again: true });
+      return void (await runCall(ctx, call, { again: true }));
   }
 }
 

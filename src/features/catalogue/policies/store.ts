@@ -1,5 +1,6 @@
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
+import { lockedRow } from "@/server/data/lock-row";
 import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { PolicyArchived, PolicyNotFound } from "./errors";
@@ -7,16 +8,20 @@ import type { CreatePolicy, Policy } from "./schema";
 
 /** Returns the policy, archived or not. Raises PolicyNotFound. */
 export async function loadPolicy(ctx: Ctx, id: string) {
-  const row = await ctx.db.policy.findFirst({ where: { organization_id: ctx.org.id, id } });
-  if (!row) throw PolicyNotFound({ resource: "policy", resource_id: id });
-  return row;
+  return found(await ctx.db.policy.findFirst({ where: { organization_id: ctx.org.id, id } }), id);
 }
 
 /** Locks a policy until the transaction ends, then reads it. Raises PolicyNotFound. */
 export async function lockPolicy(tx: Ctx, id: string) {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadPolicy(tx, id);
+  return found(
+    await lockedRow<Prisma.PolicyModel>(tx, "policies", Prisma.PolicyScalarFieldEnum, id),
+    id,
+  );
+}
+
+function found(row: Prisma.PolicyModel | null | undefined, id: string): Prisma.PolicyModel {
+  if (!row) throw PolicyNotFound({ resource: "policy", resource_id: id });
+  return row;
 }
 
 /**

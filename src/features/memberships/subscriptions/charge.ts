@@ -1,6 +1,6 @@
 /** Pays the invoice of a subscription with the member's card, and records the outcome. */
 import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-debit";
-import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { chargeInvoice } from "@/features/billing/invoice-payments/pay";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { loadInvoice } from "@/features/billing/invoices/store";
@@ -52,8 +52,9 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   try {
     const returned = await uncountedReturn(ctx, row, row.invoice_id);
     if (returned) return { refusal: returned.message, code: returned.code };
-    const invoice = await payInvoice(ctx, input);
-    return invoice.amount_due === 0 ? { paid: true } : { later: true };
+    await chargeInvoice(ctx, input);
+    // Most often it is paid, which the invoice tells.
+    return { later: true };
   } catch (error) {
     if (error instanceof ValidationFailure) {
       return { refusal: error.faults[0]?.msg ?? "", code: error.faults[0]?.type ?? null };

@@ -5,6 +5,7 @@ import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import { assertMayLower } from "@/features/billing/staff-limits/limits";
 import { type Ctx, inTx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { advanceSubscription } from "./advance";
@@ -81,8 +82,7 @@ async function existingPurchase(
 ): Promise<string | null> {
   if (tx.actor.kind !== "member") return null;
   // Two purchases at once run one after the other.
-  await tx.db
-    .$queryRaw`SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${member_id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "members", member_id);
   const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
   const row = await tx.db.subscription.findFirst({ where, select: { id: true } });
   return row?.id ?? null;

@@ -5,7 +5,7 @@ import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 const sent = watchSql();
 const the = setUpSubscriptions();
 
-test("a renewal that a card pays takes at most 67 statements, in four transactions", async () => {
+test("a renewal that a card pays takes at most 54 statements, in four transactions", async () => {
   await the.card();
   const { id } = await the.subscribe();
   // The processor's account is looked up once for all renewals.
@@ -16,5 +16,5 @@ test("a renewal that a card pays takes at most 67 statements, in four transactio
   const statements = [...sent];
   expect(await the.paid()).toBe(3);
   expect(statements.filter((sql) => sql === "BEGIN")).toHaveLength(4);
-  expect(statements.length).toBeLessThanOrEqual(67);
+  expect(statements.length).toBeLessThanOrEqual(54);
 });

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@/lib/time";
-import { byId, type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { byId, type Ctx, isVisible, visible } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 import { SubscriptionNotFound } from "./errors";
@@ -11,18 +12,21 @@ export type SubscriptionRow = Prisma.SubscriptionModel;
 
 /** Loads a subscription that the caller may see, or raises SubscriptionNotFound. */
 export async function loadSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow> {
-  const row = await ctx.db.subscription.findFirst({ where: { ...visible(ctx), id } });
-  if (!row) throw SubscriptionNotFound({ resource: "subscription", resource_id: id });
-  return row;
+  return found(await ctx.db.subscription.findFirst({ where: { ...visible(ctx), id } }), id);
 }
 
 /**
  * Locks a subscription for the rest of the transaction, then reads it. Raises SubscriptionNotFound.
  */
 export async function lockSubscription(tx: Ctx, id: string): Promise<SubscriptionRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadSubscription(tx, id);
+  const fields = Prisma.SubscriptionScalarFieldEnum;
+  const row = await lockedRow<SubscriptionRow>(tx, "subscriptions", fields, id);
+  return found(row && isVisible(tx, row) ? row : null, id);
+}
+
+function found(row: SubscriptionRow | null, id: string): SubscriptionRow {
+  if (!row) throw SubscriptionNotFound({ resource: "subscription", resource_id: id });
+  return row;
 }
 
 /** Returns the primary key of a period, as Prisma's `where` takes it. */

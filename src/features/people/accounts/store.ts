@@ -1,6 +1,7 @@
 import { toAddress, type Address } from "@/lib/address";
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import { Prisma } from "@/server/data/db";
 import { AccountNotFound } from "./errors";
 import type { Account, AccountRole, AccountType, UpdateAccount } from "./schema";
@@ -25,8 +26,7 @@ export async function loadAccount(ctx: Ctx, by: { id: string }): Promise<Account
 
 /** Locks the account until the transaction ends and returns it, so that its members change one at a time. */
 export async function lockAccount(tx: Ctx, id: string): Promise<AccountRow> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM accounts WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "accounts", id);
   return loadAccount(tx, { id });
 }
 

@@ -1,6 +1,7 @@
 import { toActor } from "@/features/platform/audit-log/store";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import type { Prisma } from "@/server/data/db";
 import { MemberNoteNotFound } from "./errors";
 import type { MemberNote, MemberNoteId } from "./schema";
@@ -16,8 +17,7 @@ export async function loadNote(ctx: Ctx, input: MemberNoteId): Promise<Prisma.Me
 
 /** Locks the note until the transaction ends and returns it. */
 export async function lockNote(tx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM member_notes WHERE organization_id = ${tx.org.id} AND id = ${input.note_id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "member_notes", input.note_id);
   return loadNote(tx, input);
 }
 

@@ -3,6 +3,7 @@ import { personalImageAddress } from "@/features/platform/images/image-address";
 import { toTimestamp } from "@/lib/time";
 import { shareUrl } from "./share-url";
 import type { Ctx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { externalIdTaken } from "@/server/data/unique-violation";
@@ -58,8 +59,7 @@ export async function loadMember(ctx: Ctx, by: { id: string }): Promise<MemberRo
 
 /** Locks the member until the transaction ends and returns it. Raises MemberNotFound. */
 export async function lockMember(tx: Ctx, id: string): Promise<MemberRow> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "members", id);
   return loadMember(tx, { id });
 }
 

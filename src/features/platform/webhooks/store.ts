@@ -1,6 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { Prisma } from "@/server/data/db";
 import { getEnv } from "@/server/config/env";
 import { fieldFault } from "@/server/errors";
 import type { DomainEvent } from "@/server/jobs/events";
@@ -16,18 +17,30 @@ export type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ include: typeof del
 
 /** Returns the endpoint. Raises WebhookEndpointNotFound. */
 export async function loadEndpoint(ctx: Ctx, id: string): Promise<EndpointRow> {
-  const row = await ctx.db.webhookEndpoint.findFirst({
-    where: { organization_id: ctx.org.id, id },
-  });
-  if (!row) throw WebhookEndpointNotFound({ resource: "webhook_endpoint", resource_id: id });
-  return row;
+  return found(
+    await ctx.db.webhookEndpoint.findFirst({
+      where: { organization_id: ctx.org.id, id },
+    }),
+    id,
+  );
 }
 
 /** Locks the endpoint until the transaction ends, then reads it. Raises WebhookEndpointNotFound. */
 export async function lockEndpoint(tx: Ctx, id: string): Promise<EndpointRow> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM webhook_endpoints WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadEndpoint(tx, id);
+  return found(
+    await lockedRow<EndpointRow>(
+      tx,
+      "webhook_endpoints",
+      Prisma.WebhookEndpointScalarFieldEnum,
+      id,
+    ),
+    id,
+  );
+}
+
+function found(row: EndpointRow | null | undefined, id: string): EndpointRow {
+  if (!row) throw WebhookEndpointNotFound({ resource: "webhook_endpoint", resource_id: id });
+  return row;
 }
 
 /** Returns the event. Raises WebhookEventNotFound. */

@@ -1,7 +1,8 @@
 import { linkUrl, type Portal } from "@/server/portal-url";
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { type Ctx, isVisible } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { CalendarFeedNotFound } from "./errors";
 import type { CalendarFeed } from "./schema";
 
@@ -10,10 +11,10 @@ import type { CalendarFeed } from "./schema";
  * CalendarFeedNotFound.
  */
 export async function lockFeed(tx: Ctx, id: string): Promise<Prisma.CalendarFeedModel> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM calendar_feeds WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  const row = await tx.db.calendarFeed.findFirst({ where: { ...visible(tx), id } });
-  if (!row) throw CalendarFeedNotFound({ resource: "calendar_feed", resource_id: id });
+  const fields = Prisma.CalendarFeedScalarFieldEnum;
+  const row = await lockedRow<Prisma.CalendarFeedModel>(tx, "calendar_feeds", fields, id);
+  if (!row || !isVisible(tx, row))
+    throw CalendarFeedNotFound({ resource: "calendar_feed", resource_id: id });
   return row;
 }
 

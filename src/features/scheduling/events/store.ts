@@ -3,23 +3,25 @@ import { toPhotos } from "@/features/platform/images/image-address";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { Prisma } from "@/server/data/db";
 import type { Event } from "./schema";
 
 export type EventRow = Prisma.EventModel;
 
 /** Loads the event, or raises EventNotFound. */
 export async function loadEvent(ctx: Ctx, id: string): Promise<EventRow> {
-  const row = await ctx.db.event.findFirst({ where: { organization_id: ctx.org.id, id } });
-  if (!row) throw EventNotFound({ resource: "event", resource_id: id });
-  return row;
+  return found(await ctx.db.event.findFirst({ where: { organization_id: ctx.org.id, id } }), id);
 }
 
 /** Locks an event for the rest of the transaction, then reads it. Raises EventNotFound. */
 export async function lockEvent(tx: Ctx, id: string): Promise<EventRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM events WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadEvent(tx, id);
+  return found(await lockedRow<EventRow>(tx, "events", Prisma.EventScalarFieldEnum, id), id);
+}
+
+function found(row: EventRow | null | undefined, id: string): EventRow {
+  if (!row) throw EventNotFound({ resource: "event", resource_id: id });
+  return row;
 }
 
 /** Counts the places taken of each event, as of now. */

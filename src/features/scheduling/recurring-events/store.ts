@@ -3,7 +3,8 @@ import { toPhotos } from "@/features/platform/images/image-address";
 import { conflictOf, EventRefused } from "@/features/scheduling/events/conflicts";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { byId, type Ctx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { Prisma } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { RecurringEventNotFound } from "./errors";
 import type { OccurrenceConflict, RecurringEvent } from "./schema";
@@ -13,9 +14,10 @@ export type SeriesRow = Prisma.RecurringEventModel;
 
 /** Loads the series, or raises RecurringEventNotFound. */
 export async function loadSeries(ctx: Ctx, id: string): Promise<SeriesRow> {
-  const row = await ctx.db.recurringEvent.findFirst({ where: { organization_id: ctx.org.id, id } });
-  if (!row) throw RecurringEventNotFound({ resource: "recurring_event", resource_id: id });
-  return row;
+  return found(
+    await ctx.db.recurringEvent.findFirst({ where: { organization_id: ctx.org.id, id } }),
+    id,
+  );
 }
 
 /**
@@ -23,9 +25,15 @@ export async function loadSeries(ctx: Ctx, id: string): Promise<SeriesRow> {
  * RecurringEventNotFound.
  */
 export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM recurring_events WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
-  return loadSeries(tx, id);
+  return found(
+    await lockedRow<SeriesRow>(tx, "recurring_events", Prisma.RecurringEventScalarFieldEnum, id),
+    id,
+  );
+}
+
+function found(row: SeriesRow | null | undefined, id: string): SeriesRow {
+  if (!row) throw RecurringEventNotFound({ resource: "recurring_event", resource_id: id });
+  return row;
 }
 
 /** Locks the coming events of a series, always in one order, and returns them by start. */

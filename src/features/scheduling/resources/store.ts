@@ -2,6 +2,7 @@ import { recordOfClientFrom } from "@/lib/record";
 import { toPhotos } from "@/features/platform/images/image-address";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import { columnsOf, Prisma, type Statement } from "@/server/data/db";
 import { ValidationFailure } from "@/server/errors";
 import { instantOf } from "@/server/local-times";
@@ -30,8 +31,7 @@ export async function loadResource(ctx: Ctx, id: string): Promise<PlacedResource
 
 /** Locks a resource's row for the rest of the transaction, then reads it. Raises ResourceNotFound. */
 export async function lockResource(tx: Ctx, id: string): Promise<PlacedResource> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM resources WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "resources", id);
   return loadResource(tx, id);
 }
 

@@ -1,5 +1,6 @@
 import { toLocal, toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
+import { lockRow } from "@/server/data/lock-row";
 import type { Prisma } from "@/server/data/db";
 import { WaitlistEntryNotFound } from "./errors";
 import { presentStatus } from "./rules";
@@ -26,8 +27,7 @@ export async function loadEntry(ctx: Ctx, id: string): Promise<EntryRow> {
 
 /** Locks an entry for the rest of the transaction, then reads it. Raises WaitlistEntryNotFound. */
 export async function lockEntry(tx: Ctx, id: string): Promise<EntryRow> {
-  await tx.db
-    .$queryRaw`SELECT 1 FROM waitlist_entries WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  await lockRow(tx, "waitlist_entries", id);
   return loadEntry(tx, id);
 }
 

@@ -20,7 +20,7 @@ import { asClub, type GuestRow, lockGuest } from "./store";
  */
 export const sharePurpose: Purpose = {
   // The guest pays again by the same verb; this only looks up the bank's answer.
-  charge: async (ctx, { id }) => settlePayment(ctx, id),
+  charge: async (ctx, { id }) => void (await settlePayment(ctx, id)),
   lock: async (given, { id }) => {
     const tx = asClub(given);
     const where = { organization_id: tx.org.id, payment_id: id };

@@ -6,7 +6,7 @@ import { applyPaidReschedule } from "./apply-paid-reschedule";
 /** The extra price of a dearer time: the booking moves there when the money has arrived. */
 export const differencePurpose: Purpose = {
   // Rescheduling again charges it; this only looks up the bank's answer.
-  charge: async (ctx, { id }) => settlePayment(ctx, id),
+  charge: async (ctx, { id }) => void (await settlePayment(ctx, id)),
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {
