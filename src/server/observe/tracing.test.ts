@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { context, propagation, trace } from "@opentelemetry/api";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteRequest } from "./request";
 import { startTracing } from "./tracing";
 import { tracing } from "./tracing-here";
@@ -13,6 +13,8 @@ type Sent = {
   spanId: string;
   parentSpanId?: string;
   name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   attributes: { key: string }[];
   status?: { code: number };
 };
@@ -40,10 +42,13 @@ for (const server of [collector, app]) {
   await once(server, "listening");
 }
 const at = (server: http.Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(async () => {
+beforeEach(() => void (sent.length = 0));
+afterEach(() => {
   delete (globalThis as { foyerTracing?: unknown }).foyerTracing;
-  // OpenTelemetry's own, so that the next file has none.
+  // OpenTelemetry's own, so that the next test has none.
   for (const api of [trace, context, propagation]) api.disable();
+});
+afterAll(async () => {
   await Promise.all(
     [app, collector].map((server) => new Promise((resolve) => server.close(resolve))),
   );
@@ -77,4 +82,32 @@ test("a request goes on in its caller's trace with its queries, a job has its ow
   });
   expect(new Set(sent.map((span) => span.traceId)).size).toBe(3);
   expect(JSON.stringify(sent)).not.toContain("a secret");
+});
+
+test("the calls of a trace lie in their order, within it", async () => {
+  startTracing({ endpoint: at(collector), service: "foyer-test" });
+  const COUNT = 20;
+  await tracing()?.job("many calls", async () => {
+    for (let n = 0; n < COUNT; n++) {
+      const end = tracing()?.call("postgresql one", {});
+      await Promise.resolve();
+      end?.();
+    }
+  });
+  await tracing()?.stop();
+  await vi.waitFor(() => expect(sent).toHaveLength(COUNT + 1));
+  const spans = sent.map(({ name, ...span }) => ({
+    name,
+    from: BigInt(span.startTimeUnixNano),
+    to: BigInt(span.endTimeUnixNano),
+  }));
+  const job = spans.find(({ name }) => name === "many calls");
+  const calls = spans.filter(({ name }) => name === "postgresql one");
+  let until = job?.from ?? 0n;
+  for (const { from, to } of calls) {
+    expect(from).toBeGreaterThanOrEqual(until);
+    expect(to).toBeGreaterThanOrEqual(from);
+    until = to;
+  }
+  expect(job?.to).toBeGreaterThanOrEqual(until);
 });
