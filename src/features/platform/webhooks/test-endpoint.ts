@@ -1,5 +1,5 @@
 import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { recordEvent, writeRecorded } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import { deliverWebhook } from "./deliver";
 import { WebhookEndpointDisabled } from "./errors";
@@ -21,6 +21,7 @@ export async function testWebhookEndpoint(
     const endpoint = await lockEndpoint(tx, input.webhook_endpoint_id);
     if (endpoint.status !== "enabled") throw WebhookEndpointDisabled();
     await recordEvent(tx, TEST_EVENT, endpoint.id);
+    await writeRecorded(tx);
     const event = await tx.db.domainEvent.findFirstOrThrow({
       where: { organization_id: tx.org.id, object_id: endpoint.id, type: TEST_EVENT },
       orderBy: { sequence: "desc" },
