@@ -8,6 +8,7 @@ import { updateMember } from "@/features/people/members/update";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { redeliverWebhookEvent } from "@/features/platform/webhooks/redeliver";
 import { inTx } from "@/server/context";
+import { inSavepoint } from "@/server/savepoint";
 import type { WebhookEvent } from "@/features/platform/webhooks/schema";
 import { makeClub } from "@/api/contract/club";
 import { expectMessage } from "@/api/contract/documented";
@@ -90,9 +91,14 @@ test("no payload is stored for events without listeners, or rolled back", async 
   await createMember(ctx, { name: "Unheard" });
   expect(await kept()).toBe(0);
   await inTx(ctx, async (tx) => {
-    await tx.db.$executeRaw`SAVEPOINT here`;
-    await createHost(tx, { name: "Taken back" });
-    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT here`;
+    await inSavepoint(
+      tx,
+      async () => {
+        await createHost(tx, { name: "Taken back" });
+        throw new Error("undone");
+      },
+      () => undefined,
+    );
     await createHost(tx, { name: "Stays" });
   });
   expect(await kept()).toBe(1);
