@@ -9,7 +9,8 @@ export async function inSavepoint<T, R>(
   work: () => Promise<T>,
   recover: (error: unknown) => R | Promise<R>,
 ): Promise<T | R> {
-  const [recorded, heard] = [tx.recorded?.length ?? 0, tx.heard?.length ?? 0];
+  // Copies: `work` may write what was recorded before it, which is undone with it.
+  const [recorded = [], heard = []] = [tx.recorded?.slice(), tx.heard?.slice()];
   await tx.db.$executeRaw`SAVEPOINT attempt`;
   try {
     const result = await work();
@@ -17,8 +18,8 @@ export async function inSavepoint<T, R>(
     return result;
   } catch (error) {
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
-    tx.recorded?.splice(recorded);
-    tx.heard?.splice(heard);
+    tx.recorded?.splice(0, Infinity, ...recorded);
+    tx.heard?.splice(0, Infinity, ...heard);
     return await recover(error);
   }
 }

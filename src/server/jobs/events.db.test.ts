@@ -80,6 +80,7 @@ describe("the events of an object", () => {
         tx,
         async () => {
           await recordEvent(tx, "host.updated", id);
+          await writeRecorded(tx);
           await tx.db.$executeRaw`SELECT 1 / 0`;
         },
         undone,
