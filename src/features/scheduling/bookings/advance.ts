@@ -1,4 +1,5 @@
 import { changeStatus } from "./change-status";
+import { loadMovedEvent } from "./moved-event";
 import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
@@ -41,11 +42,16 @@ function dueFor({ now, only, except = [] }: Installation, limit: number): Prisma
   return [
     Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
       WHERE status IN ('confirmed', 'checked_in') AND ends_at <= ${now()}
-        AND (status = 'checked_in' OR (policy -> 'no_show' ->> 'after_minutes') IS NULL) AND ${free}
+        AND CASE
+          WHEN status = 'checked_in' THEN true
+          WHEN is_schedule_desynced THEN EXISTS (SELECT FROM events e
+            WHERE e.organization_id = b.organization_id AND e.id = b.event_id
+              AND e.ends_at <= ${now()})
+          ELSE (policy -> 'no_show' ->> 'after_minutes') IS NULL END AND ${free}
       ORDER BY ends_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
     Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
       WHERE status = 'confirmed' AND (policy -> 'no_show' ->> 'after_minutes') IS NOT NULL
-        AND starts_at <= ${now()}
+        AND NOT is_schedule_desynced AND starts_at <= ${now()}
         AND starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int) <= ${now()} AND ${free}
       ORDER BY starts_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
   ];
@@ -55,7 +61,7 @@ async function advance(ctx: Ctx, id: string): Promise<string | null> {
   const done = await inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
     // It may have been checked in or cancelled since it was found.
-    const to = endByTime(booking, tx.now());
+    const to = endByTime(booking, tx.now(), await loadMovedEvent(tx, booking));
     if (to === "no_show") return { to, refundIds: await noShow(tx, booking) };
     if (to === "completed") {
       await changeStatus(tx, booking, to, { completed_at: tx.now() });

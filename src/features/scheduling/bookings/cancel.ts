@@ -33,6 +33,7 @@ import {
   unlockedShares,
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
+import { loadMovedEvent } from "./moved-event";
 import { cancelUnpaid } from "./release";
 import { seeingMoney } from "./payer";
 import { isFree } from "@/lib/free-cancellation";
@@ -51,8 +52,9 @@ export type Cause = {
  * Cancels a booking. A paid one is refunded as `previewCancellation` says; credit note, fee invoice
  * and refund are written with the cancellation, then the money is sent, so a processor that is down
  * delays only the money. An unpaid one has its open payment closed first. Cancelled already →
- * unchanged. A member can cancel until the start. Raises BookingNotFound, InvalidStatusTransition,
- * CheckoutInProgress, ProcessorUnavailable and LimitExceeded.
+ * unchanged. A member can cancel until the start, or until that of an event which has moved. Raises
+ * BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable and
+ * LimitExceeded.
  */
 export async function cancelBooking(
   ctx: Ctx,
@@ -90,7 +92,7 @@ export async function previewBookingCancellation(
   const booking = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(booking, ctx.now());
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
-  if (status === "confirmed") assertInTime(ctx, booking);
+  if (status === "confirmed") await assertInTime(ctx, booking);
   const money = await loadMoney(ctx, booking);
   const shared = await unlockedShares(ctx, booking.id);
   const override = overrideOf(ctx, input);
@@ -117,7 +119,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   if (booking.status !== "confirmed") {
     throw InvalidStatusTransition({ current_status: booking.status });
   }
-  assertInTime(tx, booking);
+  await assertInTime(tx, booking);
   const seeing = seeingMoney(tx, booking);
   const paid = await lockPaid(seeing, booking);
   const shares = await lockShares(tx, booking.id);
@@ -213,8 +215,11 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...returned] };
 }
 
-function assertInTime(ctx: Ctx, booking: BookingRow): void {
+async function assertInTime(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
+  // An event that was moved without the booking has not begun at the booking's time.
+  const moved = await loadMovedEvent(ctx, booking);
+  if (moved && moved.starts_at > ctx.now()) return;
   throw InvalidStatusTransition({
     current_status: booking.status,
     detail: "The booking has begun, so it cannot be cancelled any more.",

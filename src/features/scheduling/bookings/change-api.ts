@@ -78,7 +78,7 @@ const cancel = {
   tag,
   summary: "Cancel a booking",
   description:
-    "Cancels a booking and refunds the share set by its cancellation tiers, or everything until its start if it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), the kept amount is invoiced again (`cancellation_invoice_id`) and the rest is refunded; otherwise the first invoice stays. Members can cancel until the start, API keys at any time and on other terms.",
+    "Cancels a booking and refunds the share set by its cancellation tiers, or everything until its start if it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), the kept amount is invoiced again (`cancellation_invoice_id`) and the rest is refunded; otherwise the first invoice stays. Members can cancel until the start, or until that of an event which has moved, API keys at any time and on other terms.",
   scope: "bookings:write",
   output: Booking,
   errors: cancelErrors,

@@ -57,4 +57,17 @@ describe("time", () => {
   ])("%s", (_, policy, status, time, to) => {
     expect(endByTime(booking(policy, status), at(time))).toBe(to);
   });
+
+  test.each([
+    ["makes no no-show of a member whose event has moved", "11:30", null],
+    ["ends their booking at the event's end", "16:00", "completed"],
+  ])("%s", (_, time, to) => {
+    expect(endByTime(booking(strict), at(time), { ends_at: at("16:00") })).toBe(to);
+  });
+
+  test("ends a booking at its own end when its event was brought forward", () => {
+    const moved = { ends_at: at("09:00") };
+    expect(endByTime(booking(strict), at("10:30"), moved)).toBeNull();
+    expect(endByTime(booking(strict), at("11:00"), moved)).toBe("completed");
+  });
 });

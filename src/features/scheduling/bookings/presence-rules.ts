@@ -30,15 +30,18 @@ export function checkInOpening(booking: Timed, who: "member" | "staff"): Opening
 /**
  * Returns the status that time gives a booking: a member who is checked in has completed it at its
  * end; one who is not is a no-show after the time in the terms, and without such a time counts as
- * having come.
+ * having come. Who had not come when the event moved away is no no-show, and has until its new end.
  */
 export function endByTime(
   booking: Timed & { status: string },
   now: Date,
+  moved: { ends_at: Date } | null = null,
 ): "completed" | "no_show" | null {
   const over = booking.ends_at <= now ? "completed" : null;
   if (booking.status === "checked_in") return over;
   if (booking.status !== "confirmed") return null;
+  // Nobody was awaited at the time that the event has left.
+  if (moved) return over && moved.ends_at <= now ? "completed" : null;
   const after = (booking.policy as Terms).no_show?.after_minutes ?? null;
   if (after === null) return over;
   return booking.starts_at.getTime() + after * MINUTE <= now.getTime() ? "no_show" : null;

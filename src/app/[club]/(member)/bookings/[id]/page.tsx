@@ -77,7 +77,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const kept = fee?.total ?? 0;
   const asked = await searchParams;
   const fresh = asked.new === "1" && booking.status === "confirmed";
-  const ahead = booking.starts_at > now;
+  const moved = booking.is_schedule_desynced ? event : null;
+  const ahead = booking.starts_at > now || (moved !== null && moved.starts_at > now);
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const brings = live && booking.ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
