@@ -169,6 +169,27 @@ BEGIN
   );
 END $$;
 
+-- Tells whether money that comes now still buys the place of a booking. Whoever holds it has it. Otherwise it is
+-- not over, its resource not archived, and its event published, where and when it was booked; a booking that is
+-- marked as left behind by its event is settled with the others.
+CREATE OR REPLACE FUNCTION place_is_offered(b bookings, p_now timestamptz)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT (b.status = 'held' AND b.held_until > p_now)
+    OR (b.ends_at > p_now AND CASE
+      WHEN b.event_id IS NULL THEN EXISTS (
+        SELECT 1
+          FROM resources r
+         WHERE r.organization_id = b.organization_id AND r.id = b.resource_id AND r.archived_at IS NULL)
+      ELSE EXISTS (
+        SELECT 1
+          FROM events e
+         WHERE e.organization_id = b.organization_id AND e.id = b.event_id AND e.status = 'published'
+           AND (b.is_schedule_desynced
+                OR (e.starts_at, e.ends_at, e.resource_id)
+                  IS NOT DISTINCT FROM (b.starts_at, b.ends_at, b.resource_id)))
+      END)
+$$;
+
 -- Lets those who want the same resource on the same UTC day come one after the other, and lets them wait
 -- for a change of the resource.
 CREATE OR REPLACE FUNCTION lock_capacity(

@@ -27,7 +27,8 @@ export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Pr
   const fits = async () => {
     const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
       SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now())
-        AND (COALESCE((b.policy ->> 'allow_overlapping_bookings')::boolean, true) OR own_booking_there(b, foyer_now()) IS NULL) AS fits
+        AND (COALESCE((b.policy ->> 'allow_overlapping_bookings')::boolean, true) OR own_booking_there(b, foyer_now()) IS NULL)
+        AND place_is_offered(b, foyer_now()) AS fits
       FROM bookings b WHERE ${own}`;
     return row?.fits ?? null;
   };
