@@ -11,7 +11,13 @@ import { Failure, InvalidStatusTransition } from "@/server/errors";
 const AT_ONCE = 20;
 const BATCH = 100;
 
-type Mark = { booking_id: string; starts_at: Date; ends_at: Date; reason: string };
+type Mark = {
+  booking_id: string;
+  resource_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  reason: string;
+};
 
 /**
  * Cancels the bookings that a change has just stranded, as many as is quick, and adds each one's
@@ -61,14 +67,19 @@ async function finishOne(ctx: Ctx, mark: Mark): Promise<"cancelled" | "kept"> {
   const { booking_id, reason: notes } = mark;
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: booking_id },
-    select: { starts_at: true, ends_at: true },
+    select: { resource_id: true, starts_at: true, ends_at: true },
   });
   // It was moved since, so somebody has found it another place.
   const moved =
-    booking?.starts_at.getTime() !== mark.starts_at.getTime() ||
+    booking?.resource_id !== mark.resource_id ||
+    booking.starts_at.getTime() !== mark.starts_at.getTime() ||
     booking.ends_at.getTime() !== mark.ends_at.getTime();
   const outcome = moved ? "kept" : await cancelInFull(ctx, booking_id, notes);
-  await ctx.db.strandedBooking.deleteMany({ where: { organization_id: ctx.org.id, booking_id } });
+  // A later change may have marked it anew meanwhile.
+  const { resource_id, starts_at, ends_at } = mark;
+  await ctx.db.strandedBooking.deleteMany({
+    where: { organization_id: ctx.org.id, booking_id, resource_id, starts_at, ends_at },
+  });
   return outcome;
 }
 

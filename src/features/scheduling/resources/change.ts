@@ -3,7 +3,6 @@ import type { PhotoInput } from "@/features/platform/images/schema";
 import { exchangePhotos } from "@/features/platform/images/store";
 import { choosePolicy } from "@/features/catalogue/policies/store";
 import { byId, type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/data/db";
 import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { effectiveWindows } from "./effective-windows";
@@ -157,17 +156,19 @@ async function markStranded(tx: Ctx, row: ResourceRow, stranded: Coming[]): Prom
   const reason = row.archived_at
     ? `${row.name} is no longer available.`
     : `${row.name} is not available at this time any more.`;
-  const data: Prisma.StrandedBookingCreateManyInput[] = stranded.filter(mayEnd).map((booking) => ({
-    booking_id: booking.id,
-    organization_id: tx.org.id,
-    resource_id: row.id,
-    starts_at: booking.starts_at,
-    ends_at: booking.ends_at,
-    reason,
-    created_at: tx.now(),
-  }));
-  // A booking that is already waiting to be cancelled keeps its mark.
-  await tx.db.strandedBooking.createMany({ data, skipDuplicates: true });
+  const marked = stranded.filter(mayEnd).map(({ id, starts_at, ends_at }) => {
+    return { id, starts_at, ends_at };
+  });
+  // An earlier mark may be of a place that the booking has left since: this one takes its stead.
+  await tx.db.$executeRaw`
+    INSERT INTO stranded_bookings AS s
+      (organization_id, booking_id, resource_id, starts_at, ends_at, reason, created_at)
+    SELECT ${tx.org.id}, b.id, ${row.id}, b.starts_at, b.ends_at, ${reason}, ${tx.now()}
+      FROM jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+        AS b(id text, starts_at timestamptz, ends_at timestamptz)
+    ON CONFLICT (organization_id, booking_id) DO UPDATE
+      SET (resource_id, starts_at, ends_at, reason, created_at) =
+        (EXCLUDED.resource_id, EXCLUDED.starts_at, EXCLUDED.ends_at, EXCLUDED.reason, EXCLUDED.created_at)`;
 }
 
 function toChanged(row: ResourceRow): ChangedResource {
