@@ -1,5 +1,5 @@
 /** A change of a series, applied to it and to its coming dates in one transaction. */
-import { DAY, toLocal } from "@/lib/time";
+import { DAY, toLocalDate } from "@/lib/time";
 import { cancelRow } from "@/features/scheduling/events/cancel";
 import { changeEvent, type EventChange } from "@/features/scheduling/events/change";
 import { attempting } from "@/features/scheduling/events/conflicts";
@@ -22,9 +22,9 @@ import {
 import { assertRecurrence, withDates } from "./recurrence";
 import { refusalOf } from "./refusal";
 import { type Occurrence, occurrencesBetween, type Recurrence } from "./rrule-rules";
-import { changedRecurrence, matchOccurrences } from "./rules";
+import { changedRecurrence, type Matching, matchOccurrences } from "./rules";
 import type { OccurrenceConflict, OnConflict, SeriesChange } from "./schema";
-import { lockComing, type SeriesRow, toConflict } from "./store";
+import { lockDates, type SeriesRow, toConflict } from "./store";
 
 export type Changed = {
   series: SeriesRow;
@@ -48,9 +48,9 @@ export async function changeSeries(
   const recurrence = changedRecurrence(before, change);
   assertRecurrence(recurrence);
   const { occurrences, until } = datesOfNew(tx, recurrence);
-  const rows = await lockComing(tx, before.id);
+  const rows = await lockDates(tx, before.id, dayBefore(tx, recurrence));
   const over = withDates(recurrence, () => datesOver(tx, recurrence, occurrences, rows));
-  const match = matchOccurrences(rows, over);
+  const match = datesToChange(tx, matchOccurrences(rows, over));
   const first = firstOf(onlyOf(occurrences, match.added), until);
   const { materialized_until } = first;
   const data = { ...change, ...recurrence, materialized_until, updated_at: tx.now() };
@@ -83,8 +83,34 @@ export function onlyOf(among: Occurrence[], dates: Occurrence[]): Occurrence[] {
 const isFollowing = (row: EventRow) => row.status !== "cancelled" && !row.is_exception;
 
 /**
- * Returns all dates of a series over the time for which it has events: a denser rule may make
- * events for fewer days than before.
+ * Returns the first local time of the day before. Dates from then on are matched with their events,
+ * begun ones too: a class of today that moves to later hours is the same class.
+ */
+export function dayBefore(tx: Ctx, { timezone }: Pick<Recurrence, "timezone">): string {
+  return `${toLocalDate(tx.now().getTime() - DAY, timezone)}T00:00:00`;
+}
+
+/**
+ * Leaves out what has begun, which stays as it was. An event to come whose date the rule now puts
+ * into the past vanishes.
+ */
+function datesToChange(tx: Ctx, { kept, vanished, added }: Matching<EventRow>): Matching<EventRow> {
+  const now = tx.now();
+  const coming = kept.filter(({ row }) => row.starts_at > now);
+  const isPast = ({ occurrence }: (typeof kept)[number]) => occurrence.starts_at <= now.getTime();
+  return {
+    kept: coming.filter((one) => !isPast(one)),
+    vanished: [
+      ...vanished.filter(({ starts_at }) => starts_at > now),
+      ...coming.filter(isPast).map(({ row }) => row),
+    ],
+    added,
+  };
+}
+
+/**
+ * Returns all dates of a series over the time for which it has events, from the day before on: a
+ * denser rule may make events for fewer days than before, and an event may have begun already.
  */
 export function datesOver(
   tx: Ctx,
@@ -97,11 +123,10 @@ export function datesOver(
     .sort()
     .at(-1);
   if (!last) return coming;
-  const now = tx.now().getTime();
-  const from = toLocal(now - DAY, series.timezone);
-  const covered = occurrencesBetween(series, from, `${last.slice(0, 10)}T23:59:59`)
-    .filter(({ starts_at }) => starts_at > now)
-    .filter((date) => !coming.some((one) => sameDate(one, date)));
+  const from = dayBefore(tx, series);
+  const covered = occurrencesBetween(series, from, `${last.slice(0, 10)}T23:59:59`).filter(
+    (date) => !coming.some((one) => sameDate(one, date)),
+  );
   return [...coming, ...covered].sort((a, b) => a.starts_at - b.starts_at);
 }
 

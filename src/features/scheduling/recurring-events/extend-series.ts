@@ -4,10 +4,10 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { InvalidRecurrence } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
-import { datesOver, onlyOf } from "./change";
+import { datesOver, dayBefore, onlyOf } from "./change";
 import { addDrafts, datesToCome, firstOf, extendLater, publishDrafts } from "./materialize";
 import { HORIZON_DAYS, matchOccurrences } from "./rules";
-import { lockComing, lockSeries } from "./store";
+import { lockDates, lockSeries } from "./store";
 
 const PAGE = 100;
 
@@ -54,7 +54,7 @@ export function extendSeries(ctx: Ctx, id: string): Promise<number | null> {
   return inTx(ctx, async (tx) => {
     const series = await lockSeries(tx, id);
     if (series.status === "cancelled") return 0;
-    const rows = await lockComing(tx, id);
+    const rows = await lockDates(tx, id, dayBefore(tx, series));
     const { occurrences, until } = datesToCome(tx, series);
     const { added } = matchOccurrences(rows, datesOver(tx, series, occurrences, rows));
     const { now, materialized_until, isAll } = firstOf(onlyOf(occurrences, added), until);

@@ -43,7 +43,26 @@ export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]>
   return loadComing(tx, seriesId);
 }
 
-/** Returns the same, as they are now. */
+/**
+ * Locks the events that the dates of a series from a local time on may be, and returns them by
+ * start: those to come, and those whose dates are later but which have begun, as moved ones may.
+ */
+export async function lockDates(tx: Ctx, seriesId: string, from: string): Promise<EventRow[]> {
+  await tx.db.$queryRaw`SELECT 1 FROM events
+    WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${seriesId}
+      AND (starts_at > ${tx.now()} OR original_starts_at_local >= ${from})
+    ORDER BY id FOR NO KEY UPDATE`;
+  return tx.db.event.findMany({
+    where: {
+      organization_id: tx.org.id,
+      recurring_event_id: seriesId,
+      OR: [{ starts_at: { gt: tx.now() } }, { original_starts_at_local: { gte: from } }],
+    },
+    orderBy: { starts_at: "asc" },
+  });
+}
+
+/** Returns the coming events of a series as they are now, by start. */
 export function loadComing(ctx: Ctx, seriesId: string): Promise<EventRow[]> {
   const where = {
     organization_id: ctx.org.id,
