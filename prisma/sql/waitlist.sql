@@ -1,9 +1,14 @@
 -- Who waits for a place: how long an entry waits, whether it could have its place, and whether it has one.
 
--- Returns the moment at which an entry ends by itself: its start, less the notice that the terms now ask for.
+-- Returns the moment at which an entry ends by itself: the start of its event, wherever that has
+-- moved, or its own, less the notice that the terms now ask for.
 CREATE OR REPLACE FUNCTION waitlist_ends_at(w waitlist_entries)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT w.starts_at - make_interval(mins => COALESCE((
+  SELECT COALESCE((
+    SELECT e.starts_at
+      FROM events e
+     WHERE e.organization_id = w.organization_id AND e.id = w.event_id), w.starts_at)
+    - make_interval(mins => COALESCE((
     SELECT p.min_notice_minutes
       FROM policies p
      WHERE p.organization_id = w.organization_id

@@ -8,7 +8,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { type EntryRow, loadEntry } from "./store";
+import { type EntryRow, loadEntry, timesOf } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 
 /**
@@ -68,7 +68,7 @@ async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<Entry
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waitlist_entries w
       JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
-     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND waitlist_ends_at(w) > ${now} AND w.organization_id = ${line.organization_id}
+     WHERE w.status = 'waiting' AND waitlist_ends_at(w) > ${now} AND w.organization_id = ${line.organization_id}
        AND w.event_id IS NOT DISTINCT FROM ${line.event_id}
        AND w.resource_id IS NOT DISTINCT FROM ${line.resource_id}
        AND w.id <> ALL (${except}) AND waitlist_fits(w, ${now})
@@ -155,7 +155,7 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
 
 function offerEnd(entry: EntryRow, ctx: Ctx): number {
   const minutes = Math.max(OFFER_MINUTES, ctx.org.hold_minutes);
-  return Math.min(ctx.now().getTime() + minutes * MINUTE, entry.starts_at.getTime());
+  return Math.min(ctx.now().getTime() + minutes * MINUTE, timesOf(entry).starts_at.getTime());
 }
 
 function wishOf(entry: EntryRow): CreateBooking {

@@ -20,7 +20,7 @@ export async function offerWaitlist(installation: Installation, limit = 100): Pr
   const lines = await db.$queryRaw<Line[]>`
     SELECT min(w.id) AS id, w.organization_id, w.event_id, w.resource_id FROM waitlist_entries w
       JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
-     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND waitlist_ends_at(w) > ${now}
+     WHERE w.status = 'waiting' AND waitlist_ends_at(w) > ${now}
        AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
        AND w.organization_id <> ALL (${except})
        AND waitlist_fits(w, ${now})

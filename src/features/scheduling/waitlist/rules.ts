@@ -2,13 +2,13 @@
 import { MINUTE } from "@/lib/time";
 import type { WaitlistStatus } from "./schema";
 
-type Subject = { policy: { min_notice_minutes: number | null } | null } | null;
+type Subject = { policy: { min_notice_minutes: number | null } | null };
 
 type Entry = {
   status: string;
   starts_at: Date;
-  event: Subject;
-  resource: Subject;
+  event: (Subject & { starts_at: Date }) | null;
+  resource: Subject | null;
   offered_booking: { status: string; held_until: Date | null } | null;
 };
 
@@ -38,10 +38,10 @@ export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
 }
 
 /**
- * Returns the moment at which a waiting entry ends, as `waitlist_ends_at` does: its start, less the notice
- * that the terms now ask for.
+ * Returns the moment at which a waiting entry ends, as `waitlist_ends_at` does: the start of its
+ * event, wherever that has moved, or its own, less the notice that the terms now ask for.
  */
 function endsAt({ starts_at, event, resource }: Entry): number {
   const notice = (resource ?? event)?.policy?.min_notice_minutes ?? 0;
-  return starts_at.getTime() - notice * MINUTE;
+  return (event?.starts_at ?? starts_at).getTime() - notice * MINUTE;
 }

@@ -9,11 +9,18 @@ import type { WaitlistEntry } from "./schema";
 const NOTICE = { select: { min_notice_minutes: true } } as const;
 
 export const entryInclude = {
-  event: { select: { title: true, policy: NOTICE } },
+  event: {
+    select: { title: true, starts_at: true, ends_at: true, timezone: true, policy: NOTICE },
+  },
   resource: { select: { name: true, policy: NOTICE } },
   offered_booking: { select: { status: true, held_until: true } },
 } satisfies Prisma.WaitlistEntryInclude;
 export type EntryRow = Prisma.WaitlistEntryGetPayload<{ include: typeof entryInclude }>;
+
+/** Returns the time that an entry waits for: an event may have moved since. */
+export function timesOf({ event, starts_at, ends_at, timezone }: EntryRow) {
+  return event ?? { starts_at, ends_at, timezone };
+}
 
 /** Loads an entry that the caller may see, or raises WaitlistEntryNotFound. */
 export async function loadEntry(ctx: Ctx, id: string): Promise<EntryRow> {
@@ -55,17 +62,18 @@ export async function viewEntry(ctx: Ctx, row: EntryRow): Promise<WaitlistEntry>
 
 function toEntry(row: EntryRow, now: Date, position: number | null): WaitlistEntry {
   const status = presentStatus(row, now);
+  const { starts_at, ends_at, timezone } = timesOf(row);
   return {
     id: row.id,
     member_id: row.member_id,
     event_id: row.event_id,
     resource_id: row.resource_id,
     title: row.event?.title ?? row.resource?.name ?? "",
-    starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
-    ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
-    starts_at: toTimestamp(row.starts_at),
-    ends_at: toTimestamp(row.ends_at),
-    timezone: row.timezone,
+    starts_at_local: toLocal(starts_at.getTime(), timezone),
+    ends_at_local: toLocal(ends_at.getTime(), timezone),
+    starts_at: toTimestamp(starts_at),
+    ends_at: toTimestamp(ends_at),
+    timezone,
     quantity: row.quantity,
     status,
     position: status === "waiting" ? position : null,
