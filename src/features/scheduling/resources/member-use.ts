@@ -26,7 +26,7 @@ export type MemberUse = Belongings & {
 const READ: Statement = {
   name: "member_use",
   text: `SELECT m.status, m.group_ids, ${membershipsSql("$2", "$6")},
-      (SELECT count(*)::int FROM bookings o
+      (SELECT count(DISTINCT COALESCE(o.series_id, o.id))::int FROM bookings o
         WHERE o.organization_id = $1 AND o.member_id = $2 AND o.status = 'held'
           AND o.held_until > $6::timestamptz AND o.starts_at > $6::timestamptz) AS holds,
       COALESCE(unpaid_places($1, $2, NULL, $8::timestamptz) >= $9::int, false) AS unpaid,
