@@ -1,5 +1,5 @@
 /** The target of a rescheduled booking, and its status there. Pure. */
-import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
+import { MINUTE, resolveEnd, resolveLocal, toLocal } from "@/lib/time";
 import type {
   BookingStatus,
   CreateBooking,
@@ -52,9 +52,13 @@ export function requestedPlace(booking: Present, input: RescheduleBooking): Crea
 
 function presentTimes({ starts_at, ends_at, timezone }: Present) {
   const starts_at_local = toLocal(starts_at.getTime(), timezone);
+  const ends_at_local = toLocal(ends_at.getTime(), timezone);
+  // One fold is for both times, and either of them may be the repeated one.
   const first = resolveLocal(starts_at_local, timezone, 0);
-  const fold: 0 | 1 = first.ok && first.at === starts_at.getTime() ? 0 : 1;
-  return { starts_at_local, ends_at_local: toLocal(ends_at.getTime(), timezone), fold };
+  const end = resolveEnd(ends_at_local, timezone, 0, starts_at.getTime());
+  const isFirst = first.ok && first.at === starts_at.getTime();
+  const fold: 0 | 1 = isFirst && end.ok && end.at === ends_at.getTime() ? 0 : 1;
+  return { starts_at_local, ends_at_local, fold };
 }
 
 type Place = {
