@@ -1,15 +1,18 @@
 /** The steps that a series and its preview share: its row, and the attempt to hold each date. */
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
-import { holdBooking, MAX_RETRIES, tooManyRetries } from "@/features/scheduling/bookings/hold";
+import {
+  holdBooking,
+  lastRefusal,
+  looksAgain,
+  MAX_RETRIES,
+} from "@/features/scheduling/bookings/hold";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { MemberNotFound } from "@/features/people/errors";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 import { inSavepoint } from "@/server/savepoint";
-import { sqlState } from "@/server/data/db";
-import { REFUSAL } from "@/server/data/refusals";
 import { Failure } from "@/server/errors";
 import type { Occurrence } from "./rules";
 import type { CreateBookingSeries } from "./schema";
@@ -87,9 +90,8 @@ export async function tryDate(
         if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
           return { ...date, refused: error };
         }
-        // The resource has changed between loading it and the hold.
-        if (sqlState(error) !== REFUSAL.lookAgain) throw error;
-        if (attempt === MAX_RETRIES) throw tooManyRetries();
+        if (!looksAgain(error)) throw error;
+        if (attempt === MAX_RETRIES) throw lastRefusal(error);
         return null;
       },
     );

@@ -1,12 +1,10 @@
 import { SlotUnavailable } from "./errors";
-import { holdBooking, MAX_RETRIES } from "./hold";
+import { holdBooking, lastRefusal, looksAgain, MAX_RETRIES } from "./hold";
 import type { Booking, CreateBooking, RequestBooking } from "./schema";
 import { resolveRequest } from "./resolve-request";
 import { reasonOf, settleHeld } from "./settle-held";
 import { loadBooking, lockBooking, toBooking } from "./store";
 import { type Ctx, inTx, memberIdOf } from "@/server/context";
-import { sqlState } from "@/server/data/db";
-import { REFUSAL } from "@/server/data/refusals";
 import { isTaken, freeLapsedPayments, slotUnavailable } from "./free-lapsed-payments";
 
 /**
@@ -45,7 +43,8 @@ async function holdSettled(ctx: Ctx, input: CreateBooking): Promise<Booking> {
         return toBooking(await loadBooking(tx, id), tx.now());
       });
     } catch (error) {
-      if (sqlState(error) !== REFUSAL.lookAgain || attempt === MAX_RETRIES) throw error;
+      if (!looksAgain(error)) throw error;
+      if (attempt === MAX_RETRIES) throw lastRefusal(error);
     }
   }
 }

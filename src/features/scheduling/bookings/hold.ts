@@ -8,7 +8,7 @@ import { PromoCodeExhausted } from "@/features/catalogue/promo-codes/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/data/db";
-import { ServiceUnavailable } from "@/server/errors";
+import { Failure, ServiceUnavailable } from "@/server/errors";
 import { eventRow } from "@/server/jobs/events";
 import {
   AllowanceExhausted,
@@ -102,6 +102,21 @@ async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<
     await tx.query(HOLD, values);
     tx.heard?.push(eventId);
   });
+}
+
+/**
+ * Tells whether a hold within a transaction was refused because its look was out of date: the
+ * resource or the event had changed, or an allowance of its price was used. Another look may
+ * succeed, and works the price out anew.
+ */
+export function looksAgain(error: unknown): boolean {
+  if (error instanceof Failure) return error.of.code === AllowanceExhausted.code;
+  return sqlState(error) === REFUSAL.lookAgain;
+}
+
+/** Returns what to raise when the last look was out of date, too. */
+export function lastRefusal(error: unknown): Failure {
+  return error instanceof Failure ? error : tooManyRetries();
 }
 
 /** Translates a refusal of the database's guards; null for other errors. */
