@@ -29,8 +29,12 @@ const COMING: Statement = {
   name: "coming_bookings",
   text: `SELECT b.id, b.member_id, m.name AS member_name, b.status, b.quantity, b.timezone, b.starts_at, b.ends_at,
       b.blocked_from, b.blocked_until, b.created_at, b.currency,
-      COALESCE((SELECT sum(p.amount - p.amount_refunded) FROM payments p
-                 WHERE p.organization_id = $1 AND p.booking_id = b.id AND p.status = 'succeeded'), 0)::int AS amount_paid
+      COALESCE(
+        -- A payment of several bookings names none of them: each has its own price of it.
+        (SELECT LEAST(b.amount_due, p.amount - p.amount_refunded) FROM payments p
+          WHERE p.organization_id = $1 AND p.id = b.payment_id AND p.purpose = 'bookings' AND p.status = 'succeeded'),
+        (SELECT sum(p.amount - p.amount_refunded) FROM payments p
+          WHERE p.organization_id = $1 AND p.booking_id = b.id AND p.status = 'succeeded'), 0)::int AS amount_paid
     FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
    WHERE b.organization_id = $1 AND b.resource_id = $2 AND b.event_id IS NULL AND b.blocked_until > $3::timestamptz
      AND (b.blocked_from > $3::timestamptz - interval '24 hours'
