@@ -76,7 +76,7 @@ async function refundUnplaced(
     const of = { payment_id: payment.id, refund_id: refund?.id ?? null };
     const data = { ...of, amount: alone ? amount : booking.amount_due };
     if (lost) {
-      const alternatives = await nearestTimes(tx, booking);
+      const alternatives = await nearestTimes(tx, booking, { forMember: true });
       await recordEvent(tx, "booking.place_lost", booking.id, { ...data, alternatives });
     } else {
       await recordEvent(tx, "booking.payment_returned", booking.id, data);
