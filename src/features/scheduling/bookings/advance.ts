@@ -43,10 +43,10 @@ function dueFor({ now, only, except = [] }: Installation, limit: number): Prisma
     Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
       WHERE status IN ('confirmed', 'checked_in') AND ends_at <= ${now()}
         AND CASE
-          WHEN status = 'checked_in' THEN true
           WHEN is_schedule_desynced THEN EXISTS (SELECT FROM events e
             WHERE e.organization_id = b.organization_id AND e.id = b.event_id
               AND e.ends_at <= ${now()})
+          WHEN status = 'checked_in' THEN true
           ELSE (policy -> 'no_show' ->> 'after_minutes') IS NULL END AND ${free}
       ORDER BY ends_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
     Prisma.sql`SELECT b.organization_id, b.id FROM bookings b

@@ -62,10 +62,12 @@ describe("a booking of a postponed event", () => {
     expect(await statusAt(due.toISOString(), booked)).toBe("completed");
   });
 
-  test("is checked in at the new time", async () => {
+  test("is checked in at the new time, and completed at the new end", async () => {
     const { booking_id } = await postponed();
     await statusAt("2026-12-03T09:59:00.000Z", { booking_id });
     expect(await checkInBooking(world.ctx, { booking_id })).toMatchObject({ status: "checked_in" });
+    expect(await statusAt("2026-12-03T10:30:00.000Z", { booking_id })).toBe("checked_in");
+    expect(await statusAt("2026-12-03T11:00:00.000Z", { booking_id })).toBe("completed");
   });
 
   test("may be cancelled by its member until the event begins", async () => {

@@ -37,11 +37,13 @@ export function endByTime(
   now: Date,
   moved: { ends_at: Date } | null = null,
 ): "completed" | "no_show" | null {
-  const over = booking.ends_at <= now ? "completed" : null;
+  // A booking of an event that has moved away ends when both are over.
+  const isOver = booking.ends_at <= now && (!moved || moved.ends_at <= now);
+  const over = isOver ? "completed" : null;
   if (booking.status === "checked_in") return over;
   if (booking.status !== "confirmed") return null;
   // Nobody was awaited at the time that the event has left.
-  if (moved) return over && moved.ends_at <= now ? "completed" : null;
+  if (moved) return over;
   const after = (booking.policy as Terms).no_show?.after_minutes ?? null;
   if (after === null) return over;
   return booking.starts_at.getTime() + after * MINUTE <= now.getTime() ? "no_show" : null;
