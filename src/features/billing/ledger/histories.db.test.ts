@@ -315,21 +315,24 @@ const VERBS = {
     const amount = partOf(payment.amount, step.percent);
     await allocatePayment(step.ctx, { payment_id: payment.id, invoice_id: invoice.id, amount });
   },
-  /** Sells an item at the desk, paid in cash at once. */
+  /** Sells an item at the desk, paid in cash at once: in one sum, or in two. */
   sell: async (step: Doing) => {
-    const { ctx, club, who, percent } = step;
+    const { ctx, club, who, percent, other } = step;
     const member_id = pick(club.members, who)?.id ?? "";
     const lines = [{ description: "Rackets", quantity: 2, unit_amount: 50 + percent * 3 }];
     const draft = await createInvoice(ctx, { member_id, currency: "EUR", lines });
     const { id, total } = await finalizeInvoice(ctx, { invoice_id: draft.id });
-    const payment = await createPayment(ctx, {
-      member_id,
-      amount: total + (percent % 7),
-      currency: "EUR",
-      provider: "cash",
-      invoice_allocations: [{ invoice_id: id, amount: total }],
-    });
-    await updatePayment(ctx, { payment_id: payment.id, status: "succeeded" });
+    const first = other % 2 === 0 ? total : partOf(total, percent);
+    for (const amount of [first, total - first].filter((part) => part > 0)) {
+      const payment = await createPayment(ctx, {
+        member_id,
+        amount: amount + (percent % 7),
+        currency: "EUR",
+        provider: "cash",
+        invoice_allocations: [{ invoice_id: id, amount }],
+      });
+      await updatePayment(ctx, { payment_id: payment.id, status: "succeeded" });
+    }
   },
   giveCashBack: async (step: Doing) => {
     const part = pick(await cashParts(step), step.who);

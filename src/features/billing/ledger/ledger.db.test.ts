@@ -131,6 +131,8 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
     `UPDATE credit_notes SET status = 'applied' WHERE id = '${owed_id}'`,
   given_beyond_paid: ({ refunded }) =>
     `UPDATE allocations SET amount = 300 WHERE invoice_id = '${refunded.invoice_id}'`,
+  given_beyond_excess: ({ refunded }) =>
+    `UPDATE allocations SET amount = amount - 1 WHERE invoice_id = '${refunded.invoice_id}'; UPDATE invoices SET amount_paid = amount_paid - 1 WHERE id = '${refunded.invoice_id}'`,
   payment_refunded: ({ refunded }) =>
     `UPDATE payments SET amount_refunded = 0 WHERE id = '${refunded.payment_id}'`,
   refunds_exceed_payment: ({ refunded }) =>

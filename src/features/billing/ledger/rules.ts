@@ -134,6 +134,12 @@ export const LEDGER_RULES: LedgerRule[] = [
      WHERE g.amount > COALESCE(a.amount, 0)`,
   ),
   rule(
+    "given_beyond_excess",
+    "More was refunded for the invoice's credit notes than was paid beyond what the invoice asks for.",
+    `SELECT id, has, should FROM (SELECT i.id, ${GIVEN} AS has, greatest(0, i.amount_paid - (i.total - i.amount_credited)) AS should
+      FROM invoices i WHERE i.organization_id = $1) d WHERE has > should`,
+  ),
+  rule(
     "payment_refunded",
     "The payment's refunded amount differs from its refunds.",
     differing(`SELECT p.id, p.amount_refunded AS has, ${REFUNDED("('succeeded')")} AS should

@@ -81,9 +81,9 @@ export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<n
 
 /**
  * Removes a payment's allocation, so that its invoice is due again; does nothing if there is none. Money that
- * was paid for a booking or this very invoice stays: refund it instead. The same applies if a part was refunded
- * already: the rest could otherwise be allocated a second time. Raises PaymentNotFound, InvoiceNotFound and
- * AllocationNotAllowed.
+ * was paid for a booking or this very invoice stays: refund it instead. The same applies once any money of the
+ * invoice was refunded, of whichever payment: what was given back would otherwise count as paid. Raises
+ * PaymentNotFound, InvoiceNotFound and AllocationNotAllowed.
  */
 export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promise<void> {
   const { payment_id, invoice_id } = input;
@@ -99,11 +99,11 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
         detail: "The payment was made for what this invoice bills. Refund it instead.",
       });
     }
-    const given = await refundedAmount(tx, { invoice_id, payment_id });
+    const given = await refundedAmount(tx, { invoice_id });
     if (given > 0) {
       const back = formatMoney(given, payment.currency);
       throw AllocationNotAllowed({
-        detail: `${back} of it was refunded for the invoice's credit notes. Refund the rest instead.`,
+        detail: `${back} was refunded for the invoice's credit notes. Refund the rest instead.`,
       });
     }
     if (payment.status === "succeeded") await owe(tx, part);

@@ -67,7 +67,7 @@ export const paymentRoutes = [
     tag,
     summary: "Remove a payment's allocation to an invoice",
     description:
-      "Removes a payment's allocation to the invoice named in the query, which is then due again. Money that was paid for a booking or for this very invoice stays: refund it instead.",
+      "Removes a payment's allocation to the invoice named in the query, which is then due again. Money that was paid for a booking or for this very invoice stays: refund it instead. The same applies once a part of the invoice's money was refunded.",
     scope: "payments:write",
     status: 204,
     input: RemoveAllocation,
