@@ -8,6 +8,8 @@ import { getInvoice } from "@/features/billing/invoices/get";
 import { listInvoices } from "@/features/billing/invoices/list";
 import { ListInvoices } from "@/features/billing/invoices/schema";
 import { createPayment } from "@/features/billing/payments/create";
+import { expireLapsed } from "@/features/scheduling/bookings/expire";
+import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
 import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember, memberOf } from "@/testing/worlds/world";
@@ -102,6 +104,33 @@ describe("an account's invoice", () => {
     expect(await syncInvoice(as("billing"), { invoice_id })).toMatchObject({
       invoice: { status: "paid" },
     });
+    await faults();
+  });
+
+  test("while one payer's bank asks, another payer waits without seeing that payment", async () => {
+    const theirs = await saveCard(as("billing"), "pm_card_authenticationRequired");
+    await payInvoice(as("billing"), { invoice_id, payment_method_id: theirs });
+    const own = { invoice_id, payment_method_id: await saveCard(as("owner"), "pm_card_visa") };
+    const refused: unknown = await payInvoice(as("owner"), own).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ of: { kind: "conflict", code: "checkout_in_progress" } });
+    expect(refused).not.toHaveProperty("extras.payment_id");
+    // The payer never answers; after a while the payment is given up.
+    money.world.pass(16);
+    await expireLapsed(money.world.installation);
+    expect(await payInvoice(as("owner"), own)).toMatchObject({ status: "paid" });
+    await faults();
+  });
+
+  test("while one payer's bank debit is processed, another payer waits, and then finds it paid", async () => {
+    const { id: theirs } = await saveAccount(money, as("billing"), IBANS.pays);
+    await payInvoice(as("billing"), { invoice_id, payment_method_id: theirs });
+    const own = { invoice_id, payment_method_id: await saveCard(as("owner"), "pm_card_visa") };
+    const waiting = { of: { code: "checkout_in_progress" } };
+    await expect(payInvoice(as("owner"), own)).rejects.toMatchObject(waiting);
+    await answerDebits(money);
+    await syncInvoice(as("billing"), { invoice_id });
+    expect(await payInvoice(as("owner"), own)).toMatchObject({ status: "paid" });
+    expect(await money.intents()).toHaveLength(1);
     await faults();
   });
 });

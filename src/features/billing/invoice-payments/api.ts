@@ -16,7 +16,7 @@ const pay = {
   tag: "Invoices",
   summary: "Pay an invoice with a saved card",
   description:
-    "Charges an invoice's amount due to a saved card. The answer is 200 with status `paid`, or with `processor.client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once.",
+    "Charges an invoice's amount due to a saved card. The answer is 200 with status `paid`, or with `processor.client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once. While another payer of the account pays it, the answer is `checkout_in_progress`.",
   output: Invoice,
   errors: [
     InvoiceNotFound,

@@ -15,15 +15,16 @@ import {
 } from "@/features/billing/invoices/store";
 import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import {
+  isOpen,
   loadPayment,
   lockPayment,
   OPEN_STATUSES,
   type PaymentRow,
-  paymentInclude,
 } from "@/features/billing/payments/store";
-import { type Ctx, inTx } from "@/server/context";
+import { type Ctx, inTx, isVisible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
+import { asSystem } from "@/server/jobs/rounds";
 
 /**
  * Pays an invoice's amount due with a saved card. However often and however concurrently it is called, the card
@@ -49,8 +50,7 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
   // Payments are locked before invoices everywhere. This lock makes two payers of one invoice take turns.
   await tx.db
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pay:${tx.org.id}:${input.invoice_id}`}, 0))`;
-  const open = await openPayment(tx, input.invoice_id);
-  if (open) await lockPayment(tx, open.id);
+  const open = await lockOpenPayment(tx, input.invoice_id);
   const invoice = await lockInvoice(tx, input.invoice_id);
   const due = amountDue(invoice);
   const status = deriveStatus(invoice, tx.now());
@@ -58,6 +58,10 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
   if (invoice.status !== "open") throw InvalidStatusTransition({ current_status: status });
   if (input.expected_amount_due !== undefined && input.expected_amount_due !== due) {
     throw AmountChanged({ amount_due: due });
+  }
+  if (open && !isVisible(tx, open)) {
+    const detail = "Another payer's payment of this invoice is under way. Wait for its outcome.";
+    throw CheckoutInProgress({ detail });
   }
   const payer = await payerOf(tx, invoice, input);
   const card = await usableCard(tx, payer, input.payment_method_id, { debits: true });
@@ -98,11 +102,17 @@ async function payerOf(
   return card && (await mayPay(tx, invoice, card.member_id)) ? card : invoice;
 }
 
-function openPayment(tx: Ctx, invoice_id: string): Promise<PaymentRow | null> {
-  return tx.db.payment.findFirst({
+/**
+ * Locks and returns the invoice's open payment; null without one, or if it has just ended. It may be another payer's of
+ * the account, which the caller must not see, but has to wait for.
+ */
+async function lockOpenPayment(tx: Ctx, invoice_id: string): Promise<PaymentRow | null> {
+  const found = await tx.db.payment.findFirst({
     where: { organization_id: tx.org.id, invoice_id, status: { in: OPEN_STATUSES } },
-    include: paymentInclude,
+    select: { id: true },
   });
+  const open = found && (await lockPayment(asSystem(tx), found.id));
+  return open && isOpen(open) ? open : null;
 }
 
 async function answer(ctx: Ctx, invoiceId: string, paymentId: string | null): Promise<Invoice> {
