@@ -111,7 +111,8 @@ export const creditNotePortalRoutes = [
     path: "/portal/v1/credit-notes/{credit_note_id}",
     tag,
     summary: "Get one of my credit notes",
-    description: "Returns one of the member's credit notes with its lines.",
+    description:
+      "Returns a credit note with its lines: the member's own, or one of an account that the member may pay for.",
     scope: "none",
     input: CreditNoteId,
     output: CreditNote,

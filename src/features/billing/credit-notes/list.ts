@@ -1,8 +1,8 @@
 import type { Page } from "@/lib/page";
-import { type Ctx, visible } from "@/server/context";
+import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
 import type { CreditNote, ListCreditNotes } from "./schema";
-import { creditNoteInclude, toCreditNote } from "./store";
+import { creditNoteInclude, toCreditNote, visibleNotes } from "./store";
 
 /** Returns a page of the credit notes that the caller may see, newest first. */
 export async function listCreditNotes(ctx: Ctx, input: ListCreditNotes): Promise<Page<CreditNote>> {
@@ -12,7 +12,7 @@ export async function listCreditNotes(ctx: Ctx, input: ListCreditNotes): Promise
     ...(member_id && { member_id }),
     ...(invoice_id && { invoice_id }),
     ...(status && { status: { in: status } }),
-    ...visible(ctx),
+    ...visibleNotes(ctx),
   };
   return listPage(input, {
     count: () => ctx.db.creditNote.count({ where }),

@@ -1,4 +1,5 @@
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
+import { visibleInvoices } from "@/features/billing/invoices/store";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -11,9 +12,15 @@ export const creditNoteInclude = {
 
 export type CreditNoteRow = Prisma.CreditNoteGetPayload<{ include: typeof creditNoteInclude }>;
 
+/** Selects the credit notes that the caller may see. For members these are the notes of the invoices that they see. */
+export function visibleNotes(ctx: Ctx): Prisma.CreditNoteWhereInput {
+  if (ctx.actor.kind !== "member") return visible(ctx);
+  return { organization_id: ctx.org.id, invoice: visibleInvoices(ctx) };
+}
+
 /** Returns a credit note that the caller may see. Raises CreditNoteNotFound. */
 export async function loadCreditNote(ctx: Ctx, id: string): Promise<CreditNoteRow> {
-  const where = { ...visible(ctx), id };
+  const where = { ...visibleNotes(ctx), id };
   const row = await ctx.db.creditNote.findFirst({ where, include: creditNoteInclude });
   if (!row) throw CreditNoteNotFound({ resource: "credit_note", resource_id: id });
   return row;

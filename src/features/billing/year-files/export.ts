@@ -1,4 +1,5 @@
 import { makeZip } from "client-zip";
+import { visibleNotes } from "@/features/billing/credit-notes/store";
 import { printCreditNote, printInvoice } from "@/features/billing/documents/print";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
@@ -6,7 +7,7 @@ import { amountDue, visibleInvoices } from "@/features/billing/invoices/store";
 import { yearIn } from "@/features/billing/purchases/year-rules";
 import { loadMember } from "@/features/people/members/store";
 import { toLocalDate } from "@/lib/time";
-import { type Ctx, memberIdOf, visible } from "@/server/context";
+import { type Ctx, memberIdOf } from "@/server/context";
 import { wordsOf } from "@/server/words/catalogue";
 import type { Words } from "@/server/words/messages";
 import { readerOf } from "@/server/words/reader";
@@ -92,7 +93,7 @@ async function* creditNotesOf(
   { from, to }: Span,
   words: YearWords,
 ): AsyncGenerator<Made> {
-  const own = { ...visible(ctx), created_at: { gte: from, lt: to } };
+  const own = { ...visibleNotes(ctx), created_at: { gte: from, lt: to } };
   const include = { invoice: { select: { number: true } } };
   const next = (after: string) =>
     ctx.db.creditNote.findMany({ where: { ...own, id: { gt: after } }, include, ...BATCH });
