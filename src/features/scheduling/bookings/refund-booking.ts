@@ -28,7 +28,8 @@ type Bought = Pick<BookingRow, "id" | "invoice_id">;
 export async function lockPaid(tx: Ctx, bought: Bought): Promise<Paid[]> {
   const { invoice_id } = bought;
   const locked: PaymentRow[] = [];
-  for (const { payment_id } of await allocationsOf(tx, invoice_id)) {
+  // Oldest first, as credit notes and account credit lock them: so the two cannot deadlock.
+  for (const { payment_id } of (await allocationsOf(tx, invoice_id)).toReversed()) {
     locked.push(await lockPayment(tx, payment_id));
   }
   const { parts } = await divideMoney(tx, bought);
