@@ -19,14 +19,26 @@ export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
 
 /**
  * Locks the member's credit until the transaction ends and returns it, oldest first. Call it before the invoice
- * is issued or locked: payments are locked before invoices everywhere.
+ * is issued or locked: payments are locked before invoices everywhere. `crediting`: invoices that the transaction
+ * also credits; their payments are locked in the same go, since two orders could deadlock.
  */
-export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
+export async function lockCredit(
+  tx: Ctx,
+  { member_id, currency }: Of,
+  crediting: string[] = [],
+): Promise<Credit[]> {
+  const organization_id = tx.org.id;
+  const own = Prisma.sql`organization_id = ${organization_id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0`;
+  const all =
+    crediting.length === 0
+      ? own
+      : Prisma.sql`organization_id = ${organization_id} AND id IN (
+          SELECT id FROM payments WHERE ${own}
+          UNION SELECT a.payment_id FROM allocations a
+           WHERE a.organization_id = ${organization_id} AND a.invoice_id IN (${Prisma.join(crediting)}))`;
   // Two statements: the second counts after the lock, and so sees the changes it waited for.
   const kept = await tx.db.$queryRaw<unknown[]>`
-    SELECT 1 FROM payments
-     WHERE organization_id = ${tx.org.id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0
-     ORDER BY id FOR NO KEY UPDATE`;
+    SELECT 1 FROM payments WHERE ${all} ORDER BY id FOR NO KEY UPDATE`;
   return kept.length > 0 ? readCredits(tx, { member_id, currency }) : [];
 }
 

@@ -150,7 +150,8 @@ async function billApart(
   { lines, due, apart }: ChangeWorth,
 ): Promise<Billed> {
   const { member_id, currency } = row;
-  const available = sumOf(await lockCredit(tx, { member_id, currency }));
+  const credited = await invoicesOf(tx, row);
+  const available = sumOf(await lockCredit(tx, { member_id, currency }, credited));
   const back = Math.max(0, -due);
   const firm = await creditUnused(tx, row, { amount: apart - back, reason: REASON });
   const refunds = back > 0 ? await refundUnused(tx, row, { amount: back, reason: REASON }) : [];
