@@ -6,10 +6,17 @@ import { refuseCall } from "@/server/trpc";
 import { languages, messagesOf } from "@/server/words/catalogue";
 import { faultsIn } from "@/testing/oracles/plain-words";
 import { failureOf } from "@/ui/failure";
+import { consoleRouter } from "@/api/console";
+import { operationOf } from "@/server/line";
 import { portalRoutes } from "./tables";
 
+const lines = Object.values(consoleRouter._def.procedures).flatMap(
+  (procedure) => operationOf(procedure as object) ?? [],
+);
 const declared = new Map(
-  portalRoutes.flatMap((route) => failuresOf(route).map((kind) => [kind.code, kind] as const)),
+  [...portalRoutes, ...lines].flatMap((route) =>
+    failuresOf(route).map((kind) => [kind.code, kind] as const),
+  ),
 );
 
 /** Failures whose details are for members too. */
@@ -31,7 +38,7 @@ async function shown(thrown: unknown, tag: string): Promise<string> {
 }
 
 describe.each(["en-GB", "de-AT", "fr"])("in %s", (tag) => {
-  test.each([...declared])("a member who meets %s reads what to do", async (_code, kind) => {
+  test.each([...declared])("whoever meets %s reads what to do", async (_code, kind) => {
     expect(failureName(kind.code)).not.toBeNull();
     const words = await shown(new Failure(kind), tag);
     expect(faultsIn(words)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Failures in words for members. The API's own sentences are for developers and are never shown here. */
+/** Failures in words for members and staff. The API's own sentences are for developers and are never shown here. */
 import { languageOf, messagesOf, wordsOf } from "@/server/words/catalogue";
 import type { Messages, Reader } from "@/server/words/messages";
 import type { Say, Told } from "@/server/trpc";
@@ -20,27 +20,13 @@ const AGAIN = [
   "route_not_found",
   "method_not_allowed",
 ];
-/** Codes of missing objects, or another member's, that need no more specific words. */
-const GONE = [
-  "booking_not_found",
-  "booking_series_not_found",
-  "waitlist_entry_not_found",
-  "host_not_found",
-  "member_not_found",
-  "subscription_not_found",
-  "payment_not_found",
-  "invoice_not_found",
-  "credit_note_not_found",
-  "pass_not_found",
-  "calendar_feed_not_found",
-];
-
 /** Returns the key of a failure's words; null for a code without any. */
 export function failureName(code: string): FailureName | null {
   if (AGAIN.includes(code)) return "again";
-  if (GONE.includes(code)) return "gone";
   const { failures } = messagesOf({ locale: "en" });
-  return Object.hasOwn(failures, code) ? (code as FailureName) : null;
+  if (Object.hasOwn(failures, code)) return code as FailureName;
+  // Another member's object is missing, too.
+  return code.endsWith("_not_found") ? "gone" : null;
 }
 
 /** Failures whose English detail already tells members which rule applied. */
