@@ -1,10 +1,11 @@
 -- The benefits that a membership grants, and how bookings use them up.
 
--- Tells whether a subscription gives its benefits: the member lives on the membership.
+-- Tells whether a subscription gives its benefits: the member lives on the membership. One whose product was
+-- never paid for gives none, whether its first charge is under way or was refused.
 CREATE OR REPLACE FUNCTION is_live_subscription(s subscriptions)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT s.status IN ('trialing', 'active')
-      OR (s.status = 'past_due' AND s.activated_at IS NOT NULL)
+  SELECT s.status = 'trialing'
+      OR (s.status IN ('active', 'past_due') AND s.activated_at IS NOT NULL)
 $$;
 
 -- Counts how much of a grant is taken as of p_now, by all bookings but one. A lapsed hold takes nothing,

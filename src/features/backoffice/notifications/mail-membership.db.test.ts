@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createProduct } from "@/features/catalogue/products/create";
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
+import { changeSubscription } from "@/features/memberships/subscriptions/change";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
@@ -33,10 +34,11 @@ beforeEach(async () => {
 const card = (name: string) => saveCard(money.world.as(memberOf(member)), name);
 const mails = () => runJobs({ ...money.world.ctx, mail: mailer });
 const subjects = () => sent.map(({ mail }) => mail.subject);
-async function subscribe() {
-  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
-  const { id: product_id } = await createProduct(money.world.ctx, { name: "Full desk", ...price });
-  return createSubscription(money.world.ctx, { member_id: member.id, product_id });
+const makeProduct = (name: string, amount: number) =>
+  createProduct(money.world.ctx, { name, amount, currency: "EUR", interval: "month" });
+async function subscribe(of: { trial_days?: number } = {}) {
+  const { id: product_id } = await makeProduct("Full desk", 3000);
+  return createSubscription(money.world.ctx, { member_id: member.id, product_id, ...of });
 }
 const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
 async function toNext(id: string) {
@@ -122,6 +124,27 @@ describe("a renewal that is refused", () => {
     fail = null;
     expect(await mails()).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  test.each(["now", "period_end"] as const)(
+    "is mailed after a change of product (%s)",
+    async (at) => {
+      await card("pm_card_visa");
+      const { id: subscription_id } = await subscribe();
+      await useCard(subscription_id, "pm_card_chargeCustomerFail");
+      const { id: product_id } = await makeProduct("Large desk", 9000);
+      await changeSubscription(money.world.ctx, { subscription_id, product_id, at });
+      if (at === "period_end") await toNext(subscription_id);
+      expect(await mails()).toEqual([]);
+      expect(subjects()).toEqual(["Your payment for Large desk did not go through"]);
+    },
+  );
+
+  test("is mailed when a trial ends", async () => {
+    await card("pm_card_chargeCustomerFail");
+    const { id } = await subscribe({ trial_days: 14 });
+    await toNext(id);
+    expect(subjects()).toEqual(["Your payment for Full desk did not go through"]);
   });
 
   test("is mailed in German by clubs that speak it", async () => {

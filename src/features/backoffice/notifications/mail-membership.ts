@@ -27,6 +27,11 @@ const include = {
   member: { select: billed },
   product: { select: { name: true } },
   invoice: true,
+  periods: {
+    select: { starts_at: true, ends_at: true, invoice_id: true },
+    orderBy: { starts_at: "desc" },
+    take: 2,
+  },
 } satisfies Prisma.SubscriptionInclude;
 type Mailed = Prisma.SubscriptionGetPayload<{ include: typeof include }>;
 
@@ -84,7 +89,8 @@ function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
   switch (event.type) {
     case "subscription.payment_failed": {
       // A member who has just bought it sees the card's result on the page.
-      const bought = row.activated_at === null && data["attempt"] === 1;
+      const first = row.activated_at === null && data["attempt"] === 1;
+      const bought = first && isForPurchase(row);
       const open = row.invoice !== null && amountDue(row.invoice) > 0;
       const same = row.status === "past_due" && row.invoice_id === data["invoice_id"] && open;
       const asks = ASKS_PAYER.includes(text("failure_code") ?? "");
@@ -111,6 +117,12 @@ function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
         page: "/memberships",
       };
   }
+}
+
+/** Tells whether a purchase is owed: no change of product, and no period that followed another by itself. */
+function isForPurchase({ invoice_id, periods: [owed, before] }: Mailed): boolean {
+  const follows = before?.ends_at.getTime() === owed?.starts_at.getTime();
+  return owed?.invoice_id === invoice_id && !follows;
 }
 
 function factsOf(ctx: Ctx, row: Mailed): MembershipFacts {

@@ -28,17 +28,20 @@ export async function listAllowances(
   ctx: Ctx,
   { member_id, ...input }: ListMyAllowances & { member_id: string },
 ): Promise<Page<BenefitGrant>> {
-  const live = [
-    { status: { in: ["trialing", "active"] } },
-    { status: "past_due", activated_at: { not: null } },
-  ];
   const now = ctx.now();
   return pageOfGrants(ctx, input, {
     member_id,
     starts_at: { lte: now },
     ends_at: { gt: now },
-    subscription: { OR: live },
+    subscription_id: { in: await liveSubscriptions(ctx, member_id) },
   });
+}
+
+async function liveSubscriptions(ctx: Ctx, member_id: string): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM subscriptions s
+     WHERE s.organization_id = ${ctx.org.id} AND s.member_id = ${member_id} AND is_live_subscription(s)`;
+  return rows.map(({ id }) => id);
 }
 
 /** Returns one grant. Raises GrantNotFound. */

@@ -1,5 +1,6 @@
 import { lockCredit, spendCredit } from "@/features/billing/invoices/account-credit";
 import { issueInvoice } from "@/features/billing/invoices/issue";
+import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
@@ -65,7 +66,12 @@ export async function beginPeriod(
       failed_attempts: 0,
       payment_failure: null,
       ...(invoice
-        ? { invoice_id: invoice.id, attempt_at: leaseOf(tx) }
+        ? {
+            invoice_id: invoice.id,
+            attempt_at: leaseOf(tx),
+            // Nobody lives on the next product before it is paid.
+            ...(before.next_product_id && (await isOwed(tx, invoice)) && { activated_at: null }),
+          }
         : {
             status: "active",
             invoice_id: null,
@@ -78,6 +84,11 @@ export async function beginPeriod(
       data: { starts_at, ends_at, invoice_id: invoice?.id ?? null },
     },
   );
+}
+
+/** Tells whether a new invoice waits for a charge: credit may have paid it. */
+async function isOwed(tx: Ctx, { id }: { id: string }): Promise<boolean> {
+  return amountDue(await loadInvoice(tx, id)) > 0;
 }
 
 /** Applies the change that waited for the end of the period. */

@@ -88,15 +88,16 @@ async function changeNow(
   const worth = await worthOfChange(tx, row, product);
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
-  const { currency } = row;
-  const { due, back } = worth;
   const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);
   const { invoice, refunds, available } = billed;
   await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
+  const { charged } = splitDue(worth.due, available, row.currency);
   const charging = invoice && {
     invoice_id: invoice.id,
     failed_attempts: 0,
     attempt_at: leaseOf(tx),
+    // Nobody lives on the dearer product before it is paid; what credit has paid costs no charge.
+    ...(charged > 0 && { activated_at: null }),
   };
   const restarted = worth.restarts && {
     anchor_at: worth.restarts.starts_at,
@@ -107,7 +108,7 @@ async function changeNow(
   return {
     row: await saveSubscription(tx, row, { ...change, ...restarted, ...charging }, event),
     refunds,
-    amount: splitDue(due, available, currency).charged - back,
+    amount: charged - worth.back,
   };
 }
 

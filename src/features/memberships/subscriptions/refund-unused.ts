@@ -7,7 +7,7 @@ import {
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import type { Settlement } from "@/features/billing/invoices/schema";
-import { lockInvoice } from "@/features/billing/invoices/store";
+import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { proration } from "./cycle-rules";
@@ -20,7 +20,19 @@ export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
   if (row.status === "trialing" || !row.period_starts_at || !row.period_ends_at) return 0;
   const period = { from: row.period_starts_at.getTime(), until: row.period_ends_at.getTime() };
   const { credit } = proration(period, tx.now().getTime(), { old: row.amount, new: 0 });
-  return withTax({ amount: credit, currency: row.currency }, await rateOfPeriod(tx, row));
+  const unused = withTax({ amount: credit, currency: row.currency }, await rateOfPeriod(tx, row));
+  return Math.max(0, unused - (await owedForChange(tx, row)));
+}
+
+/**
+ * Returns the debt for a change to the present product that was never paid, in minor units. It ends with the
+ * membership; without this, the invoice of the product before would give back the difference.
+ */
+async function owedForChange(tx: Ctx, row: SubscriptionRow): Promise<number> {
+  if (row.activated_at || !row.invoice_id) return 0;
+  const period = await presentPeriod(tx, row);
+  if (period?.invoice_id === row.invoice_id) return 0;
+  return amountDue(await loadInvoice(tx, row.invoice_id));
 }
 
 /**
