@@ -1,5 +1,4 @@
 import { newId } from "@/lib/ids";
-import { addDays, boundaryInstant, toLocal } from "@/lib/time";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
@@ -12,6 +11,7 @@ import { advanceSubscription } from "./advance";
 import { AlreadySubscribed } from "./errors";
 import type { CreateSubscription, Subscription } from "./schema";
 import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
+import { daysAfter, productsHad } from "./trial";
 
 /**
  * Subscribes a member to a product, at its present price. A subscription that begins now is charged
@@ -115,12 +115,6 @@ async function trialDays(
   product: { id: string; trial_days: number },
 ): Promise<number> {
   if (tx.actor.kind !== "member" || product.trial_days === 0) return product.trial_days;
-  const where = { organization_id: tx.org.id, member_id, product_id: product.id };
-  return (await tx.db.subscription.count({ where })) > 0 ? 0 : product.trial_days;
-}
-
-function daysAfter(at: Date, days: number, timezone: string): Date {
-  const [date = "", time = ""] = toLocal(at.getTime(), timezone).split("T");
-  const local = boundaryInstant(`${addDays(date, days)}T${time}`, timezone);
-  return new Date(local + (at.getTime() % 1000));
+  const had = await productsHad(tx, { member_id, products: [product.id] });
+  return had.has(product.id) ? 0 : product.trial_days;
 }

@@ -4,6 +4,7 @@ import type { Product } from "@/features/catalogue/products/schema";
 import { type Ctx } from "@/server/context";
 import type { Offer, OfferedBenefit } from "./schema";
 import { rateOfProduct, withTax } from "./tax";
+import { productsHad } from "./trial";
 
 /**
  * Lists the products that a member may subscribe to, the cheapest first: prices with tax, and
@@ -12,14 +13,10 @@ import { rateOfProduct, withTax } from "./tax";
 export async function listOffers(ctx: Ctx, { member_id }: { member_id: string }): Promise<Offer[]> {
   const { items } = await listProducts(ctx, { page: 1, size: 100, include_archived: false });
   const products = items.map(({ id }) => id);
-  const [benefits, had] = await Promise.all([
+  const [benefits, tried] = await Promise.all([
     benefitsOf(ctx, products),
-    ctx.db.subscription.findMany({
-      where: { organization_id: ctx.org.id, member_id, product_id: { in: products } },
-      select: { product_id: true },
-    }),
+    productsHad(ctx, { member_id, products }),
   ]);
-  const tried = new Set(had.map(({ product_id }) => product_id));
   const offers = items.map(async (product) => ({
     ...product,
     ...(await pricedWithTax(ctx, product)),
