@@ -2,6 +2,7 @@ import { lockCredit, readCredits, spendCredit } from "@/features/billing/invoice
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { pushRefund } from "@/features/billing/payments/refund";
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -32,8 +33,8 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
  * another interval begins a new period. At the period's end: nothing is charged before. On that
  * product, or changing to it, already → unchanged. Raises SubscriptionNotFound,
  * InvalidStatusTransition unless it is active or on trial, CheckoutInProgress while a debt may
- * still be charged, AmountChanged when the amount is not the expected one, PaymentsNotConfigured
- * when a member would be charged and cannot be, and a fault for a product that is not on sale or
+ * still be charged, AmountChanged when the amount is not the expected one, LimitExceeded for a
+ * refund, PaymentsNotConfigured when a member would be charged and cannot be, and a fault for a product that is not on sale or
  * has another currency.
  */
 export async function changeSubscription(
@@ -84,8 +85,9 @@ async function changeNow(
 ): Promise<Changed> {
   const change = { ...termsOf(product), next_product_id: null };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
-  const event = { type: "subscription.changed", data };
   const worth = await worthOfChange(tx, row, product);
+  const gift = await assertMayGiveBack(tx, { amount: worth.back, currency: row.currency });
+  const event = { type: "subscription.changed", data: { ...data, ...gift } };
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);
