@@ -104,7 +104,8 @@ async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
   }
 }
 
-async function isArchived(tx: Ctx, { member_id }: SubscriptionRow): Promise<boolean> {
+/** Tells whether the subscription's member is archived: nothing is charged to it any more. */
+export async function isArchived(tx: Ctx, { member_id }: SubscriptionRow): Promise<boolean> {
   const where = { organization_id: tx.org.id, id: member_id, archived_at: { not: null } };
   return (await tx.db.member.count({ where })) > 0;
 }

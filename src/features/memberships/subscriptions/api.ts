@@ -173,7 +173,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/renew",
     summary: "Renew a subscription",
     description:
-      "Charges a past due subscription at once, or restarts an ended one at its old price.",
+      "Charges a past due subscription at once, or restarts an ended one at its old price. Not for an archived member: restore it first.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors,

@@ -1,10 +1,13 @@
 import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { saveCard } from "@/testing/worlds/money";
 import { runJobs } from "@/testing/outbox";
 import { memberOf } from "@/testing/worlds/world";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
+import { cancelSubscription } from "./cancel";
+import { renewSubscription } from "./renew";
 
 const own = setUpSubscriptions();
 const { money, subscribe, look, toNext } = own;
@@ -44,5 +47,22 @@ describe("the membership of an archived member", () => {
       where: byId(money.world.ctx, ended.latest_invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ status: "open", amount_paid: 0, amount_credited: 0 });
+  });
+
+  test("is not renewed by staff, whether it is past due or has ended", async () => {
+    const { id: subscription_id, status } = await subscribe();
+    expect(status).toBe("past_due");
+    await own.card();
+    await archive();
+    const { ctx } = money.world;
+    const refused = { of: { code: "invalid_status_transition" } };
+    const renew = () => renewSubscription(ctx, { subscription_id });
+    await expect(renew()).rejects.toMatchObject(refused);
+    await cancelSubscription(ctx, { subscription_id, at: "now", refund: "none" });
+    await expect(renew()).rejects.toMatchObject(refused);
+    expect(await own.paid()).toBe(0);
+    await restoreMember(ctx, { member_id: own.member.id });
+    expect((await renew()).status).toBe("active");
+    expect(await own.paid()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { chargeAndAdvance } from "./advance";
+import { chargeAndAdvance, isArchived } from "./advance";
 import { beginPeriod, leaseOf } from "./begin-period";
 import { assertNotCharging } from "./end";
 import type { Subscription, SubscriptionId } from "./schema";
@@ -9,7 +9,7 @@ import { loadSubscription, lockSubscription, saveSubscription, toSubscription } 
 /**
  * Charges a past due subscription at once, or restarts an ended one, with a period from now on at
  * its old price. Running → unchanged. Raises SubscriptionNotFound, InvalidStatusTransition for one
- * that is paused or has not begun, and CheckoutInProgress.
+ * that is paused or has not begun and for an archived member, and CheckoutInProgress.
  */
 export async function renewSubscription(
   ctx: Ctx,
@@ -18,6 +18,8 @@ export async function renewSubscription(
   const renewed = await inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, id);
     if (row.status === "trialing" || row.status === "active") return null;
+    // An archived member can no longer sign in to end it, nor to see what it is charged for.
+    if (await isArchived(tx, row)) throw InvalidStatusTransition({ current_status: "archived" });
     if (row.status === "past_due") {
       await assertNotCharging(tx, row);
       return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
