@@ -5,7 +5,7 @@ import type { Installation } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEachLane } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
-import { beginPeriod, leaseOf } from "./begin-period";
+import { beginAfter, beginPeriod, leaseOf } from "./begin-period";
 import { chargeSubscription } from "./charge";
 import { chargeUnderWay, endSubscription } from "./end";
 import { resumeNow } from "./resume-now";
@@ -90,7 +90,10 @@ async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
     case "start":
       return row.trial_ends_at ? beginTrial(tx, row) : beginPeriod(tx, row, { number: 0 });
     case "trial_end":
-      return beginPeriod(tx, row, { number: 0, anchor_at: row.trial_ends_at ?? tx.now() });
+      return beginPeriod(tx, row, {
+        number: 0,
+        anchor_at: beginAfter(row, row.trial_ends_at ?? tx.now()),
+      });
     case "renew":
     case "change":
       return beginPeriod(tx, row, { number: (row.period_number ?? -1) + 1 });

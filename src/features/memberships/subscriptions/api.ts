@@ -34,7 +34,7 @@ export const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutIn
 export const buying =
   "Subscribes a member to a product. A subscription that begins now is charged now: `past_due` with `payment_failure` means that the card was declined. A declined card is retried after 1, 3, 5 and 7 days; `next_update` names the next step. If no payment service is set up, staff sell paid products without a card, and they are paid at the desk.";
 export const changing =
-  "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note credits the old rest and its money pays an invoice for the new one. Allowances become the new product's, less the units used in this period; what a card has to pay must be paid before they can be used.";
+  "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note credits the old rest and its money pays an invoice for the new one. Allowances become the new product's, less the units used in this period; what a card has to pay must be paid before they can be used. A trial keeps at most the trial days of the new product, counted from its start: if they are over, the first period begins and is charged now.";
 export const previewing =
   "Shows what the same change would charge or refund at this moment. Nothing is changed.";
 

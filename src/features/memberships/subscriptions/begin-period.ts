@@ -6,7 +6,7 @@ import { byId, type Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
 import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
-import { lineOf, rateOfProduct } from "./tax";
+import { lineOfPeriod } from "./tax";
 
 /** The time that a charge may be under way before another instance checks its outcome. */
 export const LEASE_MS = 2 * MINUTE;
@@ -14,6 +14,14 @@ export const LEASE_MS = 2 * MINUTE;
 /** Returns the end of a lease that begins now: until then, the charge is left to its caller. */
 export function leaseOf(ctx: Ctx): Date {
   return new Date(ctx.now().getTime() + LEASE_MS);
+}
+
+/**
+ * Returns when a period may begin that was to begin at an instant: on a stopped clock, the period before may have begun
+ * at that very instant.
+ */
+export function beginAfter({ period_starts_at }: SubscriptionRow, at: Date): Date {
+  return new Date(Math.max(at.getTime(), (period_starts_at?.getTime() ?? 0) + 1));
 }
 
 /**
@@ -107,14 +115,9 @@ async function invoicePeriod(
 ) {
   if (row.amount === 0) return null;
   const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.product_id) });
-  const day = new Intl.DateTimeFormat(tx.org.locale, {
-    dateStyle: "medium",
-    timeZone: row.timezone,
-  });
-  const description = `${product.name}, ${day.formatRange(starts_at, ends_at)}`;
-  const { member_id, currency, amount } = row;
-  const rate = await rateOfProduct(tx, product);
-  const line = lineOf({ description, amount, currency }, rate);
+  const { member_id, currency, amount, timezone } = row;
+  const period = { amount, currency, timezone, starts_at, ends_at };
+  const line = await lineOfPeriod(tx, product, period);
   const credit = await lockCredit(tx, { member_id, currency });
   const owed = { member_id, currency, lines: [line], due_at: tx.now() };
   const invoice = await issueInvoice(tx, owed);

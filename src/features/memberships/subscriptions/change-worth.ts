@@ -8,13 +8,14 @@ import type { Prisma } from "@/server/data/db";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
 import { productOnSale, type SubscriptionRow } from "./store";
-import { lineOf, rateOfPeriod, rateOfProduct } from "./tax";
+import { lineOf, lineOfPeriod, rateOfPeriod, rateOfProduct } from "./tax";
+import { trialAfterChange } from "./trial";
 import { waivedOf } from "./waive";
 
 type Product = Prisma.ProductModel;
 
 export type ChangeWorth = {
-  /** The lines of the difference; empty on a trial, or without a period that was charged. */
+  /** The lines of the difference, or of the first period; empty while a trial goes on. */
   lines: InvoiceLine[];
   /** Their sum, tax included (minor units): to pay when it is above 0. */
   due: number;
@@ -29,6 +30,8 @@ export type ChangeWorth = {
   apart: number;
   /** Another interval: a new period begins with the change. */
   restarts: { starts_at: Date; ends_at: Date } | null;
+  /** When the trial ends after the change; null when it is not on trial. Over: the first period begins and is due. */
+  trial_ends_at: Date | null;
 };
 
 /** A change that moves no money. */
@@ -39,6 +42,7 @@ export const NOTHING: ChangeWorth = {
   tax: 0,
   apart: 0,
   restarts: null,
+  trial_ends_at: null,
 };
 
 /**
@@ -80,9 +84,9 @@ export async function worthOfChange(
   product: Product,
 ): Promise<ChangeWorth> {
   const { period_starts_at, period_ends_at } = row;
-  if (row.status === "trialing" || !period_starts_at || !period_ends_at) {
-    return NOTHING;
-  }
+  const trial_ends_at = await trialAfterChange(ctx, row, product);
+  if (trial_ends_at) return worthOnTrial(ctx, row, product, trial_ends_at);
+  if (!period_starts_at || !period_ends_at) return NOTHING;
   const now = ctx.now();
   const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
   const rest = proration(period, now.getTime(), { old: row.amount, new: product.amount });
@@ -112,7 +116,25 @@ export async function worthOfChange(
   // Nobody paid the waived part of the period before, so it pays for nothing now.
   const due = total + Math.min(apart, waived);
   const back = apart > 0 ? Math.max(0, -due) : Math.max(0, -due - waived);
-  return { lines, due, back, tax: tax_amount, apart, restarts };
+  return { lines, due, back, tax: tax_amount, apart, restarts, trial_ends_at: null };
+}
+
+/** Computes a change on trial: nothing while the trial goes on, and the first period when it is over. */
+async function worthOnTrial(
+  ctx: Ctx,
+  row: SubscriptionRow,
+  product: Product,
+  trial_ends_at: Date,
+): Promise<ChangeWorth> {
+  if (trial_ends_at > ctx.now() || row.cancel_at_period_end) return { ...NOTHING, trial_ends_at };
+  const ends_at = periodEnd(trial_ends_at, row, product);
+  const restarts = { starts_at: trial_ends_at, ends_at };
+  if (product.amount === 0) return { ...NOTHING, restarts, trial_ends_at };
+  const { amount, currency } = product;
+  const period = { amount, currency, timezone: row.timezone, ...restarts };
+  const lines = [await lineOfPeriod(ctx, product, period)];
+  const { total: due, tax_amount: tax } = totalsOf(lines);
+  return { ...NOTHING, lines, due, tax, restarts, trial_ends_at };
 }
 
 function unusedApart([charged, credited]: InvoiceLine[]): number {

@@ -1,4 +1,9 @@
-import { lockCredit, readCredits, spendCredit } from "@/features/billing/invoices/account-credit";
+import {
+  creditOf,
+  lockCredit,
+  readCredits,
+  spendCredit,
+} from "@/features/billing/invoices/account-credit";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { pushRefund } from "@/features/billing/payments/refund";
@@ -22,6 +27,7 @@ import {
   termsOf,
   toSubscription,
 } from "./store";
+import { changeOnTrial } from "./trial";
 import { waivedOf } from "./waive";
 
 /** `amount`: charged now, or below 0 refunded (minor units). */
@@ -30,7 +36,7 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
 /**
  * Changes to another product. Now: the rest of the period at the new price less the rest at the old
  * one is charged by one invoice, or refunded by a credit note, or both when their taxes differ;
- * another interval begins a new period. At the period's end: nothing is charged before. On that
+ * another interval begins a new period. A trial keeps at most what the new product offers. At the period's end: nothing is charged before. On that
  * product, or changing to it, already → unchanged. Raises SubscriptionNotFound,
  * InvalidStatusTransition unless it is active or on trial, CheckoutInProgress while a debt may
  * still be charged, AmountChanged when the amount is not the expected one, LimitExceeded for a
@@ -86,6 +92,14 @@ async function changeNow(
   const change = { ...termsOf(product), next_product_id: null };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const worth = await worthOfChange(tx, row, product);
+  if (worth.trial_ends_at) {
+    const available = worth.due > 0 ? await creditOf(tx, row) : 0;
+    return {
+      row: await changeOnTrial(tx, row, { product, ends_at: worth.trial_ends_at }),
+      refunds: [],
+      amount: splitDue(worth.due, available, row.currency).charged,
+    };
+  }
   const gift = await assertMayGiveBack(tx, { amount: worth.back, currency: row.currency });
   const event = { type: "subscription.changed", data: { ...data, ...gift } };
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;

@@ -77,7 +77,7 @@ describe("the preview of a change", () => {
 
   test("costs nothing now at the period's end, or on a trial", async () => {
     const { ctx } = money.world;
-    const { id: product_id } = await product({ amount: 6000 });
+    const { id: product_id } = await product({ amount: 6000, trial_days: 14 });
     const paid = await subscribe();
     const later = { subscription_id: paid.id, product_id, at: "period_end" as const };
     expect(await previewSubscriptionChange(ctx, later)).toMatchObject({

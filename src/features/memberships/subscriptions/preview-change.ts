@@ -26,7 +26,11 @@ export async function previewSubscriptionChange(
         ...row,
         ...termsOf(product),
         next_product_id: null,
-        ...(worth.restarts && { period_ends_at: worth.restarts.ends_at }),
+        ...(worth.trial_ends_at && {
+          trial_ends_at: worth.trial_ends_at,
+          period_ends_at: worth.trial_ends_at,
+        }),
+        ...(worth.restarts && { status: "active", period_ends_at: worth.restarts.ends_at }),
       };
   const next = nextUpdate(changed);
   const available = worth.due > 0 ? await creditOf(ctx, row) : 0;

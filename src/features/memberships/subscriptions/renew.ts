@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance, isArchived } from "./advance";
-import { beginPeriod, leaseOf } from "./begin-period";
+import { beginAfter, beginPeriod, leaseOf } from "./begin-period";
 import { assertNotCharging } from "./end";
 import type { Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
@@ -31,10 +31,7 @@ export async function renewSubscription(
     const next_product_id = null;
     const change = { status: "pending", ...over, ...fresh, next_product_id };
     const again = await saveSubscription(tx, row, change, { type: "subscription.renewed" });
-    // On a stopped clock, the old period may have begun at this very instant.
-    const begun = (row.period_starts_at?.getTime() ?? 0) + 1;
-    const anchor_at = new Date(Math.max(tx.now().getTime(), begun));
-    return beginPeriod(tx, again, { number: 0, anchor_at });
+    return beginPeriod(tx, again, { number: 0, anchor_at: beginAfter(row, tx.now()) });
   });
   if (renewed) await chargeAndAdvance(ctx, renewed);
   return toSubscription(await loadSubscription(ctx, id));

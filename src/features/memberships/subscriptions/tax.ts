@@ -31,6 +31,7 @@ export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate
 }
 
 type Price = { description: string; amount: number; currency: string };
+type Period = Omit<Price, "description"> & { timezone: string; starts_at: Date; ends_at: Date };
 
 /**
  * Returns the line of a price: its amount with tax is one that cards can pay, rounded here and
@@ -40,6 +41,17 @@ export function lineOf({ description, amount, currency }: Price, rate: Rate | nu
   const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
   const gross = toChargeStep(grossOf(line), currency);
   return gross === grossOf(line) ? line : grossLine({ description, gross }, rate);
+}
+
+/** Returns the line of a whole period at the product's present tax, as its invoice has it. */
+export async function lineOfPeriod(
+  ctx: Ctx,
+  { name, tax_rate_id }: { name: string; tax_rate_id: string | null },
+  { amount, currency, timezone, starts_at, ends_at }: Period,
+): Promise<InvoiceLine> {
+  const day = new Intl.DateTimeFormat(ctx.org.locale, { dateStyle: "medium", timeZone: timezone });
+  const description = `${name}, ${day.formatRange(starts_at, ends_at)}`;
+  return lineOf({ description, amount, currency }, await rateOfProduct(ctx, { tax_rate_id }));
 }
 
 /** Returns a price with its tax, in minor units. */

@@ -21,6 +21,8 @@ export function ChangeWorth({
   const { currency, lines, amount_due, amount_back, renewal_amount, next_update } = preview;
   const { amount_from_credit, amount_waived } = preview;
   const price = priceWords({ ...preview, gross_amount: renewal_amount }, locale, words);
+  // A product that offers no trial ends it.
+  const goesOn = trial && next_update?.type === "trial_end";
   const sum = amount_due > 0 ? amount_due : amount_back;
   return (
     <>
@@ -32,7 +34,7 @@ export function ChangeWorth({
         <p className="text-sm" suppressHydrationWarning>
           {amount_waived > 0
             ? words("change.too_small", { amount: formatMoney(amount_waived, currency, locale) })
-            : words(trial ? "change.trial" : "change.nothing")}
+            : words(goesOn ? "change.trial" : "change.nothing")}
         </p>
       ) : (
         <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
