@@ -47,6 +47,20 @@ describe("a change to another product", () => {
     await faults();
   });
 
+  test("may be had at once while it waits for the period's end", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    money.world.pass(15 * DAY);
+    const { ctx } = money.world;
+    const wanted = { subscription_id, product_id: await product(6000) };
+    const waiting = await changeSubscription(ctx, { ...wanted, at: "period_end" });
+    expect(await changeSubscription(ctx, { ...wanted, at: "period_end" })).toEqual(waiting);
+    const changed = await change(subscription_id, wanted.product_id, 1500);
+    expect(changed).toMatchObject({ product_id: wanted.product_id, next_product_id: null });
+    expect(await paid()).toBe(2);
+    await faults();
+  });
+
   test("refunds the difference when cheaper", async () => {
     await card();
     const { id: subscription_id } = await subscribe();

@@ -37,7 +37,7 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
  * Changes to another product. Now: the rest of the period at the new price less the rest at the old
  * one is charged by one invoice, or refunded by a credit note, or both when their taxes differ;
  * another interval begins a new period. A trial keeps at most what the new product offers. At the period's end: nothing is charged before. On that
- * product, or changing to it, already → unchanged. Raises SubscriptionNotFound,
+ * product, or changing to it then, already → unchanged. Raises SubscriptionNotFound,
  * InvalidStatusTransition unless it is active or on trial, CheckoutInProgress while a debt may
  * still be charged, AmountChanged when the amount is not the expected one, LimitExceeded for a
  * refund, PaymentsNotConfigured when a member would be charged and cannot be, and a fault for a product that is not on sale or
@@ -49,7 +49,9 @@ export async function changeSubscription(
 ): Promise<Subscription> {
   const changed = await inTx(ctx, async (tx): Promise<Changed | null> => {
     const row = await lockSubscription(tx, id);
-    if ((row.next_product_id ?? row.product_id) === product_id) return null;
+    const isNext = (row.next_product_id ?? row.product_id) === product_id;
+    // A change that waits for the period's end may still be had at once.
+    if (isNext && (at === "period_end" || product_id === row.product_id)) return null;
     const product = await productToChangeTo(tx, row, product_id);
     if (row.attempt_at) throw CheckoutInProgress();
     const later = at === "period_end" || product.id === row.product_id;
