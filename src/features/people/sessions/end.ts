@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Db, Prisma } from "@/server/data/db";
 import { actorText } from "@/server/jobs/events";
-import { membershipsOf } from "./read";
+import { isOnStaff, membershipsOf } from "./read";
 import { type EndedBy, recordSession } from "./record-session";
 
 /**
@@ -40,13 +40,15 @@ export async function endSessions(
 /**
  * Signs the owner of an address out of this organization's portal. A session without a chosen organization
  * moves to another organization that knows the address, and ends if there is none: otherwise it would come back
- * here with the member. Call it before the member loses the address; afterwards nothing can be recorded.
+ * here with the member. That of somebody on a club's staff stays as it is: it opens the console, and a club may give
+ * a member any address. Call it before the member loses the address; afterwards nothing can be recorded.
  */
 export async function endSessionsHere(tx: Ctx, email: string): Promise<void> {
-  const memberships = await membershipsOf(tx.db, email);
-  const other = memberships.find(({ organization_id }) => organization_id !== tx.org.id);
   const here = { organization_id: tx.org.id };
   const open = { organization_id: null };
+  if (await isOnStaff(tx.db, email)) return endSessions(tx, email, here);
+  const memberships = await membershipsOf(tx.db, email);
+  const other = memberships.find(({ organization_id }) => organization_id !== tx.org.id);
   if (!other) return endSessions(tx, email, { OR: [here, open] });
   await endSessions(tx, email, here);
   await tx.db.session.updateMany({

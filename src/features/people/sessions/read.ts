@@ -33,6 +33,13 @@ export async function membershipsOf(db: Db, email: string) {
   });
 }
 
+/** Tells whether an address belongs to the staff of any club, also as an invited or suspended person. */
+export async function isOnStaff(db: Db, email: string): Promise<boolean> {
+  const found = await db.$queryRaw<object[]>`
+    SELECT 1 FROM staff_members WHERE email = lower(${email}) AND status <> 'removed' LIMIT 1`;
+  return found.length > 0;
+}
+
 /**
  * Returns who signed in with a token at a host, or null when it is unknown, over, or of another host.
  *
