@@ -1,13 +1,14 @@
 import { dropEmailChanges } from "@/features/people/members/change-email";
 import { dropTakeBacks } from "@/features/people/members/take-back-email";
 import { endSessionsHere } from "@/features/people/sessions/end";
+import { forgetUser } from "@/features/people/sessions/forget-user";
 import type { Ctx } from "@/server/context";
 import type { Erased } from "./scrub-records";
 
 /**
  * Ends every access by the member's address: signed-in sessions, mailed links, and mails kept by an
- * instance without SMTP. Those of another organization with the same person stay. The member has no
- * address any more.
+ * instance without SMTP. Those of another organization with the same person, as a member or on its
+ * staff, stay. The member has no address any more.
  */
 export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const { db } = tx;
@@ -21,15 +22,9 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
      WHERE strpos(text, ${name}) > 0 AND strpos(text, ${tx.org.name}) > 0`;
   if (!email) return;
   await endSessionsHere(tx, email);
-  const address = email.toLowerCase();
-  const [elsewhere] = await db.$queryRaw<object[]>`
-    SELECT 1 FROM members WHERE lower(email) = ${address} LIMIT 1`;
-  if (!elsewhere) {
-    // Other sessions of that address go too: no member is left to be told.
-    await db.user.deleteMany({ where: { email: address } });
-    await db.signInRequest.deleteMany({ where: { email: address } });
-  }
-  await deleteMails(tx, [address], !elsewhere);
+  // Other sessions of that address go too: no member is left to be told.
+  const nobodys = await forgetUser(db, email);
+  await deleteMails(tx, [email], nobodys);
 }
 
 /** Deletes mails to the given addresses: all, or those of this organization. */

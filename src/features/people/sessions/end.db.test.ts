@@ -106,7 +106,7 @@ test.each(WAYS)("%s is recorded like a sign-out, once for each session", async (
   expect(await world.ctx.db.session.count({ where: left })).toBe(2 - wanted.ended);
 });
 
-test("sessions are deleted in one place, apart from expiry and erasure", () => {
+test("sessions are deleted in one place, apart from expiry and addresses that nobody has", () => {
   const deletes =
     /session\.delete|delete\s+from\s+"?(sessions|users)\b|\buser\.delete|\bsessions: \(/i;
   const found = fs
@@ -115,9 +115,9 @@ test("sessions are deleted in one place, apart from expiry and erasure", () => {
     .filter((file) => deletes.test(fs.readFileSync(`src/${file}`, "utf8")));
   expect(found.toSorted()).toEqual([
     "api/jobs/tidy.ts",
-    // Erasing a person deletes the remaining sessions; no member is left to record them for.
-    "features/backoffice/member-erase/scrub-access.ts",
     "features/people/sessions/end.ts",
+    // An address that nobody has any more loses its remaining sessions; no member is left to record them for.
+    "features/people/sessions/forget-user.ts",
   ]);
 });
 
