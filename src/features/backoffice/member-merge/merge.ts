@@ -5,6 +5,7 @@ import { loadMember, memberInclude, toMember } from "@/features/people/members/s
 import { finishDeletion } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { endSessionsHere } from "@/features/people/sessions/end";
+import { forgetUser } from "@/features/people/sessions/forget-user";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma, sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
@@ -79,6 +80,8 @@ async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
   const calls = await mergeCards(tx, both, { accounts, ...cards });
   const source = await entomb(tx, both);
   const member = await fill(tx, both, gaps);
+  // Only now: the member may have got the source's address.
+  if (both.duplicate.email) await forgetUser(tx.db, both.duplicate.email);
   await moveRows(tx, both);
   await tell(tx, both, { ...plan, member, source });
   return { result: { ...plan, ...(await present(tx, both)) }, calls };

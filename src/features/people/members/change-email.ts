@@ -1,7 +1,6 @@
 import { linkUrl } from "@/server/portal-url";
 import type { Reader } from "@/server/words/messages";
 import { byId, type Ctx, inTx, memberIdOf, type Organization } from "@/server/context";
-import { endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangeMail } from "./mails";
 import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/data/db";
@@ -103,8 +102,7 @@ export async function findEmailChange(
 }
 
 /**
- * Gives a member the new, now verified address. Sessions under the old address end here: the new one may be
- * another person's, with other memberships. The old address is told, with a way back. Returns false when the
+ * Gives a member the new, now verified address. The old address is told, with a way back. Returns false when the
  * link is already used. Raises EmailExists.
  */
 export async function confirmEmailChange(
@@ -119,7 +117,6 @@ export async function confirmEmailChange(
     });
     if (used.count === 0) return false;
     const before = await loadMember(tx, { id: member_id });
-    if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: byId(tx, member_id), data: { email_verified: true } });
     if (before.email) await notifyOldAddress(tx, { member_id, email: before.email });

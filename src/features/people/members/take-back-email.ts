@@ -1,6 +1,6 @@
 import { linkUrl } from "@/server/portal-url";
 import type { Reader } from "@/server/words/messages";
-import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
+import { endSessions } from "@/features/people/sessions/end";
 import { composeEmailChangedMail } from "./mails";
 import { HOUR } from "@/lib/time";
 import { byId, type Ctx, inTx, type Organization } from "@/server/context";
@@ -9,7 +9,6 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 import { dropEmailChanges } from "./change-email";
 import { readerOf } from "@/server/words/reader";
 import { letterHead } from "./send-mail";
-import { loadMember } from "./store";
 import { updateMember } from "./update";
 
 const VALID_HOURS = 24;
@@ -81,8 +80,6 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
       where: { token_hash: sha256(token) },
     });
     if (count === 0) return false;
-    const before = await loadMember(tx, { id: member_id });
-    if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: byId(tx, member_id), data: { email_verified: true } });
     await dropEmailChanges(tx, member_id);

@@ -1,6 +1,8 @@
 import { setAccountsOf } from "@/features/people/accounts/change-members";
 import { changedValues } from "@/features/platform/custom-fields/store";
 import { checkGroupIds } from "@/features/people/groups/store";
+import { endSessionsHere } from "@/features/people/sessions/end";
+import { forgetUser } from "@/features/people/sessions/forget-user";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
@@ -10,9 +12,11 @@ import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember
 
 /**
  * Changes the given fields, custom fields key by key; an empty change leaves `updated_at` alone. A new address
- * stays unverified until its owner signs in. A member can change only the custom fields that members may edit.
- * Raises MemberNotFound, ExternalIdExists, EmailExists, LastOwner, AccountArchived, and ValidationFailure for
- * groups, accounts and custom fields that the organization does not have.
+ * stays unverified until its owner signs in. Sessions under the old one end here: the new one may be another
+ * person's, with other memberships. If nobody else has the old one, its passkeys go, since the next person with it
+ * would be opened by them. A member can change only the custom fields that members may edit. Raises MemberNotFound,
+ * ExternalIdExists, EmailExists, LastOwner, AccountArchived, and ValidationFailure for groups, accounts and custom
+ * fields that the organization does not have.
  */
 export async function updateMember(
   ctx: Ctx,
@@ -35,10 +39,13 @@ export async function updateMember(
         custom_fields: await changedValues(tx, before.custom_fields, custom_fields),
       }),
     });
+    const givenUp = isSameEmail(before, fields) ? null : before.email;
+    if (givenUp) await endSessionsHere(tx, givenUp);
     const row = await onDuplicate(
       () => tx.db.member.update({ where: byId(tx, before.id), data, include: memberInclude }),
       memberTaken,
     );
+    if (givenUp) await forgetUser(tx.db, givenUp);
     await recordEvent(
       tx,
       "member.updated",
@@ -56,13 +63,15 @@ export function changedColumns(
   fields: Omit<MemberFields, "group_ids" | "account_ids" | "custom_fields">,
   { group_ids, custom_fields }: Partial<Checked>,
 ) {
-  const sameEmail =
-    fields.email === undefined || fields.email?.toLowerCase() === before.email?.toLowerCase();
   return {
     ...toColumns(fields),
     ...(group_ids && { group_ids }),
     ...(custom_fields && { custom_fields: custom_fields as object }),
-    ...(!sameEmail && { email_verified: false }),
+    ...(!isSameEmail(before, fields) && { email_verified: false }),
     updated_at: tx.now(),
   };
 }
+
+/** Tells whether a change leaves the address alone, apart from its case. */
+const isSameEmail = (before: { email: string | null }, { email }: Pick<MemberFields, "email">) =>
+  email === undefined || email?.toLowerCase() === before.email?.toLowerCase();

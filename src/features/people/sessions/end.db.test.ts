@@ -4,6 +4,7 @@ import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { confirmEmailChange } from "@/features/people/members/change-email";
 import { takeBackEmail } from "@/features/people/members/take-back-email";
+import { updateMember } from "@/features/people/members/update";
 import { type Ctx, keyOf } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
@@ -53,6 +54,12 @@ const WAYS: [string, (of: Case) => Promise<unknown>, { ended: number; actor: "st
           member_id: member.id,
           email: `new-${member.email}`,
         }),
+      { ended: 2, actor: "staff" },
+    ],
+    [
+      "another address by staff",
+      ({ staff, member: { id: member_id, email } }) =>
+        updateMember(staff, { member_id, email: `new-${email}` }),
       { ended: 2, actor: "staff" },
     ],
     [

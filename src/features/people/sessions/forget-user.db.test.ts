@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from "vitest";
+import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { mergeMember } from "@/features/backoffice/member-merge/merge";
+import { confirmEmailChange } from "@/features/people/members/change-email";
+import { createMember } from "@/features/people/members/create";
+import { updateMember } from "@/features/people/members/update";
+import { addOwner } from "@/features/people/staff/add-owner";
+import { newId } from "@/lib/ids";
+import { randomToken, sha256 } from "@/server/config/secrets";
+import { inTx } from "@/server/context";
+import { untilBlocked } from "@/testing/waits";
+import { GONE, KEPT, ownPasskey } from "@/testing/worlds/passkey-owner";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+
+let club: World;
+let other: World;
+let email: string;
+let member_id: string;
+let left: Awaited<ReturnType<typeof ownPasskey>>["left"];
+beforeEach(async () => {
+  [club, other] = [await makeWorld(), await makeWorld()];
+  email = `${newId("usr").toLowerCase()}@example.test`;
+  ({ id: member_id } = await join(club));
+  ({ left } = await ownPasskey(email));
+});
+
+const join = ({ ctx }: World) =>
+  createMember(ctx, { name: "Ada", email: email.toUpperCase(), status: "active" });
+
+async function confirm() {
+  const token = randomToken();
+  const row = { token_hash: sha256(token), identifier: "x", expires_at: new Date("2099-01-01") };
+  await club.ctx.db.verificationToken.create({ data: row });
+  await confirmEmailChange(club.ctx, token, { member_id, email: `new.${email}` });
+}
+const mergeAway = async () => {
+  const { id } = await makeMember(club);
+  await mergeMember(club.ctx, { member_id: id, source_member_id: member_id });
+};
+const giveUp = () => updateMember(club.ctx, { member_id, email: null });
+
+const WAYS: [string, () => Promise<unknown>][] = [
+  ["a member whose address staff change", () => changeTo(`new.${email}`)],
+  ["a member whose address staff remove", giveUp],
+  ["a member who confirms a new address", confirm],
+  ["a record merged into a member with another address", mergeAway],
+];
+const changeTo = (to: string) => updateMember(club.ctx, { member_id, email: to });
+
+it.each(WAYS)("%s leaves no passkey to whoever has the old one next", async (_, give) => {
+  await give();
+  expect(await left()).toEqual(GONE);
+});
+
+it("a record merged into a member without an address leaves its passkeys to that member", async () => {
+  const target = await createMember(club.ctx, { name: "Ada" });
+  await mergeMember(club.ctx, { member_id: target.id, source_member_id: member_id });
+  expect(await left()).toEqual(KEPT);
+});
+
+it("an address written in another case keeps its passkeys", async () => {
+  await changeTo(email);
+  expect(await left()).toEqual(KEPT);
+});
+
+it("a member of another club with the same address keeps the passkeys, also while archived", async () => {
+  const twin = await join(other);
+  await archiveMember(other.ctx, { member_id: twin.id });
+  await giveUp();
+  expect(await left()).toEqual(KEPT);
+  await updateMember(other.ctx, { member_id: twin.id, email: null });
+  expect(await left()).toEqual(GONE);
+});
+
+it("somebody on the staff of another club keeps the passkeys", async () => {
+  await addOwner(other.ctx, { name: "Ada", email });
+  await giveUp();
+  expect(await left()).toEqual(KEPT);
+});
+
+it("two clubs that take the same address away at the same time leave no passkey", async () => {
+  const twin = await join(other);
+  const { second } = await inTx(club.ctx, async (tx) => {
+    await updateMember(tx, { member_id, email: null });
+    const later = updateMember(other.ctx, { member_id: twin.id, email: null });
+    await untilBlocked(tx, [later]);
+    return { second: later };
+  });
+  await second;
+  expect(await left()).toEqual(GONE);
+});
