@@ -1,7 +1,9 @@
 import { mergeValues } from "@/features/platform/custom-fields/rules";
 import { assertGroupIds } from "@/features/people/groups/store";
 import { memberInclude, memberTaken, toMember } from "@/features/people/members/store";
-import { changedColumns } from "@/features/people/members/update";
+import { changedColumns, isSameEmail } from "@/features/people/members/update";
+import { endSessionsHere } from "@/features/people/sessions/end";
+import { forgetUsers } from "@/features/people/sessions/forget-user";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { changesOf, eventRow, type EventData, recordEvents } from "@/server/jobs/events";
@@ -13,7 +15,8 @@ import { doneRow, failedRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";
 
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
-type Change = { after: MemberRow; data: EventData };
+/** `givenUp` is the address that the member has no more. */
+type Change = { after: MemberRow; data: EventData; givenUp: string | null };
 
 /** Applies the fields each row gives; unchanged members get no event. */
 export async function changeBatch(
@@ -41,7 +44,10 @@ export async function changeBatch(
     }
   });
   const after = changes.map((change) => change.after);
+  const givenUp = changes.flatMap((change) => change.givenUp ?? []);
+  await endSessionsOfAll(tx, givenUp);
   await onDuplicate(() => writeBatch(tx, after), memberTaken);
+  await forgetUsers(tx.db, givenUp);
   const events = changes.map(({ after, data }) => eventRow(tx, "member.updated", after.id, data));
   await recordEvents(tx, events);
   return outcomes;
@@ -68,7 +74,20 @@ function changeOf(tx: Ctx, before: MemberRow, { member }: Row, lookups: Lookups)
     ...(address !== undefined && { address: json(address) }),
   };
   const data = changesOf(toMember(tx, before), toMember(tx, after));
-  return (data["changed"] as string[]).length > 0 ? [{ after, data }] : [];
+  const givenUp = isSameEmail(before, fields) ? null : before.email;
+  return (data["changed"] as string[]).length > 0 ? [{ after, data, givenUp }] : [];
+}
+
+/** Ends the sessions under addresses here, in one order for all imports; few of many addresses have signed in. */
+async function endSessionsOfAll(tx: Ctx, emails: string[]): Promise<void> {
+  const addresses = emails.map((email) => email.toLowerCase());
+  if (addresses.length === 0) return;
+  const users = await tx.db.user.findMany({
+    where: { email: { in: addresses } },
+    select: { email: true },
+    orderBy: { email: "asc" },
+  });
+  for (const { email } of users) await endSessionsHere(tx, email);
 }
 
 /** Writes each row's own values, in one statement. */

@@ -73,5 +73,7 @@ export function changedColumns(
 }
 
 /** Tells whether a change leaves the address alone, apart from its case. */
-const isSameEmail = (before: { email: string | null }, { email }: Pick<MemberFields, "email">) =>
-  email === undefined || email?.toLowerCase() === before.email?.toLowerCase();
+export const isSameEmail = (
+  before: { email: string | null },
+  { email }: Pick<MemberFields, "email">,
+) => email === undefined || email?.toLowerCase() === before.email?.toLowerCase();

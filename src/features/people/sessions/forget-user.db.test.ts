@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { importMembers } from "@/features/backoffice/member-import/import";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { confirmEmailChange } from "@/features/people/members/change-email";
@@ -8,9 +9,11 @@ import { addOwner } from "@/features/people/staff/add-owner";
 import { newId } from "@/lib/ids";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { inTx } from "@/server/context";
+import { getDatabase } from "@/server/data/db";
 import { untilBlocked } from "@/testing/waits";
 import { GONE, KEPT, ownPasskey } from "@/testing/worlds/passkey-owner";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { beginSession } from "./begin";
 
 let club: World;
 let other: World;
@@ -33,6 +36,12 @@ async function confirm() {
   await club.ctx.db.verificationToken.create({ data: row });
   await confirmEmailChange(club.ctx, token, { member_id, email: `new.${email}` });
 }
+async function importNew() {
+  await updateMember(club.ctx, { member_id, external_id: "1" });
+  const rows = [{ name: "Ada", email: `new.${email}`, external_id: "1" }];
+  const { updated } = await importMembers(club.ctx, { rows, on_conflict: "update" });
+  expect(updated).toBe(1);
+}
 const mergeAway = async () => {
   const { id } = await makeMember(club);
   await mergeMember(club.ctx, { member_id: id, source_member_id: member_id });
@@ -43,6 +52,7 @@ const WAYS: [string, () => Promise<unknown>][] = [
   ["a member whose address staff change", () => changeTo(`new.${email}`)],
   ["a member whose address staff remove", giveUp],
   ["a member who confirms a new address", confirm],
+  ["a member whose address an import changes", importNew],
   ["a record merged into a member with another address", mergeAway],
 ];
 const changeTo = (to: string) => updateMember(club.ctx, { member_id, email: to });
@@ -88,4 +98,13 @@ it("two clubs that take the same address away at the same time leave no passkey"
   });
   await second;
   expect(await left()).toEqual(GONE);
+});
+
+it("an import that changes an address ends the sessions under it, and says so", async () => {
+  const { prisma } = getDatabase();
+  await beginSession(prisma, { email, before: null, now: new Date() });
+  await importNew();
+  expect(await prisma.session.count({ where: { user: { email } } })).toBe(0);
+  const ended = { object_id: member_id, type: "session.ended" };
+  expect(await prisma.domainEvent.count({ where: ended })).toBe(1);
 });
