@@ -1,3 +1,4 @@
+import { forgetUser } from "@/features/people/sessions/forget-user";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -24,6 +25,7 @@ const moveTo =
       const row = await keepingOwner(() =>
         tx.db.staffMember.update({ where: byId(tx, staff_id), data }),
       );
+      if (to === "removed") await forgetUser(tx.db, before.email);
       await recordEvent(tx, type, staff_id, { from: before.status, to });
       return viewStaff(tx, row);
     });
@@ -38,7 +40,7 @@ export const suspendStaff = moveTo("suspended", ["active"], "staff.suspended");
 export const reactivateStaff = moveTo("active", ["suspended"], "staff.reactivated");
 
 /**
- * Takes a person off the staff, or takes an invitation back, for good; the address can be invited again. Raises as
- * `suspendStaff`.
+ * Takes a person off the staff, or takes an invitation back, for good; the address can be invited again, and no passkey
+ * of before opens the console then, unless the address is a member's or another club's too. Raises as `suspendStaff`.
  */
 export const removeStaff = moveTo("removed", ["invited", "active", "suspended"], "staff.removed");
