@@ -27,17 +27,27 @@ function spoken(seconds: number, words: UiWords): string {
  */
 export function useSecondsLeft(until: string, serverNow: string): number {
   const [left, setLeft] = useState(() => secondsBetween(serverNow, until));
-  // Measured when the server's answer arrives: `until` may be moved later on.
-  const skew = useRef(0);
-  useEffect(() => void (skew.current = Date.parse(serverNow) - Date.now()), [serverNow]);
   useEffect(() => {
+    const skew = skewOf(serverNow);
     const tick = () =>
-      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew.current) / 1000)));
+      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew) / 1000)));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, serverNow]);
   return left;
+}
+
+/** How far the server's clock is ahead, by each of its answers. */
+const skews = new Map<string, number>();
+
+/** Returns what was measured as the answer arrived: a page that Back shows again has an old one. */
+function skewOf(serverNow: string): number {
+  const known = skews.get(serverNow);
+  if (known !== undefined) return known;
+  const skew = Date.parse(serverNow) - Date.now();
+  skews.set(serverNow, skew);
+  return skew;
 }
 
 function secondsBetween(from: string, to: string): number {
@@ -76,6 +86,9 @@ export function Countdown({
   const urgent = left <= 60;
   const part = Math.min(1, left / Math.max(1, total));
   const moment = [...spokenAt].reverse().find((second) => left <= second);
+  // What is left as a moment comes, not the moment: the page may have been opened in between.
+  const [said, setSaid] = useState<{ moment?: number; left: number }>({ left });
+  if (said.moment !== moment) setSaid({ moment, left });
   return (
     <div
       className={clsx(
@@ -110,7 +123,7 @@ export function Countdown({
         {label} <span className="tabular font-semibold">{clock(left)}</span>
       </span>
       <span className="sr-only" aria-live="polite">
-        {left <= 0 ? spoken(0, words) : moment !== undefined ? spoken(moment, words) : ""}
+        {left <= 0 ? spoken(0, words) : moment !== undefined ? spoken(said.left, words) : ""}
       </span>
     </div>
   );

@@ -26,6 +26,17 @@ describe("removing cards", () => {
     expect(await attach("pm_card_visa")).toMatchObject({ is_default: true });
   });
 
+  test("the newest usable card takes the place of a removed default", async () => {
+    const { id } = await attach("pm_card_visa");
+    const second = await attach("pm_card_mastercard");
+    money.world.pass(1);
+    const third = await attach("pm_card_amex");
+    await remove(second.id);
+    expect((await cards()).find(({ is_default }) => is_default)?.id).toBe(id);
+    await remove(id);
+    expect(await cards()).toMatchObject([{ id: third.id, is_default: true }]);
+  });
+
   test("a card can be removed while the processor is down, which learns of it later", async () => {
     const { id } = await attach("pm_card_visa");
     await remove(id, {

@@ -3,11 +3,13 @@ import { releaseAtProcessor } from "@/features/billing/payments/release-at-proce
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentMethodInUse } from "./errors";
+import { isExpired } from "./rules";
 import type { PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from "./store";
 
 /**
- * Removes a card for good: here at once, at the processor now or as soon as it answers. Raises MemberNotFound,
+ * Removes a card for good: here at once, at the processor now or as soon as it answers. If it was the default, the
+ * newest other card that can be used becomes it. Raises MemberNotFound,
  * PaymentMethodNotFound and PaymentMethodInUse.
  */
 export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Promise<void> {
@@ -24,10 +26,24 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
       data: { detached_at: now, is_default: false, updated_at: now },
     });
     await recordEvent(tx, "payment_method.detached", row.id);
+    if (row.is_default) await passOnDefault(tx, row);
     return beginDetach(tx, row);
   });
   // The card can no longer be used; an outage only delays the processor's side.
   await finishDetach(ctx, call).catch(() => undefined);
+}
+
+/** Makes the newest card that can be used the default: what the old one paid for goes on. */
+async function passOnDefault(tx: Ctx, { member_id, account }: PaymentMethodRow): Promise<void> {
+  const cards = await tx.db.paymentMethod.findMany({
+    where: { organization_id: tx.org.id, member_id, account, detached_at: null },
+    orderBy: { created_at: "desc" },
+  });
+  const next = cards.find((card) => !isExpired(card, tx.now()));
+  if (!next) return;
+  const data = { is_default: true, updated_at: tx.now() };
+  await tx.db.paymentMethod.update({ where: byId(tx, next.id), data, select: { id: true } });
+  await recordEvent(tx, "payment_method.default_set", next.id);
 }
 
 /**

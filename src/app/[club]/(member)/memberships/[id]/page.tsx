@@ -9,6 +9,7 @@ import { BenefitList } from "@/features/memberships/subscriptions/components/ben
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { CardOfMembership } from "@/features/memberships/subscriptions/components/card-of-membership";
 import { EndMembership } from "@/features/memberships/subscriptions/components/end-membership";
+import { KeepProduct } from "@/features/memberships/subscriptions/components/keep-product";
 import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
 import {
   isLive,
@@ -140,6 +141,9 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           </Card>
         </div>
         <div className="grid gap-3">
+          {running && membership.next_product_id && !membership.cancel_at_period_end && (
+            <KeepProduct membership={membership} />
+          )}
           {running && others && !membership.cancel_at_period_end && (
             <LinkButton
               href={`/memberships/${id}/change`}
