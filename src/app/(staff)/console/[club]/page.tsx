@@ -6,6 +6,7 @@ import { titled } from "@/app/titled";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
+import { addDays, boundaryInstant, DAY, HOUR, toLocalDate } from "@/lib/time";
 import { EmptyState } from "@/ui/empty-state";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Badge } from "@/ui/badge";
@@ -27,10 +28,19 @@ const ON_TODAY = [
   "subscription",
 ];
 
+/** Returns the end of the club's day, or later: whoever works in the evening sees the night and the morning, too. */
+function endOfToday(now: string, timezone: string): string {
+  const at = Date.parse(now);
+  const day = addDays(toLocalDate(at, timezone), 1);
+  const end = boundaryInstant(`${day}T00:00:00`, timezone);
+  // A desk is read for a day at most: the one on which the clocks are put back is longer.
+  return new Date(Math.min(Math.max(end, at + 12 * HOUR), at + DAY)).toISOString();
+}
+
 /** Shows who comes, who is here and who leaves. Everybody begins here: who leads
  * classes is led on to their day, and another role without bookings is told so. */
 export default async function TodayPage() {
-  const { call, may, org, locale } = await openConsole();
+  const { call, may, org, locale, now } = await openConsole();
   if (!may("bookings:read") && may("hosting:read")) redirect(`/console/${org.handle}/my-day`);
   const words = await getTranslations("console.today");
   if (!may("bookings:read")) {
@@ -43,7 +53,15 @@ export default async function TodayPage() {
       </>
     );
   }
-  const { rows, counts, timezone, at, next_arrival_at: next } = await call.desk.read();
+  const {
+    rows,
+    counts,
+    timezone,
+    at,
+    next_arrival_at: next,
+  } = await call.desk.read({
+    until: endOfToday(now, org.default_timezone),
+  });
   const guests = (await cookies()).get(GUESTS)?.value === "1";
   const frame = await getTranslations("console_desk");
   const local = next && localAt(next, timezone);

@@ -1,7 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { costWords } from "@/features/scheduling/bookings/components/price-words";
 import type { Slot } from "@/features/scheduling/resources/slot-schema";
@@ -29,6 +29,9 @@ export function NextTimes({
   const [chosen, setChosen] = useState<string | null>(null);
   const { slots, ...at } = place;
   const slot = slots.find(({ starts_at }) => starts_at === chosen);
+  const panel = useRef<HTMLDivElement>(null);
+  // On a phone the button may lie below the screen, or behind the bar at its foot.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [chosen]);
   const later = (one: Slot) => one.starts_at_local.slice(0, 10) !== today;
   return (
     <li className="grid gap-3 p-4">
@@ -70,8 +73,9 @@ export function NextTimes({
       </div>
       {slot && (
         <div
+          ref={panel}
           aria-live="polite"
-          className="grid gap-3 rounded-lg bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)] sm:items-center"
+          className="grid scroll-mb-24 gap-3 rounded-lg bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)] sm:items-center"
         >
           <p className="text-sm" suppressHydrationWarning>
             {formatRelativeDay(slot.starts_at_local, today, locale)},{" "}
