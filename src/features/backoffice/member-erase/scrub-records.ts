@@ -83,7 +83,8 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
  */
 async function renameInLines(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const words = [email ?? "", name].filter((word) => word !== "").map(escaped);
-  const pattern = words.join("|");
+  // Whole words only: "Al" is no part of "Rental". A name may end with a sign, where \y is no edge.
+  const pattern = `(?<![[:alnum:]])(${words.join("|")})(?![[:alnum:]])`;
   for (const table of ["invoices", "credit_notes"]) {
     await tx.db.$executeRaw`
       UPDATE ${Prisma.raw(table)} SET lines = (
