@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { getInvoice } from "@/features/billing/invoices/get";
 import { createPayment } from "@/features/billing/payments/create";
+import { updateMember } from "@/features/people/members/update";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { newWord } from "@/testing/worlds/seed-member";
 import { makeMember } from "@/testing/worlds/world";
 import { eraseMember } from "./erase";
 
@@ -56,4 +59,28 @@ it("a name that ends with a sign is replaced", async () => {
   const invoice_id = await sell(id, "Lesson for Ada Winter Jr., beginners");
   const name = await erase(id);
   expect(await linesOf(invoice_id)).toEqual([`Lesson for ${name}, beginners`]);
+});
+
+it("a former name and address are replaced, too, the longest first", async () => {
+  const { ctx } = money.world;
+  const { id: member_id } = await makeMember(money.world, { name: "Ada Winter" });
+  const email = `Ada.${newWord()}@example.test`;
+  await updateMember(ctx, { member_id, email });
+  const invoice_id = await sell(member_id, `Lesson for Ada Winter (${email}), Ada`);
+  await updateMember(ctx, { member_id, name: "Ada", email: null });
+  const name = await erase(member_id);
+  expect(await linesOf(invoice_id)).toEqual([`Lesson for ${name} (${name}), ${name}`]);
+});
+
+it("names of a merged record are replaced, the former ones too, on the documents of both", async () => {
+  const { ctx } = money.world;
+  const target = await makeMember(money.world, { name: "Ada Winter" });
+  const source = await makeMember(money.world, { name: "A. Summer" });
+  const theirs = await sell(source.id, "Lesson for A. Summer");
+  const own = await sell(target.id, "Lesson for Ada Winter and A. Spring");
+  await updateMember(ctx, { member_id: source.id, name: "A. Spring" });
+  await mergeMember(ctx, { member_id: target.id, source_member_id: source.id });
+  const name = await erase(target.id);
+  expect(await linesOf(theirs)).toEqual([`Lesson for ${name}`]);
+  expect(await linesOf(own)).toEqual([`Lesson for ${name} and ${name}`]);
 });

@@ -14,11 +14,13 @@ import { Prisma } from "@/server/data/db";
 import { MemberMerged } from "@/server/data/closed-members";
 import { recordEvent } from "@/server/jobs/events";
 import { MemberHasOpenMatters } from "./errors";
+import { readKnownAs } from "./known-as";
 import { leaveAccounts } from "./leave-accounts";
 import { findOpenMatters } from "./open-matters";
 import { pseudonymOf } from "./rules";
 import type { EraseMember } from "./schema";
 import { scrubAccess } from "./scrub-access";
+import { scrubLines } from "./scrub-lines";
 import { type Erased, scrubRecords } from "./scrub-records";
 import { scrubTrail } from "./scrub-trail";
 
@@ -59,8 +61,10 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
     member,
     ...(await tx.db.member.findMany({ where: { organization_id: tx.org.id, merged_into_id: id } })),
   ];
+  const known = await readKnownAs(tx, records);
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
+  await scrubLines(tx, known, pseudonymOf(member));
   await bumpVersions(tx, { member_id: id }, "revoked");
   await recordEvent(tx, "member.erased", id);
   return calls;

@@ -52,7 +52,6 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull },
   });
   await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
-  await renameInLines(tx, of);
   await db.paymentMethod.updateMany({
     where,
     data: {
@@ -76,28 +75,6 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   });
   await leaveLines(tx, where);
 }
-
-/**
- * Replaces only the member's name and address in document lines with the pseudonym: documents keep
- * the goods sold.
- */
-async function renameInLines(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
-  const words = [email ?? "", name].filter((word) => word !== "").map(escaped);
-  // Whole words only: "Al" is no part of "Rental". A name may end with a sign, where \y is no edge.
-  const pattern = `(?<![[:alnum:]])(${words.join("|")})(?![[:alnum:]])`;
-  for (const table of ["invoices", "credit_notes"]) {
-    await tx.db.$executeRaw`
-      UPDATE ${Prisma.raw(table)} SET lines = (
-          SELECT jsonb_agg(line || jsonb_build_object('description',
-              regexp_replace(line ->> 'description', ${pattern}, ${pseudonym}, 'gi')) ORDER BY n)
-            FROM jsonb_array_elements(lines) WITH ORDINALITY AS l(line, n))
-       WHERE organization_id = ${tx.org.id} AND member_id = ${id}
-         AND EXISTS (SELECT FROM jsonb_array_elements(lines) line WHERE line ->> 'description' ~* ${pattern})`;
-  }
-}
-
-/** Returns a text as a regular expression that matches it alone. */
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /**
  * Removes name, address and consent from old calls to the processor; none of them is made again.

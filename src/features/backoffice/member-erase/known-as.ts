@@ -1,0 +1,29 @@
+import type { Ctx } from "@/server/context";
+
+/** A member and the records merged into it, and what they were ever called. */
+export type KnownAs = { ids: string[]; names: string[]; addresses: string[] };
+
+/**
+ * Reads all names and addresses that a person's records have or had, as far as the trail goes: a
+ * document may still have one from before a marriage, or of a record that was merged. Called before
+ * the trail is scrubbed.
+ */
+export async function readKnownAs(
+  tx: Ctx,
+  records: { id: string; name: string; email: string | null }[],
+): Promise<KnownAs> {
+  const ids = records.map(({ id }) => id);
+  const before = await tx.db.$queryRaw<{ name: string | null; email: string | null }[]>`
+    SELECT data -> 'previous' ->> 'name' AS name, data -> 'previous' ->> 'email' AS email
+      FROM domain_events
+     WHERE organization_id = ${tx.org.id} AND object_id = ANY (${ids})
+       AND type IN ('member.updated', 'member.merged')`;
+  const all = [...records, ...before];
+  return {
+    ids,
+    names: distinct(all.map(({ name }) => name)),
+    addresses: distinct(all.map(({ email }) => email?.toLowerCase() ?? null)),
+  };
+}
+
+const distinct = (texts: (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
