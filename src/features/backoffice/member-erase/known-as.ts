@@ -1,12 +1,15 @@
 import type { Ctx } from "@/server/context";
 
-/** A member and the records merged into it, and what they were ever called. */
-export type KnownAs = { ids: string[]; names: string[]; addresses: string[] };
+/**
+ * A member and the records merged into it: what they were ever called, and the reasons that staff
+ * gave for lower prices of their bookings.
+ */
+export type KnownAs = { ids: string[]; names: string[]; addresses: string[]; reasons: string[] };
 
 /**
  * Reads all names and addresses that a person's records have or had, as far as the trail goes: a
  * document may still have one from before a marriage, or of a record that was merged. Called before
- * the trail is scrubbed.
+ * the trail and the bookings are scrubbed.
  */
 export async function readKnownAs(
   tx: Ctx,
@@ -23,7 +26,16 @@ export async function readKnownAs(
     ids,
     names: distinct(all.map(({ name }) => name)),
     addresses: distinct(all.map(({ email }) => email?.toLowerCase() ?? null)),
+    reasons: await readReasons(tx, ids),
   };
+}
+
+async function readReasons(tx: Ctx, ids: string[]): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ reason: string }[]>`
+    SELECT DISTINCT one ->> 'description' AS reason
+      FROM bookings, jsonb_array_elements(price_deductions) one
+     WHERE organization_id = ${tx.org.id} AND member_id = ANY (${ids}) AND one ->> 'type' = 'manual'`;
+  return rows.map(({ reason }) => reason);
 }
 
 const distinct = (texts: (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];

@@ -6,6 +6,9 @@ export function pseudonymOf({ short_id }: { short_id: string }): string {
   return `Erased member ${short_id}`;
 }
 
+/** The words in place of the reason that staff gave for a lower price. */
+export const ERASED_REASON = "Erased reason";
+
 const WORDS = {
   not_archived: "The member is not archived.",
   bookings_ahead: "Bookings are still to come, or are being paid.",

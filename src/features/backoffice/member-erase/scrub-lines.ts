@@ -1,16 +1,22 @@
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import type { KnownAs } from "./known-as";
+import { ERASED_REASON } from "./rules";
 
 /**
- * Replaces only a person's names and addresses in document lines with the pseudonym: documents keep
- * the goods sold. The member is erased already: issued invoices require that.
+ * Replaces only a person's names and addresses in document lines with the pseudonym, and the
+ * reasons that staff gave for a lower price: documents keep the goods sold. The member is erased
+ * already: issued invoices require that.
  */
 export async function scrubLines(
   tx: Ctx,
-  { ids, names, addresses }: KnownAs,
+  { ids, names, addresses, reasons }: KnownAs,
   pseudonym: string,
 ): Promise<void> {
+  // Reasons first, since they may name the person. A line lists them as `, Reason −€5.00`: the same
+  // words elsewhere are the goods sold.
+  const given = `(?<=, )(${anyOf(reasons)})(?= −)`;
+  if (reasons.length > 0) await replaceInLines(tx, ids, given, ERASED_REASON);
   // Whole words only: "Al" is no part of "Rental". A name may end with a sign, where \y is no edge.
   const words = `(?<![[:alnum:]])(${anyOf([...names, ...addresses])})(?![[:alnum:]])`;
   await replaceInLines(tx, ids, words, pseudonym);

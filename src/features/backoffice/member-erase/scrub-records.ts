@@ -2,6 +2,7 @@ import { namingMember } from "@/features/billing/payments/calls";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
+import { ERASED_REASON } from "./rules";
 
 /** An erased member, with the old name and the new one. */
 export type Erased = { id: string; name: string; email: string | null; pseudonym: string };
@@ -19,6 +20,7 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where,
     data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
   });
+  await scrubReasons(tx, of.id);
   // Whom the member has brought, and as whom the member was brought.
   const { organization_id, member_id } = where;
   await db.bookingGuest.updateMany({
@@ -74,6 +76,18 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     data: { revoked_at: now, updated_at: now },
   });
   await leaveLines(tx, where);
+}
+
+/** Replaces what staff wrote as the reason of a lower price; the amounts stay. */
+async function scrubReasons(tx: Ctx, id: string): Promise<void> {
+  for (const table of ["bookings", "quotes"]) {
+    await tx.db.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET price_deductions = (
+          SELECT jsonb_agg(CASE one ->> 'type'
+              WHEN 'manual' THEN one || jsonb_build_object('description', ${ERASED_REASON}::text) ELSE one END ORDER BY n)
+            FROM jsonb_array_elements(price_deductions) WITH ORDINALITY AS d(one, n))
+       WHERE organization_id = ${tx.org.id} AND member_id = ${id} AND price_deductions @> '[{"type": "manual"}]'`;
+  }
 }
 
 /**
