@@ -51,7 +51,8 @@ it("the reason of a gift goes with the member, and the other deductions and all 
 it("the reason of a lower price goes from its invoice, which keeps the same words in the goods sold", async () => {
   const { ctx } = money.world;
   const word = newWord();
-  const { id: member_id, name } = await makeMember(money.world, { name: `Kim ${word}` });
+  const name = `Kim ${word}`;
+  const { id: member_id } = await makeMember(money.world, { name });
   const { name: room } = money.world.resource;
   const { id: booking_id } = await book(member_id, {
     price_override: { amount: 100, reason: room },
