@@ -53,7 +53,9 @@ it("the reason of a lower price goes from its invoice, which keeps the same word
   const word = newWord();
   const name = `Kim ${word}`;
   const { id: member_id } = await makeMember(money.world, { name });
-  const { name: room } = money.world.resource;
+  const { name: room } = await ctx.db.resource.findUniqueOrThrow({
+    where: byId(ctx, money.world.resource.id),
+  });
   const { id: booking_id } = await book(member_id, {
     price_override: { amount: 100, reason: room },
     settle: "on_account",
