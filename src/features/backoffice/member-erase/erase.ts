@@ -21,7 +21,7 @@ import { pseudonymOf } from "./rules";
 import type { EraseMember } from "./schema";
 import { scrubAccess } from "./scrub-access";
 import { scrubLines } from "./scrub-lines";
-import { type Erased, scrubRecords } from "./scrub-records";
+import { type Erased, scrubInvited, scrubRecords } from "./scrub-records";
 import { scrubTrail } from "./scrub-trail";
 
 /**
@@ -55,13 +55,14 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
   if (reasons.length > 0)
     throw MemberHasOpenMatters({ resource: "member", resource_id: id, reasons });
   if (dry_run) return [];
-  const others = await leaveAccounts(tx, id);
+  const accounts = await leaveAccounts(tx, id);
   const calls = await beginDeletions(tx, { member_id: id });
   const records = [
     member,
     ...(await tx.db.member.findMany({ where: { organization_id: tx.org.id, merged_into_id: id } })),
   ];
   const known = await readKnownAs(tx, records);
+  const others = [...accounts, ...(await scrubInvited(tx, known))];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
   await scrubLines(tx, known, pseudonymOf(member));

@@ -2,6 +2,7 @@ import { namingMember } from "@/features/billing/payments/calls";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
+import type { KnownAs } from "./known-as";
 import { ERASED_REASON } from "./rules";
 
 /** An erased member, with the old name and the new one. */
@@ -76,6 +77,21 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     data: { revoked_at: now, updated_at: now },
   });
   await leaveLines(tx, where);
+}
+
+/**
+ * Forgets whom others invited by an address before it was a member's; returns the rows' ids. Those
+ * by an address that another member has now are theirs.
+ */
+export async function scrubInvited(tx: Ctx, { ids, addresses }: KnownAs): Promise<string[]> {
+  const { id: organization_id } = tx.org;
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    UPDATE booking_guests SET name = NULL, email = NULL, updated_at = ${tx.now()}
+     WHERE organization_id = ${organization_id} AND member_id IS NULL AND lower(email) = ANY (${addresses})
+       AND NOT EXISTS (SELECT FROM members m WHERE m.organization_id = ${organization_id}
+         AND lower(m.email) = lower(booking_guests.email) AND NOT m.id = ANY (${ids}))
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Replaces what staff wrote as the reason of a lower price; the amounts stay. */
