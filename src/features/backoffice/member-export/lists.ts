@@ -19,6 +19,8 @@ import { listWaitlist } from "@/features/scheduling/waitlist/list";
 import { toTimestamp } from "@/lib/time";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+import { literal } from "@/server/data/escape-like";
 import { allOf, allRows, type Slice, type WholeList } from "./pages";
 import { deviceView, invitationView, noticeView, visitView } from "./records";
 import type { ListName } from "./schema";
@@ -72,10 +74,14 @@ export const lists: Record<ListName, List> = {
       (row) => toBookingSeries(row, ctx.now()),
     ),
   waitlist: listed(listWaitlist),
-  invitations: (ctx, { id }) =>
+  invitations: (ctx, subject) =>
     allRows(
-      (slice) =>
-        ctx.db.bookingGuest.findMany({ ...ownedBy(ctx, id, slice), include: guestInclude }),
+      ({ where, ...slice }) =>
+        ctx.db.bookingGuest.findMany({
+          where: { AND: [where, invited(subject)], organization_id: ctx.org.id },
+          include: guestInclude,
+          ...slice,
+        }),
       (row) => invitationView(asClub(ctx), row),
     ),
   payment_methods: (ctx, { id }) =>
@@ -138,6 +144,13 @@ export function listed(
   list: (ctx: Ctx, query: WholeList & { member_id: string }) => Promise<Page<object>>,
 ): List {
   return (ctx, { id }) => allOf((query) => list(ctx, { ...query, member_id: id }));
+}
+
+/** Selects invitations of the member, and those by their address from before they joined. */
+function invited({ id: member_id, email }: Subject): Prisma.BookingGuestWhereInput {
+  if (email === null) return { member_id };
+  const byAddress = { equals: literal(email), mode: "insensitive" as const };
+  return { OR: [{ member_id }, { member_id: null, email: byAddress }] };
 }
 
 /** Selects a page of the rows that have the member's id. */
