@@ -11,7 +11,7 @@ export type Erased = { id: string; name: string; email: string | null; pseudonym
 /**
  * Empties the texts that people wrote into the member's records, and the data that only the member
  * needed. Amounts, numbers, dates and states of money stay. The member itself is erased already:
- * issued invoices require that.
+ * issued invoices require that. Each row counts as changed, so that a program that syncs reads it.
  */
 export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   const where = { organization_id: tx.org.id, member_id: of.id };
@@ -19,14 +19,20 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   const { db } = tx;
   await db.booking.updateMany({
     where,
-    data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
+    data: {
+      notes: null,
+      decision_notes: null,
+      cancellation_notes: null,
+      metadata: {},
+      updated_at: now,
+    },
   });
   await scrubReasons(tx, of.id);
   // Whom the member has brought, and as whom the member was brought.
   const { organization_id, member_id } = where;
   await db.bookingGuest.updateMany({
     where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
-    data: { name: null, email: null },
+    data: { name: null, email: null, updated_at: now },
   });
   // Whom the member invited into an account, and where the member was.
   const named = of.email === null ? [] : [{ email: of.email.toLowerCase() }];
@@ -41,26 +47,30 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
       client_secret: null,
       failure_message: null,
       save_payment_method_consent: Prisma.DbNull,
+      updated_at: now,
     },
   });
   await db.refund.updateMany({
     where: { organization_id: tx.org.id, payment: { member_id: of.id } },
-    data: { reason: null, metadata: {} },
+    data: { reason: null, metadata: {}, updated_at: now },
   });
-  await db.quote.updateMany({ where, data: { metadata: {} } });
-  await db.pass.updateMany({ where, data: { metadata: {} } });
-  await db.subscription.updateMany({ where, data: { metadata: {}, payment_failure: null } });
+  await db.quote.updateMany({ where, data: { metadata: {}, updated_at: now } });
+  await db.pass.updateMany({ where, data: { metadata: {}, updated_at: now } });
+  await db.subscription.updateMany({
+    where,
+    data: { metadata: {}, payment_failure: null, updated_at: now },
+  });
   await db.invoice.updateMany({
     where,
-    data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull },
+    data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull, updated_at: now },
   });
-  await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
+  await db.creditNote.updateMany({ where, data: { reason: null, metadata: {}, updated_at: now } });
   await db.paymentMethod.updateMany({
     where,
     data: {
       ...{ brand: null, last4: null, exp_month: null, exp_year: null },
       ...{ funding: null, fingerprint: null, consent_at: null, consent: Prisma.DbNull },
-      metadata: {},
+      ...{ metadata: {}, updated_at: now },
     },
   });
   await forgetInCalls(tx, of.id);
@@ -71,7 +81,7 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where: { ...where, deleted_at: null },
     data: { body: "", deleted_at: now, updated_at: now },
   });
-  await db.calendarFeed.updateMany({ where, data: { name: "" } });
+  await db.calendarFeed.updateMany({ where, data: { name: "", updated_at: now } });
   await db.calendarFeed.updateMany({
     where: { ...where, revoked_at: null },
     data: { revoked_at: now, updated_at: now },
