@@ -108,7 +108,8 @@ async function entomb(tx: Ctx, { target, duplicate }: Both) {
     where: byId(tx, duplicate.id),
     data: {
       ...{ email: null, email_verified: false, external_id: null, locale: null },
-      ...{ phone: Prisma.DbNull, address: Prisma.DbNull, group_ids: [] },
+      ...{ phone: Prisma.DbNull, address: Prisma.DbNull, billing_details: Prisma.DbNull },
+      group_ids: [],
       ...{ custom_fields: {}, metadata: {}, suspended_from: null },
       photo_image_id: null,
       ...{ status: "archived", archived_from: duplicate.archived_from ?? duplicate.status },
