@@ -3,7 +3,7 @@
  *
  * Measures how fast four workers, each in its own process, renew so many memberships of four clubs, paid with saved
  * cards at a processor that takes 300 ms for a charge. The processor's stand-in runs within the workers; its webhooks
- * wait for a web instance, which there is none.
+ * wait for an instance that answers requests, and none runs.
  */
 import { bundle } from "./bundle";
 import { runToEnd } from "./processes";

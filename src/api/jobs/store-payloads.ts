@@ -13,7 +13,6 @@ const MOST = 100;
  */
 export async function storePayloads(tx: Ctx, eventIds: readonly string[]): Promise<void> {
   const events = await tx.db.domainEvent.findMany({
-    // Events rolled back to a savepoint are gone.
     where: { organization_id: tx.org.id, id: { in: [...eventIds] }, heard: true },
     orderBy: { id: "asc" },
     take: MOST,

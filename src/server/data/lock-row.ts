@@ -8,7 +8,7 @@ type Locker = Pick<Ctx, "org" | "query">;
  * foreign-key checks of rows that point at it.
  */
 export async function lockRow(tx: Locker, table: string, id: string): Promise<void> {
-  await tx.query(lock(table, "1"), [tx.org.id, id]);
+  await tx.query(lock(`lock_${table}`, table, "1"), [tx.org.id, id]);
 }
 
 /**
@@ -21,13 +21,14 @@ export async function lockedRow<Row extends object>(
   fields: Record<keyof Row & string, string>,
   id: string,
 ): Promise<Row | undefined> {
-  const [row] = await tx.query<Row>(lock(table, columnsOf("t", fields)), [tx.org.id, id]);
+  const statement = lock(`locked_${table}`, table, columnsOf("t", fields));
+  const [row] = await tx.query<Row>(statement, [tx.org.id, id]);
   return row;
 }
 
-function lock(table: string, list: string) {
+function lock(name: string, table: string, list: string) {
   return {
-    name: `lock_${table}`,
+    name,
     text: `SELECT ${list} FROM ${table} t WHERE t.organization_id = $1 AND t.id = $2 FOR NO KEY UPDATE`,
   };
 }

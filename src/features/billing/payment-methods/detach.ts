@@ -9,8 +9,7 @@ import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from 
 
 /**
  * Removes a card for good: here at once, at the processor now or as soon as it answers. If it was the default, the
- * newest other card that can be used becomes it. Raises MemberNotFound,
- * PaymentMethodNotFound and PaymentMethodInUse.
+ * newest other card that can be used becomes it. Raises MemberNotFound, PaymentMethodNotFound and PaymentMethodInUse.
  */
 export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Promise<void> {
   await loadMember(ctx, input.member_id);
