@@ -3,9 +3,14 @@ import { releaseAtProcessor } from "@/features/billing/payments/release-at-proce
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentMethodInUse } from "./errors";
-import { isExpired } from "./rules";
 import type { PaymentMethodId } from "./schema";
-import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from "./store";
+import {
+  loadMember,
+  loadPaymentMethod,
+  loadUsableCards,
+  lockCards,
+  type PaymentMethodRow,
+} from "./store";
 
 /**
  * Removes a card for good: here at once, at the processor now or as soon as it answers. If it was the default, the
@@ -34,11 +39,7 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
 
 /** Makes the newest card that can be used the default: what the old one paid for goes on. */
 async function passOnDefault(tx: Ctx, { member_id, account }: PaymentMethodRow): Promise<void> {
-  const cards = await tx.db.paymentMethod.findMany({
-    where: { organization_id: tx.org.id, member_id, account, detached_at: null },
-    orderBy: { created_at: "desc" },
-  });
-  const next = cards.find((card) => !isExpired(card, tx.now()));
+  const [next] = await loadUsableCards(tx, { member_id, account });
   if (!next) return;
   const data = { is_default: true, updated_at: tx.now() };
   await tx.db.paymentMethod.update({ where: byId(tx, next.id), data, select: { id: true } });

@@ -57,6 +57,18 @@ export type CardOwner = {
   metadata?: Record<string, string>;
 };
 
+/** Returns the cards of a member's account at the processor that can be used now, the newest first. */
+export async function loadUsableCards(
+  ctx: Ctx,
+  of: { member_id: string; account: string },
+): Promise<PaymentMethodRow[]> {
+  const cards = await ctx.db.paymentMethod.findMany({
+    where: { organization_id: ctx.org.id, ...of, detached_at: null },
+    orderBy: { created_at: "desc" },
+  });
+  return cards.filter((card) => !isExpired(card, ctx.now()));
+}
+
 /**
  * A card's mirror, the card that it replaced at the processor, and whether anything changed: browsers and
  * events report the same card several times.

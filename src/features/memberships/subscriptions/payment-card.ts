@@ -1,5 +1,4 @@
-import { isExpired } from "@/features/billing/payment-methods/rules";
-import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
+import { loadUsableCards, type PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
@@ -12,12 +11,8 @@ export async function paymentCard(
   ctx: Ctx,
   row: Pick<SubscriptionRow, "organization_id" | "member_id" | "payment_method_id">,
 ): Promise<PaymentMethodRow | null> {
-  const { organization_id, member_id } = row;
-  const cards = await ctx.db.paymentMethod.findMany({
-    where: { organization_id, member_id, account: accountOf(ctx), detached_at: null },
-    orderBy: { created_at: "desc" },
-  });
-  const usable = cards.filter((card) => !isExpired(card, ctx.now()));
+  const { member_id } = row;
+  const usable = await loadUsableCards(ctx, { member_id, account: accountOf(ctx) });
   const own = usable.find(({ id }) => id === row.payment_method_id);
   return own ?? usable.find((card) => card.is_default) ?? null;
 }
