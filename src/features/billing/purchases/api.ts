@@ -28,7 +28,7 @@ export const purchasePortalRoutes = [
     tag,
     summary: "Sum my purchases by year",
     description:
-      "Returns how much the member spent in each calendar year, by currency: the sum of `cost` of the purchases that `year` would list.",
+      "Returns how much the member's purchases of each calendar year cost, by currency, and how much of it is still to be paid: the sums over the purchases that `year` would list.",
     scope: "none",
     input: Nothing,
     output: PurchaseYears,

@@ -17,7 +17,8 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                          FROM jsonb_array_elements(i.lines) line), i.id) AS story,
              CASE WHEN i.status = 'voided' THEN 0
                   WHEN i.status = 'uncollectible' THEN LEAST(i.amount_paid, GREATEST(0, i.total - i.amount_credited))
-                  ELSE GREATEST(0, i.total - i.amount_credited) END AS cost
+                  ELSE GREATEST(0, i.total - i.amount_credited) END AS cost,
+             CASE WHEN i.status = 'open' THEN GREATEST(0, i.total - i.amount_paid - i.amount_credited) ELSE 0 END AS due
         FROM invoices i
        WHERE i.organization_id = ${organization_id} AND i.status <> 'draft'
          AND i.id IN (
@@ -27,7 +28,7 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                 WHERE am.organization_id = ${organization_id} AND am.member_id = ${member_id} AND am.role IN ('owner', 'billing'))),
     strays AS MATERIALIZED (
       SELECT p.id, p.currency, p.created_at AS at, COALESCE(p.booking_id, p.id) AS story,
-             GREATEST(0, p.amount - p.amount_refunded) AS cost
+             GREATEST(0, p.amount - p.amount_refunded) AS cost, 0 AS due
         FROM payments p
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id}
          AND p.status NOT IN ('failed', 'cancelled') AND p.invoice_id IS NULL
@@ -36,9 +37,10 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
          AND NOT (p.status = 'pending' AND p.provider = 'processor')),
     stories AS MATERIALIZED (
       SELECT part.story AS id, min(part.at) AS created_at, min(part.currency) AS currency, sum(part.cost)::int AS cost,
+             sum(part.due)::int AS due,
              COALESCE(array_agg(part.id) FILTER (WHERE part.bill), '{}') AS invoice_ids,
              COALESCE(array_agg(part.id) FILTER (WHERE NOT part.bill), '{}') AS payment_ids
-        FROM (SELECT b.id, b.story, b.at, b.currency, b.cost, true AS bill FROM bills b
-              UNION ALL SELECT s.id, s.story, s.at, s.currency, s.cost, false FROM strays s) part
+        FROM (SELECT b.id, b.story, b.at, b.currency, b.cost, b.due, true AS bill FROM bills b
+              UNION ALL SELECT s.id, s.story, s.at, s.currency, s.cost, s.due, false FROM strays s) part
        GROUP BY part.story)`;
 }

@@ -12,14 +12,14 @@ import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { DAY } from "@/lib/time";
 import { watchSql } from "@/testing/sent-sql";
 import { type Buyer, makeBuyer } from "@/testing/worlds/money";
-import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { setUpMoves } from "@/testing/worlds/moves";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { listMyPurchases } from "./list";
 import type { ListMyPurchases } from "./schema";
 import { sumPurchaseYears } from "./years";
 
 const sent = watchSql();
-const money = setUpMoney();
+const { money, at, move, makePlace } = setUpMoves();
 let buyer: Buyer;
 beforeEach(async () => void (buyer = await makeBuyer(money.world)));
 
@@ -78,6 +78,29 @@ describe("purchases", () => {
     ]);
   });
 
+  test("a booking moved to a dearer time costs its new price, and nothing came back", async () => {
+    await money.pay(buyer);
+    const [dearer, cheaper] = [await makePlace(2500), await makePlace(1000)];
+    const to = (place: { id: string }, hour: number) => ({ resource_id: place.id, ...at(hour) });
+    const paying = { payment_method_id: buyer.cardId };
+    money.world.pass(1);
+    await move(buyer, { ...to(dearer, 14), ...paying });
+    const { items } = await list();
+    const costs = { amount: 2500, amount_returned: 0, cost: 2500, amount_due: 0 };
+    expect(items).toMatchObject([{ id: buyer.booking.id, status: "paid", ...costs }]);
+    expect(items[0]?.invoices).toMatchObject([{ total: 1500 }, { total: 2500 }]);
+    // Money that was refunded on the way is told, although its invoice was replaced later.
+    await move(buyer, to(cheaper, 15));
+    money.world.pass(1);
+    await move(buyer, { ...to(dearer, 16), ...paying });
+    const [now] = (await list()).items;
+    expect(now).toMatchObject({ amount: 4000, amount_returned: 1500, cost: 2500 });
+    await cancelBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    const [over] = (await list()).items;
+    expect(over).toMatchObject({ status: "refunded", amount: 4000, cost: 0 });
+    expect(await years()).toMatchObject([{ purchases: 1, cost: 0 }]);
+  });
+
   test("an invoice is due, overdue, paid in part, voided or given up", async () => {
     const [due, late, part, voided, lost] = [
       await bill(100),
@@ -97,7 +120,9 @@ describe("purchases", () => {
     expect(of(part)?.payments).toMatchObject([{ amount: 120, provider: "cash", brand: null }]);
     expect(of(voided)).toMatchObject({ status: "voided", amount: 0, cost: 0, amount_due: 0 });
     expect(of(lost)).toMatchObject({ status: "uncollectible", cost: 0, amount_due: 0 });
-    expect(await years()).toEqual([{ year: 2026, currency: "EUR", purchases: 5, cost: 600 }]);
+    expect(await years()).toEqual([
+      { year: 2026, currency: "EUR", purchases: 5, cost: 600, amount_due: 480 },
+    ]);
   });
 
   test("one payment for two invoices shows its part in each, and a deposit is a story of its own", async () => {
@@ -149,8 +174,8 @@ describe("purchases", () => {
     expect((await list({ year: 2025 })).items.map(({ amount }) => amount)).toEqual([100]);
     expect((await list({ year: 2026 })).items.map(({ amount }) => amount)).toEqual([200]);
     expect(await years()).toEqual([
-      { year: 2026, currency: "EUR", purchases: 1, cost: 200 },
-      { year: 2025, currency: "EUR", purchases: 1, cost: 100 },
+      { year: 2026, currency: "EUR", purchases: 1, cost: 200, amount_due: 200 },
+      { year: 2025, currency: "EUR", purchases: 1, cost: 100, amount_due: 100 },
     ]);
   });
 
@@ -163,7 +188,9 @@ describe("purchases", () => {
     await payCash(450);
     const { items } = await list({ year: 2026 });
     const cost = items.reduce((sum, one) => sum + one.cost, 0);
-    expect(await years()).toEqual([{ year: 2026, currency: "EUR", purchases: 3, cost }]);
+    expect(await years()).toEqual([
+      { year: 2026, currency: "EUR", purchases: 3, cost, amount_due: 0 },
+    ]);
     expect(cost).toBe(1700 + 450);
   });
 

@@ -70,7 +70,11 @@ export const Purchase = z
     ends_at: Timestamp.nullable().describe("When the booking ends."),
     timezone: z.string().nullable().describe("The zone of the booking's place."),
     currency: z.string(),
-    amount: z.int().describe("What was asked for it, in minor units, without voided invoices."),
+    amount: z
+      .int()
+      .describe(
+        "What was asked for it, in minor units, without invoices that were voided or replaced.",
+      ),
     amount_returned: z.int().describe("What was credited or refunded of it, in minor units."),
     cost: z
       .int()
@@ -101,6 +105,7 @@ export const PurchaseYear = z
     currency: z.string(),
     purchases: z.int().describe("How many there were."),
     cost: z.int().describe("The sum of their `cost`, in minor units."),
+    amount_due: z.int().describe("The part of `cost` that is still to be paid."),
   })
   .meta({ id: "PurchaseYear" });
 export type PurchaseYear = z.infer<typeof PurchaseYear>;

@@ -23,7 +23,7 @@ export function tellStory(story: Story, parts: Parts, now: Date): Purchase {
     timezone: booking?.timezone ?? null,
     currency: invoices[0]?.currency ?? payments[0]?.currency ?? "",
     ...sumsOf(
-      invoices,
+      invoices.map((one) => ({ ...one, refunded: refundedOf(one, notes, payments) })),
       payments.filter(({ id }) => story.payment_ids.includes(id)),
     ),
     invoices: invoices.map((one) => ({
@@ -97,13 +97,26 @@ function refundsOf(payment: Payment, story: Story, { notes }: Parts): Purchase["
   });
 }
 
-/** Sums a purchase. Payments without an invoice count by themselves. */
-function sumsOf(invoices: Invoice[], strays: Payment[]) {
+/** Returns the money of an invoice that was refunded, or is on its way, in minor units. */
+function refundedOf({ id }: Invoice, notes: Parts["notes"], payments: Payment[]): number {
+  const own = notes.filter((note) => note.invoice_id === id).map((note) => note.id);
+  return payments
+    .flatMap(({ refunds }) => refunds.filter(({ status }) => status !== "failed"))
+    .flatMap(({ parts }) => parts.filter((part) => own.includes(part.credit_note_id)))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Sums a purchase. Payments without an invoice count by themselves. An invoice that a later one replaced, as when a
+ * booking moves to a dearer time, counts only with the money that was refunded of it: the rest pays the later one.
+ */
+function sumsOf(invoices: (Invoice & { refunded: number })[], strays: Payment[]) {
   let [amount, amount_returned, amount_due, written_off] = [0, 0, 0, 0];
-  for (const one of invoices) {
-    if (one.status === "voided") continue;
-    amount += one.total;
-    amount_returned += Math.min(one.total, one.amount_credited);
+  const counted = invoices.filter(({ status }) => status !== "voided");
+  for (const [n, one] of counted.entries()) {
+    const replaced = one.amount_credited >= one.total && n < counted.length - 1;
+    amount += replaced ? one.refunded : one.total;
+    amount_returned += replaced ? one.refunded : Math.min(one.total, one.amount_credited);
     amount_due += dueOf(one);
     if (one.status === "uncollectible") written_off += unpaidOf(one);
   }

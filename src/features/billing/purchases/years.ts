@@ -12,7 +12,8 @@ export async function sumPurchaseYears(ctx: Ctx): Promise<PurchaseYears> {
   const years = await ctx.db.$queryRaw<PurchaseYears["years"]>`
     WITH ${ownStories(ctx)}
     SELECT ${FIRST_YEAR - 1}::int + width_bucket(s.created_at, ${beginnings(last, zone)}::timestamptz[]) AS year,
-           s.currency, count(*)::int AS purchases, sum(s.cost)::int AS cost
+           s.currency, count(*)::int AS purchases, sum(s.cost)::int AS cost,
+           sum(s.due)::int AS amount_due
       FROM stories s GROUP BY 1, 2 ORDER BY 1 DESC, 2`;
   return { years };
 }

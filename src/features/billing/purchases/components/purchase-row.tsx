@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { cardBrandName } from "@/ui/card-brand";
 import { Money } from "@/ui/money";
 import type { Purchase } from "../schema";
-import { TONES } from "./purchase-look";
+import { isRefunded, TONES } from "./purchase-look";
 
 type Shown = { purchase: Purchase; locale: string; zone: string };
 
@@ -46,7 +46,9 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
       </div>
       {amount_returned > 0 && (
         <p className="px-4 text-sm text-muted">
-          {words("returned", { amount: formatMoney(amount_returned, currency, locale) })}
+          {words(isRefunded(purchase) ? "returned" : "credited", {
+            amount: formatMoney(amount_returned, currency, locale),
+          })}
         </p>
       )}
       <div className="px-4 pb-2">

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { formatMoney } from "@/lib/money";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
 import { Money } from "@/ui/money";
@@ -38,13 +39,20 @@ export function YearBar({
             {words("spent", { year: String(year) })}
           </h2>
           <p className="text-2xl font-semibold">
-            {shown.map(({ currency, cost: amount }, n) => (
+            {shown.map(({ currency, cost, amount_due }, n) => (
               <span key={currency}>
                 {n > 0 && " + "}
-                <Money {...{ amount, currency, locale }} />
+                <Money amount={cost - amount_due} {...{ currency, locale }} />
               </span>
             ))}
           </p>
+          {shown
+            .filter(({ amount_due }) => amount_due > 0)
+            .map(({ currency, amount_due }) => (
+              <p key={currency} className="text-sm text-muted">
+                {words("still_due", { amount: formatMoney(amount_due, currency, locale) })}
+              </p>
+            ))}
         </div>
         <LinkButton
           external
