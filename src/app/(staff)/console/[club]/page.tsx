@@ -3,10 +3,10 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
+import { endOfToday } from "@/features/backoffice/desk/end-of-today";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
-import { addDays, boundaryInstant, DAY, HOUR, toLocalDate } from "@/lib/time";
 import { EmptyState } from "@/ui/empty-state";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Badge } from "@/ui/badge";
@@ -27,15 +27,6 @@ const ON_TODAY = [
   "payment",
   "subscription",
 ];
-
-/** Returns the end of the club's day, or later: whoever works in the evening sees the night and the morning, too. */
-function endOfToday(now: string, timezone: string): string {
-  const at = Date.parse(now);
-  const day = addDays(toLocalDate(at, timezone), 1);
-  const end = boundaryInstant(`${day}T00:00:00`, timezone);
-  // A desk is read for a day at most: the one on which the clocks are put back is longer.
-  return new Date(Math.min(Math.max(end, at + 12 * HOUR), at + DAY)).toISOString();
-}
 
 /** Shows who comes, who is here and who leaves. Everybody begins here: who leads
  * classes is led on to their day, and another role without bookings is told so. */
