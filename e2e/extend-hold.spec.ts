@@ -35,3 +35,22 @@ test("a payer who needs longer is offered more time once half of it is over, and
   await expect(late.timer).toContainText(" 2:00");
   await expect(more).toBeHidden();
 });
+
+test("the clock of a held place goes on where it was when its page is shown again", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room);
+  await page.clock.install();
+  await signIn(page, member, `/bookings/${id}`);
+  await page.getByRole("link", { name: "Finish booking" }).click();
+  const { timer, leapTo } = await stopTimer(page);
+  await leapTo(240);
+  await expect(timer).toContainText(" 4:00");
+  await page.goBack();
+  await expect(timer).toBeHidden();
+  await page.goForward();
+  await expect(timer).toContainText(" 4:00");
+});

@@ -26,11 +26,14 @@ function spoken(seconds: number, words: UiWords): string {
  * the device.
  */
 export function useSecondsLeft(until: string, serverNow: string): number {
-  const [left, setLeft] = useState(() => secondsBetween(serverNow, until));
+  const [left, setLeft] = useState(() => {
+    // The page's first text is the server's own; one that Back shows again is older than that.
+    const skew = skews.get(serverNow);
+    return secondsBetween(skew === undefined ? Date.parse(serverNow) : Date.now() + skew, until);
+  });
   useEffect(() => {
     const skew = skewOf(serverNow);
-    const tick = () =>
-      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew) / 1000)));
+    const tick = () => setLeft(secondsBetween(Date.now() + skew, until));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
@@ -38,20 +41,17 @@ export function useSecondsLeft(until: string, serverNow: string): number {
   return left;
 }
 
-/** How far the server's clock is ahead, by each of its answers. */
+/** How far the server's clock is ahead, by each of its answers, measured as the answer arrived. */
 const skews = new Map<string, number>();
 
-/** Returns what was measured as the answer arrived: a page that Back shows again has an old one. */
 function skewOf(serverNow: string): number {
-  const known = skews.get(serverNow);
-  if (known !== undefined) return known;
-  const skew = Date.parse(serverNow) - Date.now();
+  const skew = skews.get(serverNow) ?? Date.parse(serverNow) - Date.now();
   skews.set(serverNow, skew);
   return skew;
 }
 
-function secondsBetween(from: string, to: string): number {
-  return Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
+function secondsBetween(now: number, until: string): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 }
 
 /**
