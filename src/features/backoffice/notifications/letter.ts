@@ -20,7 +20,15 @@ const person = { id: true, name: true, email: true, locale: true, muted: true } 
 
 export const mailedInclude = {
   resource: { select: { name: true } },
-  event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
+  event: {
+    select: {
+      title: true,
+      host_ids: true,
+      starts_at: true,
+      ends_at: true,
+      resource: { select: { name: true } },
+    },
+  },
   member: { select: person },
   booked_by: { select: person },
 } satisfies Prisma.BookingInclude;
@@ -100,7 +108,7 @@ export async function factsOf(
     when: describeTime(ctx, booking, timezone),
     at: describeStart(ctx, booking.starts_at, timezone),
     before: null,
-    place: await placeOf(ctx, booking),
+    place: await placeIn(ctx, booking.event && booking.resource),
     hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
     paid: null,
     due: due ? money(booking.amount_due) : null,
@@ -111,6 +119,23 @@ export async function factsOf(
     alternatives: null,
     url: portalUrl(ctx, `/bookings/${booking.id}`),
   } satisfies BookingFacts & Record<string, unknown>;
+}
+
+/** Returns the event of a booking that has not followed it to its new time or room; null for any other booking. */
+export function eventAhead({ is_schedule_desynced, event }: Mailed): Mailed["event"] {
+  return is_schedule_desynced ? event : null;
+}
+
+/** Returns the facts of a mail that goes by the event that has moved, and not by its booking. */
+export async function factsOfMove(ctx: Ctx, booking: Mailed, event: NonNullable<Mailed["event"]>) {
+  const { timezone } = booking;
+  const moved = event.starts_at.getTime() !== booking.starts_at.getTime();
+  return {
+    when: describeTime(ctx, event, timezone),
+    at: describeStart(ctx, event.starts_at, timezone),
+    before: moved ? describeTime(ctx, booking, timezone) : null,
+    place: await placeIn(ctx, event.resource),
+  };
 }
 
 /** `Tue 1 Dec, 10:00`: as much of a time as fits a subject. */
@@ -154,10 +179,9 @@ export function moneyIn(ctx: Ctx, currency: string) {
 }
 
 /** Returns where to go: the room of an event, then the club with its address. */
-async function placeOf(ctx: Ctx, booking: Mailed): Promise<string> {
-  const room = booking.event && booking.resource?.name;
+async function placeIn(ctx: Ctx, room: { name: string } | null): Promise<string> {
   const club = await readPlace(ctx);
-  return room ? `${room}, ${club}` : club;
+  return room ? `${room.name}, ${club}` : club;
 }
 
 async function hostNames(ctx: Ctx, ids: string[]): Promise<string | null> {

@@ -5,9 +5,9 @@ import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf, isSilent } from "./changes";
 import {
-  describeStart,
   describeTime,
   factsOf,
+  factsOfMove,
   type Mailed,
   mailedInclude,
   moneyIn,
@@ -74,13 +74,7 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
   const moved = before && before.starts_at.getTime() !== booking.starts_at.getTime();
   const from = moved && { before: describeTime(ctx, before, booking.timezone) };
   if (kind === "move_offered" && booking.event) {
-    // The booking still has its old time, the event its new one.
-    return {
-      when: describeTime(ctx, booking.event, booking.timezone),
-      at: describeStart(ctx, booking.event.starts_at, booking.timezone),
-      before: describeTime(ctx, booking, booking.timezone),
-      words,
-    };
+    return { ...(await factsOfMove(ctx, booking, booking.event)), words };
   }
   if (change.returned) {
     const { amount, alternatives } = change.returned;

@@ -1,8 +1,12 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeNotifications } from "@/features/people/notification-choices/change";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
+import { nextDue } from "@/features/platform/test-clocks/next-due";
 import { MINUTE } from "@/lib/time";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
@@ -130,6 +134,38 @@ describe("a reminder", () => {
     await round();
     // The other booking of that day gets its own mail.
     expect(sent.filter(({ mail }) => mail.text.includes(id))).toHaveLength(2);
+  });
+
+  test("goes by the time and the room of an event that has moved without its bookings", async () => {
+    const rooms = [await makeResource(world), await makeResource(world)].map(({ id }) => id);
+    const data = { name: "Large room" };
+    await world.ctx.db.resource.update({ where: byId(world.ctx, rooms[1] ?? ""), data });
+    const on = (day: string) => ({
+      starts_at_local: `2026-11-${day}T10:00:00`,
+      ends_at_local: `2026-11-${day}T11:00:00`,
+    });
+    const about = { title: "Yoga", timezone: "UTC", status: "published" as const };
+    const event = await createEvent(world.ctx, { ...about, ...on("27"), resource_id: rooms[0] });
+    const member = await makeMember(world, { name: "Ada Byron" });
+    const wanted = { event_id: event.id, member_id: member.id, quantity: 1 };
+    await createBooking(world.ctx, { ...wanted, settle: "on_account" });
+    const there = { ...on("30"), resource_id: rooms[1] ?? null };
+    await writeEvent(world.ctx, { event_id: event.id, ...there });
+    world.setNow("2026-11-26T12:00:00.000Z");
+    await round();
+    expect(sent).toEqual([]);
+    const due = await nextDue(world.ctx.db, world.org.id, new Date("2026-11-27T11:00:00.000Z"));
+    expect(due.toISOString()).toBe("2026-11-29T10:00:00.000Z");
+    world.setNow(due.toISOString());
+    await round();
+    await round();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.subject).toContain("Mon Nov 30, 10:00 AM");
+    expect(sent[0]?.mail.text).toContain("Before: Friday, November 27, 10:00 AM");
+    expect(sent[0]?.mail.text).toContain("Large room");
+    expect(sent[0]?.mail.text).not.toContain("Test room");
+    // The entry of a calendar follows once the booking does.
+    expect(sent[0]?.mail.calendar).toBeUndefined();
   });
 
   test("is left out for a cancelled booking, and for one made shortly before", async () => {

@@ -10,7 +10,9 @@ import { Prisma } from "@/server/data/db";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
 import {
+  eventAhead,
   factsOf,
+  factsOfMove,
   type Mailed,
   mailedInclude,
   readersOf,
@@ -80,7 +82,9 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
     for (const { stopUrl, ...reader } of readers) {
       const facts = await factsOfNotice(ctx, booking, one, reader);
       const mail = composeBookingMail(one.kind, { ...facts, stopUrl });
-      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
+      // The entry of a calendar follows when the booking does.
+      const attach = one.kind === "reminder" && !eventAhead(booking);
+      const letter = { ...mail, booking, attach, stopUrl };
       await sendBookingMail(ctx, reader.email, letter, `notice:${claimed.id}${reader.suffix}`);
     }
   });
@@ -94,7 +98,8 @@ export async function findNoticed(ctx: Ctx, one: Notice): Promise<Mailed | null>
   });
   const wanted = one.kind === "reminder" ? "confirmed" : "held";
   if (!booking || presentStatus(booking, ctx.now()) !== wanted) return null;
-  const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
+  const { starts_at } = eventAhead(booking) ?? booking;
+  const about = one.kind === "reminder" ? starts_at : booking.held_until;
   return about?.getTime() === one.about.getTime() ? booking : null;
 }
 
@@ -105,9 +110,15 @@ export async function factsOfNotice(
   { kind }: Pick<Notice, "kind">,
   reader: Told,
 ) {
-  const facts = await factsOf(speakingTo(ctx, reader), booking, reader);
+  const own = speakingTo(ctx, reader);
+  const facts = await factsOf(own, booking, reader);
+  const event = kind === "reminder" ? eventAhead(booking) : null;
   const unpaid = kind === "hold_expiring" && booking.amount_due > 0;
-  return { ...facts, url: unpaid ? `${facts.url}/checkout` : facts.url };
+  return {
+    ...facts,
+    ...(event && (await factsOfMove(own, booking, event))),
+    url: unpaid ? `${facts.url}/checkout` : facts.url,
+  };
 }
 
 /** Members who would be told of it, by either way. */
@@ -135,7 +146,10 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
      ORDER BY b.held_until LIMIT ${limit}`;
 }
 
-/** Found by the index on the start of confirmed bookings: those that begin within a day. */
+/**
+ * Confirmed bookings that begin within a day, found by the index on their start; those that have not followed their
+ * event, by the event's.
+ */
 function comingBookings(
   { db, now, only, except = [] }: Installation,
   limit: number,
@@ -144,15 +158,21 @@ function comingBookings(
   const soon = new Date(at.getTime() + REMIND_MS);
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
   return db.$queryRaw<Due[]>`
-    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b
+    SELECT b.id, b.organization_id, b.about FROM (
+      SELECT id, organization_id, member_id, booked_by_member_id, created_at, updated_at, starts_at AS about FROM bookings
+       WHERE status = 'confirmed' AND NOT is_schedule_desynced AND starts_at > ${at} AND starts_at <= ${soon}
+      UNION ALL
+      SELECT d.id, d.organization_id, d.member_id, d.booked_by_member_id, d.created_at, d.updated_at, e.starts_at
+        FROM bookings d JOIN events e ON e.organization_id = d.organization_id AND e.id = d.event_id
+       WHERE d.status = 'confirmed' AND d.is_schedule_desynced AND e.starts_at > ${at} AND e.starts_at <= ${soon}) b
      WHERE EXISTS (SELECT FROM members m
          WHERE m.organization_id = b.organization_id AND m.id IN (b.member_id, b.booked_by_member_id)
-           AND ${REACHED}) AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
-       AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
-       AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
+           AND ${REACHED})
+       AND b.created_at <= b.about - make_interval(secs => ${fresh})
+       AND b.updated_at <= b.about - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
        AND b.organization_id <> ALL (${except})
        AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.organization_id = b.organization_id AND n.booking_id = b.id AND n.kind = 'reminder'
-                          AND n.about = b.starts_at AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
-     ORDER BY b.starts_at LIMIT ${limit}`;
+                          AND n.about = b.about AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
+     ORDER BY b.about LIMIT ${limit}`;
 }
