@@ -150,9 +150,7 @@ export function errorDetail(error: unknown): string | null {
 
 /** Returns the unique index, or its fields, that a write violated, as a searchable text; null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
-    return JSON.stringify(error.meta ?? {});
-  }
-  const raw = error as { code?: string; constraint?: string };
-  return raw?.code === "23505" ? (raw.constraint ?? "") : null;
+  if (sqlState(error) !== "23505") return null;
+  const { constraint, meta } = error as { constraint?: string; meta?: object };
+  return constraint ?? JSON.stringify(meta ?? {});
 }

@@ -141,6 +141,17 @@ describe("an import", () => {
     }
   });
 
+  it("fails the row that gives a member an address of another, and imports the others", async () => {
+    const ben = { name: "Ben", email: "ben@example.org", external_id: "2" };
+    await run([ada, ben]);
+    const rows = [
+      { ...ada, email: ben.email },
+      { name: "Benjamin", external_id: "2" },
+    ];
+    const codes = ["email_already_exists", "updated"];
+    expect(said(await run(rows, { on_conflict: "update" }))).toEqual(codes);
+  });
+
   it("imports the first of two rows about the same member, and fails the second", async () => {
     const rows = [
       { ...ada, name: "" },
