@@ -44,10 +44,8 @@ export async function changeBatch(
     }
   });
   const after = changes.map((change) => change.after);
-  const givenUp = changes.flatMap((change) => change.givenUp ?? []);
-  await endSessionsOfAll(tx, givenUp);
+  await giveUp(tx, changes);
   await onDuplicate(() => writeBatch(tx, after), memberTaken);
-  await forgetUsers(tx.db, givenUp);
   const events = changes.map(({ after, data }) => eventRow(tx, "member.updated", after.id, data));
   await recordEvents(tx, events);
   return outcomes;
@@ -78,10 +76,26 @@ function changeOf(tx: Ctx, before: MemberRow, { member }: Row, lookups: Lookups)
   return (data["changed"] as string[]).length > 0 ? [{ after, data, givenUp }] : [];
 }
 
+/**
+ * Takes away the addresses that members have no more, with the sessions and passkeys under them. All before one is
+ * given: what one row gives up may be another row's next, and must open nothing there.
+ */
+async function giveUp(tx: Ctx, changes: Change[]): Promise<void> {
+  const leaving = changes.filter(({ givenUp }) => givenUp !== null);
+  if (leaving.length === 0) return;
+  const addresses = leaving.flatMap(({ givenUp }) => givenUp ?? []);
+  await endSessionsOfAll(tx, addresses);
+  const ids = leaving.map(({ after }) => after.id);
+  await tx.db.member.updateMany({
+    where: { organization_id: tx.org.id, id: { in: ids } },
+    data: { email: null },
+  });
+  await forgetUsers(tx.db, addresses);
+}
+
 /** Ends the sessions under addresses here, in one order for all imports; few of many addresses have signed in. */
 async function endSessionsOfAll(tx: Ctx, emails: string[]): Promise<void> {
   const addresses = emails.map((email) => email.toLowerCase());
-  if (addresses.length === 0) return;
   const users = await tx.db.user.findMany({
     where: { email: { in: addresses } },
     select: { email: true },

@@ -8,7 +8,7 @@ import { updateMember } from "@/features/people/members/update";
 import { addOwner } from "@/features/people/staff/add-owner";
 import { newId } from "@/lib/ids";
 import { randomToken, sha256 } from "@/server/config/secrets";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { untilBlocked } from "@/testing/waits";
 import { GONE, KEPT, ownPasskey } from "@/testing/worlds/passkey-owner";
@@ -107,4 +107,22 @@ it("an import that changes an address ends the sessions under it, and says so", 
   expect(await prisma.session.count({ where: { user: { email } } })).toBe(0);
   const ended = { object_id: member_id, type: "session.ended" };
   expect(await prisma.domainEvent.count({ where: ended })).toBe(1);
+});
+
+it.each([
+  ["gives one member's address to another", (mine: string) => `new.${mine}`],
+  ["swaps the addresses of two members", (_: string, others: string) => others],
+])("an import that %s leaves the passkeys to neither", async (_, next) => {
+  const others = `other.${email}`;
+  await updateMember(club.ctx, { member_id, external_id: "1" });
+  const twin = await createMember(club.ctx, { name: "Bea", email: others, external_id: "2" });
+  const second = await ownPasskey(others);
+  const rows = [
+    { name: "Ada", external_id: "1", email: next(email, others) },
+    { name: "Bea", external_id: "2", email },
+  ];
+  const { updated } = await importMembers(club.ctx, { rows, on_conflict: "update" });
+  expect(updated).toBe(2);
+  const member = await club.ctx.db.member.findUniqueOrThrow({ where: byId(club.ctx, twin.id) });
+  expect([member.email, await left(), await second.left()]).toEqual([email, GONE, GONE]);
 });
