@@ -19,7 +19,7 @@ import { leaveAccounts } from "./leave-accounts";
 import { findOpenMatters } from "./open-matters";
 import { pseudonymOf } from "./rules";
 import type { EraseMember } from "./schema";
-import { scrubAccess } from "./scrub-access";
+import { scrubAccess, scrubAddresses } from "./scrub-access";
 import { scrubLines } from "./scrub-lines";
 import { type Erased, scrubInvited, scrubRecords } from "./scrub-records";
 import { scrubTrail } from "./scrub-trail";
@@ -65,6 +65,7 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
   const others = [...accounts, ...(await scrubInvited(tx, known))];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
+  await scrubAddresses(tx, known);
   await scrubLines(tx, known, pseudonymOf(member));
   await bumpVersions(tx, { member_id: id }, "revoked");
   await recordEvent(tx, "member.erased", id);

@@ -1,12 +1,23 @@
 import { expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import { inviteToAccount } from "@/features/people/account-invitations/invite";
 import { updateMember } from "@/features/people/members/update";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { getGuest } from "@/features/scheduling/bookings/guests/get";
 import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { byId } from "@/server/context";
 import { findWord } from "@/testing/oracles/find-word";
 import { newWord } from "@/testing/worlds/seed-member";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import {
+  makeMember,
+  makePrice,
+  makeResource,
+  makeWorld,
+  memberOf,
+  type World,
+} from "@/testing/worlds/world";
 import { eraseMember } from "./erase";
 
 /** Invites somebody by an address that no member has. */
@@ -21,9 +32,18 @@ async function invite(world: World, guest: { name: string; email: string }): Pro
   return (await inviteGuest(world.ctx, { booking_id, ...guest })).id;
 }
 
+/** Invites somebody into the account of another member, by mail. */
+async function inviteInto(world: World, email: string): Promise<string> {
+  const owner = await makeMember(world);
+  const { id: account_id } = await createAccount(world.ctx, { name: "Winter", type: "household" });
+  await addAccountMembers(world.ctx, { account_id, member_ids: [owner.id] });
+  const invited = { account_id, email, role: "member" as const };
+  return (await inviteToAccount(world.as(memberOf(owner)), invited)).id;
+}
+
 /** Keeps what a webhook endpoint was told of an invitation. */
-async function keepPayload({ ctx, org }: World, guest_id: string, word: string): Promise<void> {
-  const where = { object_id: guest_id, type: "booking_guest.invited" };
+async function keepPayload({ ctx, org }: World, object_id: string, word: string): Promise<void> {
+  const where = { object_id };
   const { id: event_id } = await ctx.db.domainEvent.findFirstOrThrow({ where });
   const body = JSON.stringify({ name: word });
   const data = { event_id, organization_id: org.id, body, created_at: ctx.now() };
@@ -59,6 +79,19 @@ it("who was invited by a former address is erased there too", async () => {
   expect(guest).toMatchObject({ name: null, email: null });
 });
 
+it("who was invited into an account by a former address is erased there too, with the mail and the payload", async () => {
+  const world = await makeWorld();
+  const word = newWord();
+  const email = `${word}@example.test`;
+  const invitation_id = await inviteInto(world, email);
+  await keepPayload(world, invitation_id, word);
+  const { id: member_id } = await makeMember(world);
+  await updateMember(world.ctx, { member_id, email: email.toUpperCase() });
+  await updateMember(world.ctx, { member_id, email: `${newWord()}@example.test` });
+  await erase(world, member_id);
+  expect(await findWord(word)).toEqual([]);
+});
+
 it("an invitation stays by an address that another member has now, and one by a similar address", async () => {
   const world = await makeWorld();
   const { ctx } = world;
@@ -70,6 +103,7 @@ it("an invitation stays by an address that another member has now, and one by a 
   ];
   const theirs = await invite(world, { name: "Robin", email: passedOn });
   const others = await invite(world, { name: "Sam", email: similar });
+  const theirAccount = await inviteInto(world, passedOn);
   const { id: member_id } = await makeMember(world);
   await updateMember(ctx, { member_id, email: passedOn });
   await updateMember(ctx, { member_id, email: own });
@@ -78,6 +112,8 @@ it("an invitation stays by an address that another member has now, and one by a 
   await erase(world, member_id);
   const robin = await getGuest(ctx, { booking_guest_id: theirs });
   expect(robin).toMatchObject({ name: "Robin", email: passedOn });
+  const kept = await ctx.db.accountInvitation.findUnique({ where: byId(ctx, theirAccount) });
+  expect(kept).toMatchObject({ email: passedOn.toLowerCase() });
   const sam = await getGuest(ctx, { booking_guest_id: others });
   expect(sam).toMatchObject({ name: "Sam", email: similar });
 });

@@ -4,7 +4,14 @@ import type { Ctx } from "@/server/context";
  * A member and the records merged into it: what they were ever called, and the reasons that staff
  * gave for lower prices of their bookings.
  */
-export type KnownAs = { ids: string[]; names: string[]; addresses: string[]; reasons: string[] };
+export type KnownAs = {
+  ids: string[];
+  names: string[];
+  addresses: string[];
+  /** Those of the addresses that no other member has now. */
+  own: string[];
+  reasons: string[];
+};
 
 /**
  * Reads all names and addresses that a person's records have or had, as far as the trail goes: a
@@ -22,12 +29,21 @@ export async function readKnownAs(
      WHERE organization_id = ${tx.org.id} AND object_id = ANY (${ids})
        AND type IN ('member.updated', 'member.merged')`;
   const all = [...records, ...before];
+  const addresses = distinct(all.map(({ email }) => email?.toLowerCase() ?? null));
   return {
     ids,
     names: distinct(all.map(({ name }) => name)),
-    addresses: distinct(all.map(({ email }) => email?.toLowerCase() ?? null)),
+    addresses,
+    own: await ownOf(tx, ids, addresses),
     reasons: await readReasons(tx, ids),
   };
+}
+
+async function ownOf(tx: Ctx, ids: string[], addresses: string[]): Promise<string[]> {
+  const passedOn = await tx.db.$queryRaw<{ email: string }[]>`
+    SELECT lower(email) AS email FROM members
+     WHERE organization_id = ${tx.org.id} AND lower(email) = ANY (${addresses}) AND NOT id = ANY (${ids})`;
+  return addresses.filter((address) => !passedOn.some(({ email }) => email === address));
 }
 
 async function readReasons(tx: Ctx, ids: string[]): Promise<string[]> {

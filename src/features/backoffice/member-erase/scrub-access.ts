@@ -1,15 +1,12 @@
 import { dropEmailChanges } from "@/features/people/members/change-email";
 import { dropTakeBacks } from "@/features/people/members/take-back-email";
 import { endSessionsHere } from "@/features/people/sessions/end";
-import { forgetUser } from "@/features/people/sessions/forget-user";
+import { forgetUsers } from "@/features/people/sessions/forget-user";
 import type { Ctx } from "@/server/context";
+import type { KnownAs } from "./known-as";
 import type { Erased } from "./scrub-records";
 
-/**
- * Ends every access by the member's address: signed-in sessions, mailed links, and mails kept by an
- * instance without SMTP. Those of another organization with the same person, as a member or on its
- * staff, stay. The member has no address any more.
- */
+/** Ends a member's links for another address, and its sessions here; names it nowhere in mails to staff. */
 export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const { db } = tx;
   const wished = await dropEmailChanges(tx, id);
@@ -20,11 +17,18 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
     UPDATE mailbox_messages SET subject = replace(subject, ${name}, ${pseudonym}), text = replace(text, ${name}, ${pseudonym}),
         html = replace(html, ${name}, ${pseudonym}), calendar = replace(calendar, ${name}, ${pseudonym})
      WHERE strpos(text, ${name}) > 0 AND strpos(text, ${tx.org.name}) > 0`;
-  if (!email) return;
-  await endSessionsHere(tx, email);
-  // Other sessions of that address go too: no member is left to be told.
-  const nobodys = await forgetUser(db, email);
-  await deleteMails(tx, [email], nobodys);
+  if (email) await endSessionsHere(tx, email);
+}
+
+/**
+ * Ends what signs in by the person's addresses, present and former, and deletes the mails to them
+ * that an instance without SMTP keeps. Those of another organization with the same person, as a
+ * member or on its staff, stay. The member has no address any more.
+ */
+export async function scrubAddresses(tx: Ctx, { own }: KnownAs): Promise<void> {
+  // Other sessions of those addresses go too: no member is left to be told.
+  await deleteMails(tx, await forgetUsers(tx.db, own), true);
+  await deleteMails(tx, own, false);
 }
 
 /** Deletes mails to the given addresses: all, or those of this organization. */

@@ -34,10 +34,9 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
     data: { name: null, email: null, updated_at: now },
   });
-  // Whom the member invited into an account, and where the member was.
-  const named = of.email === null ? [] : [{ email: of.email.toLowerCase() }];
+  // Whom the member invited into an account.
   await db.accountInvitation.deleteMany({
-    where: { organization_id, OR: [{ invited_by_member_id: member_id }, ...named] },
+    where: { organization_id, invited_by_member_id: member_id },
   });
   await db.payment.updateMany({
     where,
@@ -90,17 +89,22 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
 }
 
 /**
- * Forgets whom others invited by an address before it was a member's; returns the rows' ids. Those
- * by an address that another member has now are theirs.
+ * Forgets whom others invited by the person's addresses, present and former: as a guest before the
+ * address was a member's, or into an account. Returns the rows' ids. Those by an address that
+ * another member has now are theirs.
  */
-export async function scrubInvited(tx: Ctx, { ids, addresses }: KnownAs): Promise<string[]> {
+export async function scrubInvited(tx: Ctx, { own }: KnownAs): Promise<string[]> {
   const { id: organization_id } = tx.org;
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    UPDATE booking_guests SET name = NULL, email = NULL, updated_at = ${tx.now()}
-     WHERE organization_id = ${organization_id} AND member_id IS NULL AND lower(email) = ANY (${addresses})
-       AND NOT EXISTS (SELECT FROM members m WHERE m.organization_id = ${organization_id}
-         AND lower(m.email) = lower(booking_guests.email) AND NOT m.id = ANY (${ids}))
-    RETURNING id`;
+    WITH guests AS (
+      UPDATE booking_guests SET name = NULL, email = NULL, updated_at = ${tx.now()}
+       WHERE organization_id = ${organization_id} AND member_id IS NULL AND lower(email) = ANY (${own})
+      RETURNING id),
+    invited AS (
+      DELETE FROM account_invitations
+       WHERE organization_id = ${organization_id} AND lower(email) = ANY (${own})
+      RETURNING id)
+    SELECT id FROM guests UNION ALL SELECT id FROM invited`;
   return rows.map(({ id }) => id);
 }
 
