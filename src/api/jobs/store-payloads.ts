@@ -1,4 +1,4 @@
-import { payloadOf } from "@/features/platform/webhooks/payload";
+import { keepPayload } from "@/features/platform/webhooks/payload";
 import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { logger } from "@/server/log";
@@ -21,7 +21,7 @@ export async function storePayloads(tx: Ctx, eventIds: readonly string[]): Promi
   const own: Ctx = { ...tx, actor: { kind: "system", id: "foyer", scopes: new Set(["*"]) } };
   for (const event of events) {
     try {
-      await payloadOf(own, event, renderObject);
+      await keepPayload(own, event, renderObject);
     } catch (error) {
       // After a database error the transaction cannot continue; any other one leaves it as it was.
       if (sqlState(error)) throw error;

@@ -35,16 +35,18 @@ export async function scrubTrail(
   await forgetAnswers(tx, [...new Set(told.flatMap(({ request_id }) => request_id ?? []))]);
 }
 
+/** Returns the events about a person, locked: a delivery that makes the payload of one is waited for, and others wait. */
 function toldOf(ctx: Ctx, member_id: string, others: string[] = []): Promise<Told[]> {
   return ctx.db.$queryRaw<Told[]>`
     SELECT e.id, e.request_id, e.data
       FROM (${ownObjects(ctx, member_id)} UNION ALL SELECT unnest(${others}::text[])) own (id)
-      JOIN domain_events e ON e.organization_id = ${ctx.org.id} AND e.object_id = own.id`;
+      JOIN domain_events e ON e.organization_id = ${ctx.org.id} AND e.object_id = own.id
+     ORDER BY e.id FOR NO KEY UPDATE OF e`;
 }
 
 /**
- * Deletes payloads kept after a member was erased: a delivery that read the member before may have
- * written one since. The next delivery builds it again, from the erased member.
+ * Deletes payloads kept after a member was erased: of an event that was recorded meanwhile, in a
+ * transaction that read the member before. The next delivery builds it again, from the erased member.
  */
 export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Promise<void> {
   const told = await toldOf(ctx, object_id);

@@ -1,10 +1,12 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { getEnv } from "@/server/config/env";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { addJobs } from "@/server/jobs/queue";
 import { postOutside } from "@/server/http/outbound-request";
 import { meters } from "@/server/observe/meters";
 import { decryptSecret } from "@/server/config/secrets";
-import { payloadOf, type RenderObject } from "./payload";
+import { findPayload, payloadOf, type RenderObject } from "./payload";
 import { deliveryJob } from "./plan-deliveries";
 import { FAILING_MS, KEPT_ATTEMPTS, KEPT_BYTES, nextAttemptAt, TIMEOUT_MS } from "./rules";
 import type { Attempt } from "./schema";
@@ -28,11 +30,9 @@ export async function deliverWebhook(
   if (!delivery) return;
   const { endpoint, event } = delivery;
   const at = ctx.now();
-  const attempt =
-    endpoint.status === "enabled"
-      ? await send(endpoint, { id: event.id, at, body: await payloadOf(ctx, event, render) })
-      : unsent(at);
-  await inTx(ctx, (tx) => settle(tx, delivery, attempt));
+  const body = endpoint.status === "enabled" ? await payloadOf(ctx, event, render) : null;
+  const attempt = body === null ? unsent(at) : await send(endpoint, { id: event.id, at, body });
+  await inTx(ctx, (tx) => settle(tx, delivery, attempt, body));
 }
 
 function findPending(ctx: Ctx, id: string) {
@@ -92,33 +92,46 @@ function unsent(at: Date): Attempt {
   };
 }
 
-async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<void> {
+async function settle(
+  tx: Ctx,
+  { id, tries: before, endpoint, event }: Pending,
+  attempt: Attempt,
+  body: string | null,
+): Promise<void> {
+  const fields = Prisma.WebhookDeliveryScalarFieldEnum;
+  const row = await lockedRow<Prisma.WebhookDeliveryModel>(tx, "webhook_deliveries", fields, id);
+  // The job may run twice when its worker is presumed dead; only one run counts.
+  if (row?.status !== "pending" || row.tries !== before) return;
   const status = attempt.response_status ?? 0;
   const now = tx.now();
   const done = status >= 200 && status < 300;
-  const tries = delivery.tries + 1;
+  const tries = before + 1;
   const final = done || status === 410 || attempt.error === "endpoint_disabled";
   const next = final ? null : nextAttemptAt(tries, now, Math.random());
-  // The job may run twice when its worker is presumed dead; only one run counts.
-  const { count } = await tx.db.webhookDelivery.updateMany({
-    where: {
-      organization_id: tx.org.id,
-      id: delivery.id,
-      status: "pending",
-      tries: delivery.tries,
-    },
+  const answer = await answerToKeep(tx, event.id, attempt, body);
+  await tx.db.webhookDelivery.update({
+    where: byId(tx, id),
     data: {
       status: done ? "succeeded" : next ? "pending" : "failed",
       tries,
-      attempts: [...(delivery.attempts as Attempt[]), attempt].slice(-KEPT_ATTEMPTS),
+      attempts: [...(row.attempts as Attempt[]), answer].slice(-KEPT_ATTEMPTS),
       next_attempt_at: next,
       updated_at: now,
     },
   });
-  if (count === 0) return;
-  if (next) await addJobs(tx.db, [deliveryJob(delivery, delivery.event.object_id, next)]);
-  if (attempt.error !== "endpoint_disabled")
-    await updateHealth(tx, delivery.endpoint, done, status);
+  if (next) await addJobs(tx.db, [deliveryJob(row, event.object_id, next)]);
+  if (attempt.error !== "endpoint_disabled") await updateHealth(tx, endpoint, done, status);
+}
+
+/** A receiver may repeat what it was sent. Once that is not kept any more, as its person was erased, the answer is not. */
+async function answerToKeep(
+  tx: Ctx,
+  event_id: string,
+  attempt: Attempt,
+  sent: string | null,
+): Promise<Attempt> {
+  if (!attempt.response_body || (await findPayload(tx, event_id)) === sent) return attempt;
+  return { ...attempt, response_body: null };
 }
 
 /** Applies an attempt's result to its endpoint: failing since, healthy again, or disabled. */

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { decryptSecret, encryptSecret } from "@/server/config/secrets";
 import type { WebhookEvent } from "./schema";
-import { toEvent } from "./store";
+import { lockEvent, toEvent } from "./store";
 
 /** Returns an event's object as the API's own operation shows it; null once it no longer exists. */
 export type RenderObject = (ctx: Ctx, event: DomainEvent) => Promise<unknown>;
@@ -30,26 +30,37 @@ export async function payloadOf(
   event: DomainEvent,
   render: RenderObject,
 ): Promise<string> {
-  const { organization_id, id: event_id } = event;
-  const where = { organization_id_event_id: { organization_id, event_id } };
-  const kept = await ctx.db.webhookPayload.findUnique({ where });
-  if (kept) return decryptSecret(kept.body);
-  const body = JSON.stringify(
-    toEvent(ctx, event, await render(ctx, event)),
-    (name, value: unknown) => (NEVER_SENT.has(name) ? null : value),
-  );
-  // Two concurrent deliveries may both get here; both send the body that was stored first.
-  await ctx.db.webhookPayload.createMany({
-    data: {
-      event_id: event.id,
-      organization_id: event.organization_id,
-      body: encryptSecret(body),
-      created_at: ctx.now(),
-    },
-    skipDuplicates: true,
+  const kept = await findPayload(ctx, event.id);
+  if (kept !== null) return kept;
+  return inTx(ctx, async (tx) => {
+    // Whoever erases a person waits for what is kept here, and deletes it; or the event and its object are empty
+    // already. Of two deliveries, the second sends what the first has kept.
+    const row = await lockEvent(tx, event.id);
+    return (await findPayload(tx, event.id)) ?? keepPayload(tx, row, render);
   });
-  const first = await ctx.db.webhookPayload.findUniqueOrThrow({ where });
-  return decryptSecret(first.body);
+}
+
+/** Returns the body kept for an event, or null. */
+export async function findPayload({ db, org }: Ctx, event_id: string): Promise<string | null> {
+  const where = { organization_id_event_id: { organization_id: org.id, event_id } };
+  const kept = await db.webhookPayload.findUnique({ where });
+  return kept && decryptSecret(kept.body);
+}
+
+/** Makes the body of an event that has none, keeps and returns it. */
+export async function keepPayload(
+  tx: Ctx,
+  event: DomainEvent,
+  render: RenderObject,
+): Promise<string> {
+  const body = JSON.stringify(toEvent(tx, event, await render(tx, event)), (name, value: unknown) =>
+    NEVER_SENT.has(name) ? null : value,
+  );
+  const { id: event_id, organization_id } = event;
+  await tx.db.webhookPayload.create({
+    data: { event_id, organization_id, body: encryptSecret(body), created_at: tx.now() },
+  });
+  return body;
 }
 
 /** Returns the events as they were sent; an event that was sent to nobody has no object. */

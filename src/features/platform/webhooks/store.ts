@@ -50,6 +50,14 @@ export async function loadEvent(ctx: Ctx, id: string): Promise<DomainEvent> {
   return row;
 }
 
+/** Locks the event until the transaction ends, then reads it. Raises WebhookEventNotFound. */
+export async function lockEvent(tx: Ctx, id: string): Promise<DomainEvent> {
+  const fields = Prisma.DomainEventScalarFieldEnum;
+  const row = await lockedRow<DomainEvent>(tx, "domain_events", fields, id);
+  if (!row) throw WebhookEventNotFound({ resource: "webhook_event", resource_id: id });
+  return row;
+}
+
 /** Refuses an address that events must not be sent to. The host name is resolved and checked on sending. */
 export function assertUrl(url: string): void {
   const fault = faultOfUrl(url, getEnv().WEBHOOK_ALLOW_PRIVATE);
