@@ -55,3 +55,33 @@ export function withoutPerson(value: unknown, name = ""): unknown {
   const ours = OUR_ID.test(value) || (name === "number" && OUR_NUMBER.test(value));
   return ours || OUR_WORDS.test(name) || TIMES.test(name) ? value : null;
 }
+
+/**
+ * Returns a function that replaces a person's names and addresses in a text by the pseudonym, and
+ * the reasons that staff gave for a lower price.
+ */
+export function withoutNames(
+  { names, addresses, reasons }: { names: string[]; addresses: string[]; reasons: string[] },
+  pseudonym: string,
+): (text: string) => string {
+  // Reasons first, since they may name the person. A line lists them as `, Reason −€5.00`: the same
+  // words elsewhere are the goods sold.
+  const given = anyOf(reasons, "(?<=, )", "(?= −)");
+  // Whole words only: "Al" is no part of "Rental". A name may end with a sign, where \b is no edge.
+  const named = anyOf(
+    [...names, ...addresses],
+    "(?<![\\p{L}\\p{M}\\p{N}])",
+    "(?![\\p{L}\\p{M}\\p{N}])",
+  );
+  return (text) => text.replace(given, () => ERASED_REASON).replace(named, () => pseudonym);
+}
+
+/** Returns a regular expression for any one of the texts between two edges, the longest first. */
+function anyOf(texts: string[], before: string, after: string): RegExp {
+  const escaped = texts
+    .filter((text) => text !== "")
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  // Without a text, it matches nothing.
+  return new RegExp(`${before}(${escaped.join("|") || "(?!)"})${after}`, "giu");
+}
