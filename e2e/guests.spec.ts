@@ -27,6 +27,10 @@ test("a host invites a guest, who accepts in a private window, pays a share and 
   member,
   room,
 }) => {
+  const { organization } = member;
+  await club.call(organization, "PATCH", `/v1/organizations/${organization}`, {
+    address: { address_line_1: "Am Kai 1", postal_code: "20457", city: "Hamburg" },
+  });
   const booking = await club.booking(member, room, { paid: true, now: true });
   await signIn(page, member, `/bookings/${booking}`);
   const coming = page.getByRole("region", { name: "Who’s coming?" });
@@ -61,6 +65,8 @@ test("a host invites a guest, who accepts in a private window, pays a share and 
     expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
     await expect(theirs.getByRole("heading", { level: 1 })).toContainText("invites you");
     await expect(theirs.getByRole("main")).toContainText(room.name);
+    await expect(theirs.getByRole("main")).toContainText("Am Kai 1, 20457 Hamburg");
+    await expect(theirs.getByRole("link", { name: "Directions" })).toBeVisible();
     await expect(theirs.getByRole("img", { name: /door code/ })).toHaveCount(0);
     await expectSound(theirs, "the invitation");
     await theirs.getByRole("button", { name: "I’m coming" }).click();

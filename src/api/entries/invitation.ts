@@ -1,6 +1,7 @@
 import { showGuestCode } from "@/features/access/guest-codes/show";
 import { provisionGuestTicket, takesTickets } from "@/features/access/passes/guest-ticket";
 import { accentOf } from "@/features/platform/organizations/branding";
+import { getClub } from "@/features/platform/organizations/get-club";
 import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
 import { invitationCalendar } from "@/features/scheduling/bookings/guests/calendar";
 import {
@@ -51,20 +52,24 @@ export async function invitationStatus(request: Request, token: string): Promise
   }
 }
 
-/** Returns the invitation behind a link, and its door code once accepted; null if the link opens none. */
+/**
+ * Returns the invitation behind a link, with its club and, once accepted, its door code; null if the link opens none.
+ */
 export async function openInvited(token: string) {
   const found = await findInvitation(getDatabase().prisma, token);
   if (!found) return null;
   const ctx = systemContext(found.organization);
   const of = { booking_guest_id: found.id };
-  const [invitation, code] = await Promise.all([
+  const [invitation, club, code] = await Promise.all([
     openInvitation(ctx, of),
+    getClub(ctx),
     showGuestCode(ctx, of).catch(() => null),
   ]);
   if (code) await prepareWallet();
   const ticket = code !== null && (await takesTickets(ctx));
   const memberPage = clubPage(found.organization, `/invitations/${found.id}`);
-  return { ...invitation, code, ticket, memberPage, accent: accentOf(found.organization.branding) };
+  const accent = accentOf(found.organization.branding);
+  return { ...invitation, club, code, ticket, memberPage, accent };
 }
 
 /**

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { openInvited } from "@/api/entries/invitation";
+import { ClubPlace } from "@/features/platform/organizations/components/club-place";
 import { AnswerForm } from "@/features/scheduling/bookings/guests/components/answer-form";
 import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { formatDayShort, formatTime, localAt } from "@/lib/format";
@@ -48,6 +49,7 @@ export default async function InvitationPage({ params }: Props) {
     <GuestFrame accent={accent}>
       <InvitationCard
         invitation={invitation}
+        club={<ClubPlace club={invitation.club} />}
         answers={
           <WordsProvider areas={["ui"]}>
             <AnswerForm

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ClubPlace } from "@/features/platform/organizations/components/club-place";
 import { AnswerButtons } from "@/features/scheduling/bookings/guests/components/answer-buttons";
 import { InvitationCard } from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-share";
@@ -17,7 +18,7 @@ export default async function InvitationPage({ params }: Props) {
   const { id } = await params;
   const { call } = await openPage(`/invitations/${id}`);
   const of = { booking_guest_id: id };
-  const shown = await orNull(call.invitations.get(of));
+  const [shown, club] = await Promise.all([orNull(call.invitations.get(of)), call.club.get()]);
   if (!shown) notFound();
   const words = await getTranslations("invitations.link");
   const { state } = shown;
@@ -36,6 +37,7 @@ export default async function InvitationPage({ params }: Props) {
     <div className="mx-auto grid max-w-4xl items-start gap-6 lg:grid-cols-2">
       <InvitationCard
         invitation={invitation}
+        club={<ClubPlace club={club} />}
         code={null}
         calendar={null}
         pay={null}

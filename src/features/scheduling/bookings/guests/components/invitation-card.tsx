@@ -12,12 +12,15 @@ import type { Invitation } from "../schema";
 /** Shows an invitation to its guest: what, when and where, the answer, the share and the door code. */
 export function InvitationCard({
   invitation,
+  club,
   code,
   answers,
   calendar,
   pay,
 }: {
   invitation: Invitation;
+  /** Where the club is. */
+  club: ReactNode;
   /** The door code, once accepted. */
   code: ReactNode;
   /** The buttons of the answer: forms on the page of a link. */
@@ -46,7 +49,7 @@ export function InvitationCard({
       </header>
       {state !== "withdrawn" && (
         <div className="border-t border-line pt-5">
-          <InvitationFacts invitation={invitation} />
+          <InvitationFacts invitation={invitation} club={club} />
         </div>
       )}
       {open && <Share invitation={invitation} pay={pay} />}
@@ -87,7 +90,14 @@ function noteOf({ state }: Invitation) {
 }
 
 /** Shows what, when and where, by the place's own clock. */
-export function InvitationFacts({ invitation }: { invitation: Invitation }) {
+export function InvitationFacts({
+  invitation,
+  club,
+}: {
+  invitation: Invitation;
+  /** Where the club is. */
+  club: ReactNode;
+}) {
   const ui = useTranslations("ui");
   const words = useTranslations("invitations.link");
   const locale = useLocale();
@@ -107,6 +117,7 @@ export function InvitationFacts({ invitation }: { invitation: Invitation }) {
           {zoneName(timezone, starts_at, locale, (city) => ui("zone", { city }))}
         </span>
       </Fact>
+      {club}
     </Facts>
   );
 }

@@ -1,0 +1,48 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { messagesOf } from "@/server/words/catalogue";
+import type { Invitation } from "../schema";
+import { InvitationCard } from "./invitation-card";
+
+const invitation: Invitation = {
+  id: "gst_1",
+  organization_name: "Harbour Club",
+  title: "Court 1",
+  place: null,
+  host_first_name: "Alex",
+  guest_name: "Kim",
+  starts_at_local: "2026-12-01T10:00:00",
+  ends_at_local: "2026-12-01T11:00:00",
+  starts_at: "2026-12-01T09:00:00Z",
+  ends_at: "2026-12-01T10:00:00Z",
+  timezone: "Europe/Berlin",
+  state: "invited",
+  share: { amount: 1200, currency: "EUR", status: "open" },
+  pays_as: "guest",
+};
+
+const saidIn = (page: ReactNode) => {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
+      {page}
+    </NextIntlClientProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/ +/g, " ");
+};
+const cardOf = (changes: Partial<Invitation>) => (
+  <InvitationCard
+    invitation={{ ...invitation, ...changes }}
+    club={<p>Am Kai 1</p>}
+    code={null}
+    answers={null}
+    calendar={null}
+    pay={null}
+  />
+);
+
+test("an invitation says where its club is, as long as somebody may come", () => {
+  expect(saidIn(cardOf({}))).toContain("Am Kai 1");
+  expect(saidIn(cardOf({ state: "withdrawn" }))).not.toContain("Am Kai 1");
+});
