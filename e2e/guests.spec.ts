@@ -82,6 +82,7 @@ test("a host invites a guest, who accepts in a private window, pays a share and 
     });
     await theirs.getByRole("link", { name: "Pay €12.00" }).click();
     await expect(theirs.getByRole("heading", { name: "Pay your share" })).toBeVisible();
+    await expect(theirs.getByText("€12.00")).toBeVisible();
     // Pressed before its script is there, the button would send the form as a plain one.
     await expect(theirs.getByRole("button", { name: "Use this card" })).toHaveCount(0);
     arrive();

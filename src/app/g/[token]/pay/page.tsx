@@ -4,7 +4,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { openInvited } from "@/api/entries/invitation";
 import { guestCaller } from "@/api/trpc";
 import { ClubPlace } from "@/features/platform/organizations/components/club-place";
-import { InvitationFacts } from "@/features/scheduling/bookings/guests/components/invitation-card";
+import {
+  InvitationFacts,
+  ShareFact,
+} from "@/features/scheduling/bookings/guests/components/invitation-card";
 import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-share";
 import { WordsProvider } from "@/app/words";
 import { Card } from "@/ui/card";
@@ -42,7 +45,9 @@ export default async function PaySharePage({ params }: Props) {
         <div data-invitation={token} className="grid gap-4">
           <h1 className="text-2xl">{words("pay_title")}</h1>
           <Card as="section" className="p-5">
-            <InvitationFacts invitation={invitation} club={<ClubPlace club={invitation.club} />} />
+            <InvitationFacts invitation={invitation} club={<ClubPlace club={invitation.club} />}>
+              <ShareFact share={invitation.share} />
+            </InvitationFacts>
           </Card>
           <PayShare
             invitation={invitation}

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messagesOf } from "@/server/words/catalogue";
 import type { Invitation } from "../schema";
-import { InvitationCard } from "./invitation-card";
+import { InvitationCard, InvitationFacts, ShareFact } from "./invitation-card";
 
 const invitation: Invitation = {
   id: "gst_1",
@@ -45,4 +45,17 @@ const cardOf = (changes: Partial<Invitation>) => (
 test("an invitation says where its club is, as long as somebody may come", () => {
   expect(saidIn(cardOf({}))).toContain("Am Kai 1");
   expect(saidIn(cardOf({ state: "withdrawn" }))).not.toContain("Am Kai 1");
+});
+
+test("the facts name the share, whether it is asked for or paid", () => {
+  for (const status of ["open", "paid"] as const) {
+    const share = { amount: 1200, currency: "EUR", status };
+    const facts = (
+      <InvitationFacts invitation={{ ...invitation, share }} club={null}>
+        <ShareFact share={share} />
+      </InvitationFacts>
+    );
+    expect(saidIn(facts)).toMatch(/Court 1 .*€12\.00 Your share/);
+  }
+  expect(saidIn(<ShareFact share={null} />)).toBe("");
 });

@@ -7,6 +7,7 @@ import { Avatar } from "@/ui/avatar";
 import { Card } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
 import type { Invitation } from "../schema";
 
 /** Shows an invitation to its guest: what, when and where, the answer, the share and the door code. */
@@ -93,10 +94,13 @@ function noteOf({ state }: Invitation) {
 export function InvitationFacts({
   invitation,
   club,
+  children,
 }: {
   invitation: Invitation;
   /** Where the club is. */
   club: ReactNode;
+  /** Further facts. */
+  children?: ReactNode;
 }) {
   const ui = useTranslations("ui");
   const words = useTranslations("invitations.link");
@@ -118,7 +122,23 @@ export function InvitationFacts({
         </span>
       </Fact>
       {club}
+      {children}
     </Facts>
+  );
+}
+
+/** Shows what the host asks the guest for, among the facts: it stays true once it is paid. */
+export function ShareFact({ share }: Pick<Invitation, "share">) {
+  const words = useTranslations("invitations.link");
+  const locale = useLocale();
+  if (!share) return null;
+  return (
+    <Fact icon={<Wallet />} term={words("your_share")}>
+      <Money amount={share.amount} currency={share.currency} locale={locale} />
+      <span aria-hidden className="block text-sm font-normal text-muted">
+        {words("your_share")}
+      </span>
+    </Fact>
   );
 }
 
