@@ -8,7 +8,7 @@ import {
 import { assertMayGiveBack, type GivenAway } from "@/features/billing/staff-limits/limits";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
 import { changeStatus } from "./change-status";
-import type { CancellationPreview } from "./preview-schema";
+import type { CancellationPreview, HostPreview } from "./preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { assertAllowed } from "./status-rules";
@@ -28,6 +28,7 @@ import { closeShares } from "./guests/close-shares";
 import {
   keptOf,
   lockShares,
+  previewShares,
   returnShares,
   type Share,
   unlockedShares,
@@ -94,15 +95,18 @@ export async function previewBookingCancellation(
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") await assertInTime(ctx, booking);
   const money = await loadMoney(ctx, booking);
-  const shared = await unlockedShares(ctx, booking.id);
+  const shares = await unlockedShares(ctx, booking.id);
+  const shared = sumLeft(shares);
   const override = overrideOf(ctx, input);
   await assertMayWaive(ctx, booking, { money, shared, override });
-  return previewCancellation(
+  const preview = previewCancellation(
     hostsPart(booking, askedBy(money), shared),
     money,
     ctx.now(),
     override,
   );
+  const ending = { percent: preview.refund_percent, whole: askedBy(money) + shared };
+  return { ...preview, ...previewShares(booking, shares, ending) };
 }
 
 type Cancellation = {
@@ -184,7 +188,7 @@ function hostsPart(booking: BookingRow, own: number, shared: number): BookingRow
   return { ...booking, kept_amount: keptOf(booking.kept_amount, own, own + shared) };
 }
 
-function sumLeft(shares: Share[]): number {
+function sumLeft(shares: Pick<Share, "left">[]): number {
   return shares.reduce((sum, { left }) => sum + left, 0);
 }
 
@@ -241,6 +245,6 @@ function dataOf({ creditNoteId, invoiceId, refundIds }: RefundDocuments) {
   return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
 }
 
-function amountsOf({ refund_amount, fee_amount, refund_percent }: CancellationPreview) {
+function amountsOf({ refund_amount, fee_amount, refund_percent }: HostPreview) {
   return { refund_amount, fee_amount, refund_percent };
 }

@@ -4,7 +4,7 @@ import { partOf } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
 import { deadlineOf, tierAt } from "@/lib/refund-tiers";
 import type { Terms } from "@/features/catalogue/policies/schema";
-import type { CancellationPreview } from "./preview-schema";
+import type { HostPreview } from "./preview-schema";
 import type { CancellationOverride } from "./schema";
 import type { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 
@@ -38,7 +38,7 @@ export function previewCancellation(
   { paid, invoiced }: Money,
   now: Date,
   override: Override = {},
-): CancellationPreview {
+): HostPreview {
   const { cancellation_tiers } = booking.policy as Terms;
   const starts_at = booking.starts_at.getTime();
   const applying = tierAt(cancellation_tiers, starts_at, now.getTime());

@@ -36,10 +36,18 @@ export const CancellationPreview = z
       .describe("The booking's use of the member's allowances, and the units returned."),
     tier: CancellationTier.nullable().describe("The tier of the terms that applies."),
     next_tier_at: Timestamp.nullable().describe("When the refund will be lower; null if never."),
+    guests_paid_amount: z
+      .int()
+      .describe("What guests have paid of the price beside it, and not got back."),
+    guests_refund_amount: z
+      .int()
+      .describe("The refund of it to the guests who paid, by the same percentage each."),
     sentence: z.string().describe("The same, for a member to read."),
   })
   .meta({ id: "CancellationPreview" });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
+/** The same without what concerns guests, whose money is apart from the booking's own. */
+export type HostPreview = Omit<CancellationPreview, "guests_paid_amount" | "guests_refund_amount">;
 
 /** The effect of cancelling several bookings at once. Amounts in minor units. */
 export const CancelledTogether = z

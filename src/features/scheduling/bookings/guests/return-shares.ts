@@ -8,6 +8,7 @@ import {
   type Paid,
   refundPart,
 } from "@/features/scheduling/bookings/refund-booking";
+import type { CancellationPreview } from "@/features/scheduling/bookings/preview-schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
 import { changeGuest } from "./change-guest";
@@ -22,13 +23,14 @@ export async function sharedAmount(ctx: Ctx, booking_id: string): Promise<number
   return paidShares(await guestsOf(ctx, booking_id));
 }
 
-/** Sums what still pays for a booking's shares, in minor units; takes no locks. */
-export async function unlockedShares(ctx: Ctx, booking_id: string): Promise<number> {
-  let sum = 0;
+/** Returns what still pays for each paid share of a booking, in minor units; takes no locks. */
+export async function unlockedShares(ctx: Ctx, booking_id: string): Promise<Pick<Share, "left">[]> {
+  const shares = [];
   for (const { id, invoice_id, paid_at } of await guestsOf(ctx, booking_id)) {
-    if (paid_at !== null) sum += (await loadMoney(asClub(ctx), { id, invoice_id })).paid;
+    if (paid_at === null) continue;
+    shares.push({ left: (await loadMoney(asClub(ctx), { id, invoice_id })).paid });
   }
-  return sum;
+  return shares;
 }
 
 /**
@@ -54,27 +56,47 @@ export function keptOf(kept: number, part: number, whole: number): number {
   return whole === 0 || part === whole ? kept : scaleAmount(kept, part, whole);
 }
 
-type Ending = { percent: number; whole: number; reason: string; word: string };
+/** A percentage to give back, and all that was paid for the booking, in minor units. */
+type Division = { percent: number; whole: number };
+type Kept = Pick<BookingRow, "currency" | "kept_amount">;
+
+/** Divides one share by the rule that the host's own part follows. */
+function divideShare({ currency, kept_amount }: Kept, left: number, { percent, whole }: Division) {
+  const kept = { currency, kept_amount: keptOf(kept_amount, left, whole) };
+  return splitPaid({ paid: left, invoiced: left }, percent, kept);
+}
+
+/** Sums what guests have paid, and what `returnShares` would give back of it; minor units. */
+export function previewShares(
+  booking: Kept,
+  shares: readonly Pick<Share, "left">[],
+  division: Division,
+): Pick<CancellationPreview, "guests_paid_amount" | "guests_refund_amount"> {
+  let guests_paid_amount = 0;
+  let guests_refund_amount = 0;
+  for (const { left } of shares) {
+    guests_paid_amount += left;
+    guests_refund_amount += divideShare(booking, left, division).refund_amount;
+  }
+  return { guests_paid_amount, guests_refund_amount };
+}
+
+type Ending = Division & { reason: string; word: string };
 
 /**
- * Refunds a percentage of each share to the guest who paid it, by the rule that the host's own part
- * follows; the fee gets an invoice of its own. `whole`: all that was paid for the booking, in minor
- * units. Returns the refunds to send.
+ * Refunds a percentage of each share to the guest who paid it; the fee gets an invoice of its own.
+ * Returns the refunds to send.
  */
 export async function returnShares(
   given: Ctx,
   booking: BookingRow,
   shares: Share[],
-  { percent, whole, reason, word }: Ending,
+  { reason, word, ...division }: Ending,
 ): Promise<string[]> {
   const tx = asClub(given);
   const refundIds: string[] = [];
   for (const { guest, paid, left } of shares) {
-    const kept_amount = keptOf(booking.kept_amount, left, whole);
-    const { currency } = booking;
-    const money = { paid: left, invoiced: left };
-    const kept = { currency, kept_amount };
-    const { refund_amount, fee_amount, is_credited } = splitPaid(money, percent, kept);
+    const { refund_amount, fee_amount, is_credited } = divideShare(booking, left, division);
     if (refund_amount === 0) continue;
     const bought = { ...booking, invoice_id: guest.invoice_id };
     const line = lineOf(tx.org, booking, fee_amount, word);

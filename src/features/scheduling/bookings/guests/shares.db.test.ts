@@ -5,7 +5,7 @@ import { compareWithProcessor } from "@/features/billing/processor/compare-proce
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createPayment } from "@/features/billing/payments/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
-import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { byLink } from "@/testing/worlds/world";
@@ -233,8 +233,13 @@ describe("a booking whose price is shared", () => {
     const { host, guests, guest } = await sharedBooking(2);
     await move(host, { resource_id });
     await pay(guest);
-    const preview = await cancelBooking(host.ctx, { booking_id: host.booking.id });
-    expect(preview.status).toBe("cancelled");
+    const booking_id = host.booking.id;
+    expect(await previewBookingCancellation(host.ctx, { booking_id })).toMatchObject({
+      ...{ paid_amount: 1000, refund_amount: 500 },
+      ...{ guests_paid_amount: 500, guests_refund_amount: 250 },
+    });
+    const cancelled = await cancelBooking(host.ctx, { booking_id });
+    expect(cancelled.status).toBe("cancelled");
     // The host has paid 10.00 of it by now.
     expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([500, 500]);
     expect(await refundsOf(guest.member_id)).toMatchObject([{ amount: 250, status: "succeeded" }]);
