@@ -2,20 +2,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf, readFailureOf } from "@/ui/failure";
-import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
-import { Money } from "@/ui/money";
+import { formatDay, formatTimeRange } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
-import type { CancellationPreview } from "../preview-schema";
 import type { Booking } from "../schema";
-import { unitsWords } from "./deduction-words";
+import { RefundSummary } from "./refund-summary";
 
 /** Cancels a booking, after asking with the effect on money and allowances. */
 export function CancelBooking({ booking }: { booking: Booking }) {
@@ -105,74 +103,5 @@ function Cancel({ booking }: { booking: Booking }) {
         )}
       </Dialog>
     </>
-  );
-}
-
-/**
- * Shows the refund and the kept amount, in money and allowances, exactly as the cancellation will
- * apply them.
- */
-function RefundSummary({
-  preview,
-  booking: { timezone, processor },
-  locale,
-}: {
-  preview: CancellationPreview;
-  booking: Booking;
-  locale: string;
-}) {
-  const words = useTranslations("bookings.cancel");
-  const prices = useTranslations("prices");
-  const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
-  const { allowances, next_tier_at } = preview;
-  if (paid === 0 && allowances.length === 0)
-    return <p className="text-muted">{words("nothing_paid")}</p>;
-  const until = next_tier_at && localAt(next_tier_at, timezone);
-  const units = (unit: string, quantity: number) =>
-    unitsWords(unit, quantity, { currency, locale, words: prices });
-  const money =
-    paid === 0
-      ? []
-      : [
-          { term: words("paid"), amount: paid, strong: false },
-          { term: words(processor ? "refund_card" : "refund_you"), amount: back, strong: true },
-          ...(fee > 0 ? [{ term: words("fee"), amount: fee, strong: false }] : []),
-        ];
-  return (
-    <div className="grid gap-3">
-      <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm" suppressHydrationWarning>
-        {money.map(({ term, amount, strong }) => (
-          <Row key={term} term={term} strong={strong}>
-            <Money amount={amount} currency={currency} locale={locale} />
-          </Row>
-        ))}
-        {allowances.map(({ source_id, description, unit, quantity, returned }) => (
-          <Row key={`${source_id}-${unit}`} term={words("come_back", { description })} strong>
-            {returned === quantity
-              ? units(unit, returned)
-              : returned === 0
-                ? words("none_of", { all: units(unit, quantity) })
-                : words("some_of", { some: units(unit, returned), all: units(unit, quantity) })}
-          </Row>
-        ))}
-      </dl>
-      <p className="text-sm text-muted">
-        {back > 0 && processor && words("refund_days")}{" "}
-        {until &&
-          words("hold_until", {
-            day: formatDayShort(until, locale),
-            time: formatTime(until, locale),
-          })}
-      </p>
-    </div>
-  );
-}
-
-function Row({ term, strong, children }: { term: string; strong: boolean; children: ReactNode }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${strong ? "font-semibold" : ""}`}>
-      <dt className="min-w-0 wrap-anywhere">{term}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   );
 }
