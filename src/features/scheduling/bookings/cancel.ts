@@ -1,5 +1,6 @@
 import {
   askedBy,
+  keptByTerms,
   splitPaid,
   type Money,
   type Override,
@@ -106,7 +107,8 @@ export async function previewBookingCancellation(
     override,
   );
   const ending = { percent: preview.refund_percent, whole: askedBy(money) + shared };
-  return { ...preview, ...previewShares(booking, shares, ending) };
+  const { kept_amount } = keptByTerms(booking, override);
+  return { ...preview, ...previewShares({ ...booking, kept_amount }, shares, ending) };
 }
 
 type Cancellation = {
@@ -149,7 +151,8 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, word),
   });
-  const returned = await returnShares(tx, booking, shares, {
+  const { kept_amount } = keptByTerms(booking, how.override);
+  const returned = await returnShares(tx, { ...booking, kept_amount }, shares, {
     percent: preview.refund_percent,
     whole: askedBy(money) + shared,
     reason: how.reason,

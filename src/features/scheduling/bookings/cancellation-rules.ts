@@ -42,11 +42,9 @@ export function previewCancellation(
   const { cancellation_tiers } = booking.policy as Terms;
   const starts_at = booking.starts_at.getTime();
   const applying = tierAt(cancellation_tiers, starts_at, now.getTime());
-  // A member whose event was moved may leave it free of charge.
-  const free = booking.is_schedule_desynced ? 100 : undefined;
-  const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
+  const overridden = exceptionFor(booking, override);
   const percent = overridden ?? applying?.refund_percent ?? 0;
-  const kept = overridden === undefined ? booking : { kept_amount: 0, kept_allowances: {} };
+  const kept = keptByTerms(booking, override);
   const split = splitPaid({ paid, invoiced }, percent, { ...booking, ...kept });
   const until =
     overridden === undefined && applying && percent > 0
@@ -66,6 +64,27 @@ export function previewCancellation(
     next_tier_at: until?.toISOString() ?? null,
     sentence: sentenceOf(booking, { paid, ...split, until }),
   };
+}
+
+/** Returns the percentage of an exception from the terms; undefined where they apply. */
+function exceptionFor(
+  { is_schedule_desynced }: Pick<Cancelled, "is_schedule_desynced">,
+  { waive_fee, refund_percent }: Override,
+): number | undefined {
+  // A member whose event was moved may leave it free of charge.
+  return waive_fee ? 100 : (refund_percent ?? (is_schedule_desynced ? 100 : undefined));
+}
+
+type Kept = Pick<Cancelled, "kept_amount" | "kept_allowances">;
+
+/** Returns what a move has kept, as far as a cancellation keeps it: an exception from the terms does not. */
+export function keptByTerms(
+  booking: Kept & Pick<Cancelled, "is_schedule_desynced">,
+  override: Override,
+): Kept {
+  if (exceptionFor(booking, override) !== undefined) return { kept_amount: 0, kept_allowances: {} };
+  const { kept_amount, kept_allowances } = booking;
+  return { kept_amount, kept_allowances };
 }
 
 function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: number) {

@@ -18,7 +18,8 @@ import { splitBooking } from "./split";
 import { syncShare } from "./sync-share";
 import { withdrawGuest } from "./withdraw";
 
-const { money, move, faults, org, makePlace, invite, pay, sharedBooking, rowOf } = setUpGuests();
+const { money, at, move, faults, org, makePlace, invite, pay, sharedBooking, rowOf } =
+  setUpGuests();
 
 const refundsOf = (member_id: string) =>
   money.world.ctx.db.refund.findMany({
@@ -251,6 +252,23 @@ describe("a booking whose price is shared", () => {
     await expect(pay(guests[1] ?? guest)).rejects.toMatchObject({
       of: { code: "share_not_payable" },
     });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("gives each payer everything back when the terms are waived, also what a move has kept", async () => {
+    const tiers = [{ until_minutes_before: 0, refund_percent: 50 }];
+    const { id: resource_id } = await makePlace(1500, { cancellation_tiers: tiers });
+    const { host, guest } = await sharedBooking();
+    await move(host, { resource_id });
+    await pay(guest);
+    expect(await move(host, at(14))).toMatchObject({ kept_amount: 750 });
+    const input = { booking_id: host.booking.id, waive_fee: true };
+    expect(await previewBookingCancellation(money.world.ctx, input)).toMatchObject({
+      ...{ refund_amount: 750, fee_amount: 0 },
+      ...{ guests_paid_amount: 750, guests_refund_amount: 750 },
+    });
+    await cancelBooking(money.world.ctx, input);
+    expect(await refundsOf(guest.member_id)).toMatchObject([{ amount: 750 }]);
     expect(await faults()).toEqual(NO_FAULTS);
   });
 
