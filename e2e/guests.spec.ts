@@ -168,6 +168,17 @@ test("a member is invited by their number, answers in the portal and pays with a
   const coming = page.getByRole("region", { name: "Who’s coming?" });
   await expect(coming.getByRole("listitem").filter({ hasText: "Kim" })).toContainText("Paid");
   await expect(coming).not.toContainText("Berger");
+
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await expect(dialog).toContainText("Refund to your guests€12.00");
+  await dialog.getByRole("button", { name: "Cancel booking" }).click();
+  const guests = page.getByRole("region", { name: "Guests" });
+  const lines = guests.getByRole("listitem");
+  await expect(lines.filter({ hasText: "Kim" })).toContainText("€12.00 refunded");
+  await expect(lines.first()).toContainText("€12.00 refunded");
+  await expect(guests).not.toContainText("Coming");
+  await expectSound(page, "the cancelled booking");
 });
 
 test("a guest who comes gets a ticket for the phone's wallet, without any script", async ({

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";
@@ -27,12 +27,14 @@ export function CancelBooking({ booking }: { booking: Booking }) {
 function Cancel({ booking }: { booking: Booking }) {
   const trpc = useTRPC();
   const router = useRouter();
+  const cache = useQueryClient();
   const locale = useLocale();
   const words = useTranslations("bookings.cancel");
   const [open, setOpen] = useState(false);
+  const { id: booking_id } = booking;
   const preview = useQuery(
     trpc.bookings.cancellationPreview.queryOptions(
-      { booking_id: booking.id },
+      { booking_id },
       { enabled: open, gcTime: 0, staleTime: 0 },
     ),
   );
@@ -41,6 +43,8 @@ function Cancel({ booking }: { booking: Booking }) {
       onSuccess: () => {
         setOpen(false);
         toast(words(asked ? "withdrawn" : "done"));
+        // What guests have paid goes back as well.
+        void cache.invalidateQueries({ queryKey: trpc.guests.list.queryKey({ booking_id }) });
         router.refresh();
       },
     }),
@@ -70,7 +74,7 @@ function Cancel({ booking }: { booking: Booking }) {
               disabled={!preview.data}
               pending={cancel.isPending}
               pendingLabel={words("cancelling")}
-              onClick={() => cancel.mutate({ booking_id: booking.id })}
+              onClick={() => cancel.mutate({ booking_id })}
             >
               {word}
             </Button>

@@ -21,14 +21,6 @@ export function isStanding({ status }: { status: string }): boolean {
   return status === "invited" || status === "accepted";
 }
 
-/** Statuses of a booking that somebody can come to. */
-const LIVE = ["confirmed", "checked_in", "completed"];
-
-/** True while a booking keeps what its guests pay for. */
-export function isLive({ status }: { status: string }): boolean {
-  return LIVE.includes(status);
-}
-
 /** True while somebody can be invited to a booking, or answer. */
 export function isComing(booking: { status: string; ends_at: Date }, now: Date): boolean {
   return ["confirmed", "checked_in"].includes(booking.status) && booking.ends_at > now;

@@ -1,8 +1,9 @@
 import { createMember } from "@/features/people/members/create";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { ShareNotPayable } from "./errors";
-import { isLive, isStanding } from "./guest-rules";
+import { isStanding } from "./guest-rules";
 import { asClub, lockGuest } from "./store";
+import { isLive } from "./words";
 
 /**
  * Returns the record that a guest pays with, who is no member: a draft without an address, made when

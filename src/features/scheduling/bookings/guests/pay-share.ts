@@ -16,9 +16,10 @@ import { titleOf } from "@/features/scheduling/bookings/title";
 import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
 import { SHARE_PAID } from "./credit-host";
 import { BookingGuestNotFound, ShareNotPayable } from "./errors";
-import { isLive, isStanding } from "./guest-rules";
+import { isStanding } from "./guest-rules";
 import type { PayShare, SharePayment } from "./schema";
 import { asClub, type GuestRow, loadGuest, lockGuest } from "./store";
+import { isLive } from "./words";
 
 /**
  * Pays the caller's own share of a booking. However often and however concurrently it is called, the

@@ -11,8 +11,9 @@ import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
 import { changeGuest } from "./change-guest";
 import { creditHost } from "./credit-host";
-import { isLive, isStanding } from "./guest-rules";
+import { isStanding } from "./guest-rules";
 import { asClub, type GuestRow, lockGuest } from "./store";
+import { isLive } from "./words";
 
 /**
  * A guest's part of a booking's price: once paid, the guest has an invoice over it, and the host's

@@ -26,6 +26,7 @@ import {
 } from "@/features/catalogue/policies/components/terms-words";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { GuestList } from "@/features/scheduling/bookings/guests/components/guest-list";
+import { isLive } from "@/features/scheduling/bookings/guests/words";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
@@ -75,6 +76,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
   const kept = fee?.total ?? 0;
+  const back = (credit?.total ?? 0) - kept;
   const asked = await searchParams;
   const fresh = asked.new === "1" && booking.status === "confirmed";
   const moved = booking.is_schedule_desynced ? event : null;
@@ -93,7 +95,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
         {...{ booking, fresh, locale, around }}
         organization={me.organization.name}
         fee={kept}
-        back={(credit?.total ?? 0) - kept}
+        back={back}
         offered={offer !== undefined}
       />
       {offer && (
@@ -144,6 +146,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
               isYou={isMine}
               about={{ what: booking.title, when: whenOf(booking, locale) }}
               open={brings}
+              live={isLive(booking)}
+              back={back}
             />
           )}
         </div>

@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Split, UserPlus, Users } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { BookingGuests } from "../schema";
 import { GuestRow } from "./guest-row";
+import { HostShare } from "./guest-state";
 import { InviteGuest } from "./invite-guest";
 import { SplitPrice } from "./split-price";
 
@@ -24,6 +24,10 @@ type Props = {
   about: { what: string; when: string };
   /** False once nobody can be invited any more. */
   open: boolean;
+  /** True while the booking keeps what guests pay for. */
+  live: boolean;
+  /** What the host has got back since, in minor units. */
+  back: number;
 };
 
 /** Shows who comes to a booking and who pays what, and lets its host invite, split and withdraw. */
@@ -35,9 +39,8 @@ export function GuestList(props: Props) {
   );
 }
 
-function Guests({ bookingId, first, host, isYou, about, open }: Props) {
+function Guests({ bookingId, first, host, isYou, about, open, live, back }: Props) {
   const words = useTranslations("guests");
-  const locale = useLocale();
   const trpc = useTRPC();
   const [inviting, setInviting] = useState(false);
   const [splitting, setSplitting] = useState(false);
@@ -47,13 +50,12 @@ function Guests({ bookingId, first, host, isYou, about, open }: Props) {
   const shown = data.items.filter(({ status }) => status !== "withdrawn");
   const standing = shown.filter(({ status }) => status !== "declined");
   const shared = standing.some(({ share_amount }) => share_amount !== null);
-  const money = (amount: number) => formatMoney(amount, data.currency, locale);
   const splittable = open && data.amount_due > 0 && standing.length > 0;
   return (
     <Card as="section" aria-labelledby="guests-heading" className="grid gap-4 p-5">
       <h2 id="guests-heading" className="flex items-center gap-2 text-lg">
         <Users aria-hidden className="size-5 text-muted" />
-        {words("heading")}
+        {words(open ? "heading" : "heading_over")}
       </h2>
       <ul className="grid gap-1">
         <li className="flex min-h-14 items-center gap-3">
@@ -61,17 +63,15 @@ function Guests({ bookingId, first, host, isYou, about, open }: Props) {
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{isYou ? words("host_you") : host}</p>
             {shared && (
-              <p className="text-sm text-muted tabular">
-                {words("host_pays", { amount: money(data.host_amount) })}
-              </p>
+              <HostShare amount={data.host_amount} currency={data.currency} {...{ live, back }} />
             )}
           </div>
         </li>
         {shown.map((guest) => (
-          <GuestRow key={guest.id} {...{ guest, about, host, open }} onChange={refresh} />
+          <GuestRow key={guest.id} {...{ guest, about, host, open, live }} onChange={refresh} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="text-sm text-muted">{words("empty")}</p>}
+      {open && shown.length === 0 && <p className="text-sm text-muted">{words("empty")}</p>}
       {open && (
         <div className="flex flex-wrap gap-3">
           {data.guests_left > 0 ? (

@@ -1,11 +1,9 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { BellRing, EllipsisVertical, Link2, Share2, UserMinus } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
-import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
@@ -14,18 +12,22 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { useTRPC } from "@/ui/trpc";
 import type { BookingGuest } from "../schema";
+import { GuestShare, GuestStatus } from "./guest-state";
 import { useShareLink } from "./use-share-link";
 
 type Props = {
   guest: BookingGuest;
   host: string;
   about: { what: string; when: string };
+  /** True while somebody can be invited, and come. */
   open: boolean;
+  /** True while the booking keeps what guests pay for. */
+  live: boolean;
   onChange: () => void;
 };
 
 /** One guest: the answer, the share, and what the host can do. */
-export function GuestRow({ guest, host, about, open, onChange }: Props) {
+export function GuestRow({ guest, host, about, open, live, onChange }: Props) {
   const words = useTranslations("guests");
   const trpc = useTRPC();
   const [asking, setAsking] = useState(false);
@@ -48,18 +50,15 @@ export function GuestRow({ guest, host, about, open, onChange }: Props) {
       onSettled: onChange,
     }),
   );
-  const arrived = guest.arrived_at !== null;
   const paid = guest.share_status === "paid" || guest.share_status === "refunded";
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} className="size-10 text-sm" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
-        <ShareLine guest={guest} />
+        <GuestShare guest={guest} live={live} />
       </div>
-      <Badge tone={arrived || guest.status === "accepted" ? "positive" : "neutral"}>
-        {words(`status.${arrived ? "arrived" : guest.status}`)}
-      </Badge>
+      <GuestStatus guest={guest} coming={open} />
       {open && guest.status !== "declined" && (
         <Menu
           align="end"
@@ -128,15 +127,4 @@ export function GuestRow({ guest, host, about, open, onChange }: Props) {
       </Dialog>
     </li>
   );
-}
-
-function ShareLine({ guest }: { guest: BookingGuest }) {
-  const words = useTranslations("guests");
-  const locale = useLocale();
-  const { share_amount, share_status, share_refunded_amount, currency } = guest;
-  if (share_amount === null || share_status === null) return null;
-  const refunded = share_status === "refunded";
-  const amount = formatMoney(refunded ? share_refunded_amount : share_amount, currency, locale);
-  const key = refunded ? "refunded" : share_status === "paid" ? "paid" : "pays";
-  return <p className="text-sm text-muted tabular">{words(key, { amount })}</p>;
 }
