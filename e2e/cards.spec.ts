@@ -71,3 +71,17 @@ test("a card that is saved while paying is the chosen one when the bank leads ba
   await page.getByRole("button", { name: "Pay €24.00" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
 });
+
+test("who removes a card reads first what it pays for", async ({ page, club, member, room }) => {
+  const product = await club.product(room);
+  await club.subscription(member, product);
+  await signIn(page, member, "/cards");
+  await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove this card?" });
+  await expect(dialog).toContainText(`After that, no card pays for ${product.name}.`);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await club.card(member, "pm_card_mastercard");
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
+  await expect(dialog).toContainText(`Mastercard ending in 4444 pays for ${product.name}.`);
+});

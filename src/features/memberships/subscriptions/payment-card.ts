@@ -1,3 +1,4 @@
+import { payingCard } from "@/lib/paying-card";
 import { loadUsableCards, type PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Ctx } from "@/server/context";
@@ -13,6 +14,5 @@ export async function paymentCard(
 ): Promise<PaymentMethodRow | null> {
   const { member_id } = row;
   const usable = await loadUsableCards(ctx, { member_id, account: accountOf(ctx) });
-  const own = usable.find(({ id }) => id === row.payment_method_id);
-  return own ?? usable.find((card) => card.is_default) ?? null;
+  return payingCard(usable, row.payment_method_id);
 }

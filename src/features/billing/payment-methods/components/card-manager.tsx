@@ -14,11 +14,17 @@ import { ServerState } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { paysAtDesk } from "./at-desk";
+import { CardPays, type PaidByCard } from "./card-pays";
 import { CardWarning } from "./card-warning";
 import { cardName } from "./card-name";
 import { useCards } from "./use-cards";
 
-type Props = { first: PaymentMethod[]; config: ClientConfig };
+type Props = {
+  first: PaymentMethod[];
+  config: ClientConfig;
+  /** What the cards pay again and again. */
+  paid: PaidByCard[];
+};
 
 /** The member's saved cards, to add, choose a default, or remove. */
 export function CardManager(props: Props) {
@@ -29,7 +35,7 @@ export function CardManager(props: Props) {
   );
 }
 
-function Cards({ first, config }: Props) {
+function Cards({ first, config, paid }: Props) {
   const { saved, isDefault, makeDefault, detach, ...cards } = useCards(first);
   const { setAdding, removing, setRemoving } = cards;
   const words = useTranslations("money");
@@ -106,7 +112,12 @@ function Cards({ first, config }: Props) {
           </>
         }
       >
-        {removing && <p>{words("cards.remove_text", { card: cardName(removing, words) })}</p>}
+        {removing && (
+          <>
+            <p>{words("cards.remove_text", { card: cardName(removing, words) })}</p>
+            <CardPays card={removing} cards={saved} paid={paid} />
+          </>
+        )}
         {detach.error && (
           <Notice tone="danger" live title={words("cards.not_removed")}>
             {failureOf(detach.error).message}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { cardName } from "@/features/billing/payment-methods/components/card-name";
 import { SavedCards } from "@/features/billing/payment-methods/components/saved-cards";
+import { payingCard } from "@/lib/paying-card";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -39,8 +40,7 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
   const trpc = useTRPC();
   const router = useRouter();
   const usable = cards.filter((card) => card.usable);
-  const own = usable.find(({ id }) => id === membership.payment_method_id);
-  const charged = own ?? usable.find((card) => card.is_default);
+  const charged = payingCard(usable, membership.payment_method_id);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(charged?.id ?? null);
   const save = useMutation(

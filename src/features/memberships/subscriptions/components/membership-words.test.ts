@@ -5,6 +5,7 @@ import {
   benefitWords,
   continuesWords,
   continuingMembership,
+  isChargedAgain,
   leftWords,
   mayChangeTo,
   membershipState,
@@ -128,4 +129,12 @@ it("a membership can be changed to an offer while it is paid for", () => {
   const ends = membership({ cancel_at_period_end: true });
   expect(continuingMembership([ends])).toBeUndefined();
   expect(continuingMembership([ends, membership({})])).toBeDefined();
+});
+
+it("a card is charged again for what continues and costs something", () => {
+  const charged = { ended_at: null, cancel_at_period_end: false, renewal_amount: 4900 };
+  expect(isChargedAgain(charged)).toBe(true);
+  expect(isChargedAgain({ ...charged, cancel_at_period_end: true })).toBe(false);
+  expect(isChargedAgain({ ...charged, renewal_amount: 0 })).toBe(false);
+  expect(isChargedAgain({ ...charged, ended_at: "2026-11-21T10:00:00.000Z" })).toBe(false);
 });

@@ -143,6 +143,13 @@ export function isLive({ ended_at }: Pick<Membership, "ended_at">): boolean {
   return ended_at === null;
 }
 
+/** True for a membership that continues, and for which a card is charged again. */
+export function isChargedAgain(
+  membership: Pick<Membership, "ended_at" | "cancel_at_period_end" | "renewal_amount">,
+): boolean {
+  return isLive(membership) && !membership.cancel_at_period_end && membership.renewal_amount > 0;
+}
+
 /**
  * Returns the continuing membership that could be changed instead; undefined when there is none.
  */
