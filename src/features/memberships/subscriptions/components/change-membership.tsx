@@ -4,7 +4,6 @@ import type { Words } from "@/server/words/messages";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
-import { ChoiceCard } from "@/ui/choice-card";
 import { ErrorNote } from "@/ui/error-note";
 import { readFailureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
@@ -14,7 +13,7 @@ import { ServerState } from "@/ui/trpc";
 import type { ChangePreview, Membership, Offer } from "../schema";
 import { BenefitList } from "./benefit-list";
 import { ChangeWorth } from "./change-worth";
-import { priceWords } from "./membership-words";
+import { OfferChoice } from "./offer-choice";
 import { useChange, type When } from "./use-change";
 
 type Props = {
@@ -56,23 +55,13 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
         <fieldset className="grid gap-2.5">
           <legend className="mb-3 text-lg font-semibold">{words("change.to")}</legend>
           {offers.map((one) => (
-            <ChoiceCard
+            <OfferChoice
               key={one.id}
-              name="product_id"
-              value={one.id}
+              offer={one}
               checked={one.id === chosen}
+              coming={one.id === membership.next_product_id}
               onChoose={() => choose(one.id)}
-            >
-              <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{one.name}</span>
-                <span
-                  className="tabular block first-letter:uppercase text-sm text-muted"
-                  suppressHydrationWarning
-                >
-                  {priceWords(one, locale, words)}
-                </span>
-              </span>
-            </ChoiceCard>
+            />
           ))}
         </fieldset>
         {!trial && (
