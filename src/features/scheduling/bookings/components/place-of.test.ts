@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { placeOf } from "./place-of";
+
+const booking = {
+  event_id: null,
+  resource_id: "evr_1",
+  starts_at_local: "2026-12-08T10:00:00",
+  ends_at_local: "2026-12-08T11:30:00",
+  quantity: 2,
+};
+
+test("whoever gives a time back looks for another on the same day, as long and for as many", () => {
+  expect(placeOf(booking)).toBe("/resources/evr_1?day=2026-12-08&length=90&people=2");
+});
+
+test("whoever gives a spot back is led to its event", () => {
+  expect(placeOf({ ...booking, event_id: "evt_1" })).toBe("/events/evt_1");
+});
