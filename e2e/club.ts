@@ -9,6 +9,8 @@ export type Room = { id: string; name: string; organization: string };
 
 type Json = Record<string, unknown>;
 
+type Billed = { amount?: number; description?: string; account_id?: string };
+
 /** The test cards' tokens as the processor publishes them. */
 export type CardToken = "pm_card_visa" | "pm_card_mastercard" | "pm_card_authenticationRequired";
 
@@ -226,12 +228,15 @@ export class Club {
   }
 
   /** Adds an invoice over `amount` cents, to be paid in ten days, with 19 % contained in it. */
-  async invoice(member: Member, { amount = 1200, description = "Locker 12, December" } = {}) {
+  async invoice(
+    member: Member,
+    { amount = 1200, description = "Locker 12, December", ...account }: Billed = {},
+  ) {
     const { organization, id: member_id } = member;
     const rate = { name: "VAT", percentage: 19, inclusive: true };
     const { id: tax_rate_id } = await this.call<Room>(organization, "POST", "/v1/tax-rates", rate);
     const draft = await this.call<{ id: string }>(organization, "POST", "/v1/invoices", {
-      member_id,
+      ...{ member_id, ...account },
       currency: "EUR",
       lines: [{ description, quantity: 1, unit_amount: amount, tax_rate_id }],
       due_at: new Date(Date.now() + 10 * 86_400_000).toISOString(),

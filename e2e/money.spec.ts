@@ -242,3 +242,31 @@ test("a member neither sees nor pays another member's invoice or membership", as
   const pdf = await page.request.get(`/portal/v1/invoices/${invoice.id}/pdf`);
   expect(pdf.status()).toBe(404);
 });
+
+test("a second payer of an account's invoice reads that somebody else is paying it", async ({
+  page,
+  club,
+  member,
+  watch,
+}) => {
+  const { organization } = member;
+  const other = await club.enrol();
+  await club.card(other, "pm_card_authenticationRequired");
+  const body = { name: "Winter & Co" };
+  const account = await club.call<{ id: string }>(organization, "POST", "/v1/accounts", body);
+  await club.call(organization, "POST", `/v1/accounts/${account.id}/members`, {
+    member_ids: [member.id, other.id],
+    role: "billing",
+  });
+  const { id } = await club.invoice(member, { account_id: account.id });
+  type Cards = { items: { id: string }[] };
+  const path = `/v1/members/${other.id}/payment-methods`;
+  const [card] = (await club.call<Cards>(organization, "GET", path)).items;
+  await club.call(organization, "POST", `/v1/invoices/${id}/pay`, { payment_method_id: card?.id });
+
+  await signIn(page, member, `/invoices/${id}/pay`);
+  await page.getByRole("button", { name: "Pay €12.00" }).click();
+  await expect(alert(page)).toContainText("Somebody else is paying this invoice");
+  watch.expect(/409 \(Conflict\)/);
+  await expect(page.getByText(/your bank/i)).toHaveCount(0);
+});

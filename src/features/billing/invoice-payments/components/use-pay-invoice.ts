@@ -52,7 +52,9 @@ export function usePayInvoice({ invoice: initial, config, waiting, refused, here
         const failure = failureOf(error);
         const due = failure.extras["amount_due"];
         if (typeof due === "number") setInvoice({ ...invoice, amount_due: due });
-        if (failure.code === "checkout_in_progress") setAtBank(true);
+        // Another payer's payment has no id here: only that payer's bank can be asked.
+        const isOwn = "payment_id" in failure.extras;
+        if (failure.code === "checkout_in_progress" && isOwn) setAtBank(true);
         else setProblem(advice.declined(failure, "invoice"));
         if (failure.code === "invalid_status_transition") router.refresh();
       },

@@ -44,6 +44,13 @@ describe("the advice after a failed payment", () => {
     expect(english.declined(failure("offline", {}, true)).title).toContain("don’t know");
   });
 
+  it("the advice says that another payer is paying an invoice, and never that a card or a bank is to blame", () => {
+    const said = english.declined(failure("checkout_in_progress"), "invoice");
+    expect(said.title).toBe("Somebody else is paying this invoice");
+    expect(said.message).toMatch(/not charged/);
+    expect(said.message).not.toMatch(/card|bank/);
+  });
+
   it("the advice repeats the server's own words for other failures", () => {
     expect(english.declined(failure("payment_method_not_usable")).message).toBe(
       "Said by the server.",

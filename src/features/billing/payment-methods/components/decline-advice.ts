@@ -71,6 +71,8 @@ export function adviceIn(words: Words<"money">, locale: string): Advice {
     }
     if (code === "amount_changed")
       return { title: words("advice.changed_title"), message: words("advice.changed") };
+    if (code === "checkout_in_progress" && paidFor === "invoice")
+      return { title: words("advice.other_payer_title"), message: words("advice.other_payer") };
     return { title: words("advice.not_charged_title"), message };
   }
 
