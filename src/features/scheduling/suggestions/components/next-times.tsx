@@ -9,6 +9,7 @@ import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
 import { Link } from "@/ui/link";
 import type { OfferedPlace } from "../schema";
 import { BookButton } from "./book-button";
+import { lengthOf } from "./offered-length";
 import { costOfSlot } from "./slot-cost";
 
 /** Shows the next free times of a place; a pressed one is booked by the button below. */
@@ -28,6 +29,7 @@ export function NextTimes({
   const prices = useTranslations("prices");
   const [chosen, setChosen] = useState<string | null>(null);
   const { slots, ...at } = place;
+  const length = lengthOf(place);
   const slot = slots.find(({ starts_at }) => starts_at === chosen);
   const panel = useRef<HTMLDivElement>(null);
   // On a phone the button may lie below the screen, or behind the bar at its foot.
@@ -36,12 +38,15 @@ export function NextTimes({
   return (
     <li className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Link
-          href={`/resources/${place.resource_id}`}
-          className="inline-flex min-h-9 min-w-0 items-center font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11"
-        >
-          {place.name}
-        </Link>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link
+            href={`/resources/${place.resource_id}`}
+            className="inline-flex min-h-9 min-w-0 items-center font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11"
+          >
+            {place.name}
+          </Link>
+          {length && <span className="text-sm text-muted">{length}</span>}
+        </span>
         <div
           role="group"
           aria-label={words("times_of", { title: place.name })}
