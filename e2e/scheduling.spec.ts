@@ -68,6 +68,29 @@ test("a booking is moved to a longer time, whose price is shown first", async ({
   await expect(page.getByRole("main")).toContainText("€48.00");
 });
 
+test("a time that was chosen for a move is still chosen after the bank has refused", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { days: 3, paid: true });
+  await club.card(member, "pm_card_authenticationRequired");
+  await signIn(page, member, `/bookings/${id}/reschedule`);
+  await page.getByText("2 h", { exact: true }).click();
+  await page.getByRole("button", { name: /^3:00 PM, \+€24\.00/ }).click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await choice.getByRole("radio", { name: /3184/ }).check();
+  await choice.getByRole("button", { name: "Pay €24.00 and move" }).click();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByText("The payment did not go through.")).toBeVisible();
+  await expect(choice).toContainText("3:00 PM – 5:00 PM");
+  await choice.getByRole("radio", { name: /4242/ }).check();
+  await choice.getByRole("button", { name: "Pay €24.00 and move" }).click();
+  await expect(page).toHaveURL(atPage(`/bookings/${id}`));
+  await expect(page.getByText("3:00 PM – 5:00 PM")).toBeVisible();
+});
+
 test("a time that is taken during a move is replaced by offers of the nearest free ones", async ({
   page,
   club,

@@ -8,11 +8,19 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
+type Props = {
+  bookingId: string;
+  /** The booking's start before the move. */
+  from: string;
+  /** The page on which the time is chosen again. */
+  again: string;
+};
+
 /**
  * Completes a move on the payer's return from the bank: the server checks the payment of the
  * difference, and the booking has moved, or not.
  */
-export function ConfirmReschedule(props: { bookingId: string; from: string }) {
+export function ConfirmReschedule(props: Props) {
   return (
     <ServerState>
       <Settle {...props} />
@@ -20,7 +28,7 @@ export function ConfirmReschedule(props: { bookingId: string; from: string }) {
   );
 }
 
-function Settle({ bookingId, from }: { bookingId: string; from: string }) {
+function Settle({ bookingId, from, again }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const words = useTranslations("bookings.moving");
@@ -29,7 +37,7 @@ function Settle({ bookingId, from }: { bookingId: string; from: string }) {
       onSuccess: (booking) => {
         const moved = booking.starts_at !== from;
         toast(words(moved ? "done" : "not_paid"), moved ? "positive" : "danger");
-        router.replace(`/bookings/${bookingId}`);
+        router.replace(moved ? `/bookings/${bookingId}` : again);
         router.refresh();
       },
     }),

@@ -26,6 +26,7 @@ import { useTRPC } from "@/ui/trpc";
 import { ErrorNote } from "@/ui/error-note";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { Booking } from "../schema";
+import { afterBankPage } from "./move-address";
 import { describeMove } from "./move-words";
 
 type MoveSlot = { starts_at: string; starts_at_local: string; ends_at_local: string };
@@ -95,8 +96,8 @@ export function ReschedulePanel({
   async function finish(answer: Booking) {
     setLeaving(true);
     const secret = answer.processor?.client_secret;
-    const back = `/bookings/${booking.id}?moving=${encodeURIComponent(booking.starts_at)}`;
-    if (secret) {
+    if (secret && slot) {
+      const back = afterBankPage(booking, slot);
       const asked = await authenticatePayment(config, {
         clientSecret: secret,
         account: answer.processor?.provider_account_id ?? null,

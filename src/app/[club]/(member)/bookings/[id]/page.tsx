@@ -14,6 +14,7 @@ import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
 import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
 import { againPage } from "@/features/scheduling/bookings/components/again-page";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
+import { moveAgainPage } from "@/features/scheduling/bookings/components/move-address";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
 import { whoseOf } from "@/features/scheduling/bookings/components/whose";
@@ -37,7 +38,7 @@ import { openPage } from "../../portal";
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ new?: string; moving?: string }>;
+  searchParams: Promise<{ new?: string; moving?: string; time?: string; length?: string }>;
 };
 
 /** Cached for the page and its title. */
@@ -103,7 +104,9 @@ export default async function BookingPage({ params, searchParams }: Props) {
           <WaitlistCard entry={offer} {...{ now, today, locale }} />
         </div>
       )}
-      {asked.moving && <ConfirmReschedule bookingId={id} from={asked.moving} />}
+      {asked.moving && (
+        <ConfirmReschedule bookingId={id} from={asked.moving} again={moveAgainPage(id, asked)} />
+      )}
       {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
         <FollowEvent booking={booking} event={event} />
       )}

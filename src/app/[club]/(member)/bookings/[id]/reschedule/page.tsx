@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
+import { readWeekly } from "@/features/scheduling/booking-series/components/weekly-address";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { addDays, startOfSeven } from "@/ui/calendar-date";
@@ -11,9 +12,13 @@ import { BookingLead } from "../booking-lead";
 
 export const generateMetadata = titled("move_booking");
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  /** A time that was chosen before, and its length in minutes. */
+  searchParams: Promise<{ time?: string; length?: string }>;
+};
 
-export default async function ReschedulePage({ params }: Props) {
+export default async function ReschedulePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { call, locale, now } = await openPage(`/bookings/${id}/reschedule`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
@@ -22,7 +27,10 @@ export default async function ReschedulePage({ params }: Props) {
   const resource = await orNull(call.resources.get({ resource_id: booking.resource_id }));
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
-  const day = booking.starts_at_local.slice(0, 10);
+  const asked = readWeekly(await searchParams);
+  const chosen = asked && asked.starts_at_local.slice(0, 10) >= today ? asked : null;
+  const shown = chosen ?? booking;
+  const day = shown.starts_at_local.slice(0, 10);
   const start = startOfSeven(day, today);
   const [words, week, cards, config] = await Promise.all([
     getTranslations("bookings.moving"),
@@ -30,7 +38,7 @@ export default async function ReschedulePage({ params }: Props) {
       booking_id: id,
       from_local: `${start}T00:00:00`,
       to_local: `${addDays(start, 7)}T00:00:00`,
-      duration_minutes: minutesBetween(booking.starts_at_local, booking.ends_at_local),
+      duration_minutes: minutesBetween(shown.starts_at_local, shown.ends_at_local),
       explain: true,
     }),
     call.paymentMethods.list(),
@@ -39,7 +47,11 @@ export default async function ReschedulePage({ params }: Props) {
   return (
     <>
       <BookingLead {...{ booking, locale, now, words }} />
-      <BookingPanel {...{ resource, today, day, week }} moving={{ booking, cards, config }} />
+      <BookingPanel
+        {...{ resource, today, day, week }}
+        start={chosen?.starts_at_local}
+        moving={{ booking, cards, config }}
+      />
     </>
   );
 }
