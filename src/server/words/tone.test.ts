@@ -111,3 +111,8 @@ describe.each(languages().filter((language) => FRIENDLY[language]))(
     });
   },
 );
+
+it("says das Wallet wherever German has one, and never die Wallet", () => {
+  const texts = [...textsOf("de"), ...textsOf("de", "formal")];
+  expect(texts.filter(([, text]) => /(?:der|die|zur|eine|einer) Wallet/i.test(text))).toEqual([]);
+});
