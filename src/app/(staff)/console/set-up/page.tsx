@@ -21,7 +21,7 @@ export default async function AnotherClubPage({ searchParams }: Props) {
   const chosen = own.find(({ organization }) => organization.handle === beside) ?? own[0];
   if (!chosen) notFound();
   return (
-    <SetUpFrame title={words("title_more")} lead={words("lead")}>
+    <SetUpFrame title={words("title_more")} lead={words("lead_more")}>
       <AnotherClub beside={chosen.organization.handle} {...await formChoices()} />
     </SetUpFrame>
   );
