@@ -179,7 +179,7 @@ export function moneyIn(ctx: Ctx, currency: string) {
 }
 
 /** Returns where to go: the room of an event, then the club with its address. */
-async function placeIn(ctx: Ctx, room: { name: string } | null): Promise<string> {
+export async function placeIn(ctx: Ctx, room: { name: string } | null): Promise<string> {
   const club = await readPlace(ctx);
   return room ? `${room.name}, ${club}` : club;
 }

@@ -12,7 +12,7 @@ import { portalUrl } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
 import { changeOf, isSilent } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
-import { describeStart, describeTime, speakingTo } from "./letter";
+import { describeStart, describeTime, placeIn, speakingTo } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendMail } from "./send";
 
@@ -127,7 +127,7 @@ async function send(ctx: Ctx, guest: Guest, { kind, to, before, key }: Sent): Pr
     when: describeTime(own, booking, timezone),
     at: describeStart(own, booking.starts_at, timezone),
     before: before && describeTime(own, before, timezone),
-    place: (booking.event && booking.resource?.name) ?? ctx.org.name,
+    place: await placeIn(ctx, booking.event && booking.resource),
     amount: share_amount === null ? null : formatMoney(share_amount, currency, own.org.locale),
     url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
   };
