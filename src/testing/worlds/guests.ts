@@ -40,5 +40,17 @@ export function setUpGuests() {
   }
   const rowOf = (id: string) =>
     money.world.ctx.db.bookingGuest.findUniqueOrThrow({ where: byId(money.world.ctx, id) });
-  return { ...moves, invite, pay, sharedBooking, rowOf };
+  const refundsOf = (member_id: string) =>
+    money.world.ctx.db.refund.findMany({
+      where: { ...moves.org(), payment: { member_id } },
+      select: { amount: true, status: true, reason: true },
+      orderBy: { id: "asc" },
+    });
+  const invoicesOf = (member_id: string) =>
+    money.world.ctx.db.invoice.findMany({
+      where: { ...moves.org(), member_id },
+      select: { total: true, amount_paid: true, amount_credited: true },
+      orderBy: { id: "asc" },
+    });
+  return { ...moves, invite, pay, sharedBooking, rowOf, refundsOf, invoicesOf };
 }
