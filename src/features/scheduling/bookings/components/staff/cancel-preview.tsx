@@ -1,8 +1,7 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -16,6 +15,7 @@ import { ServerState } from "@/ui/trpc";
 import { useAct } from "@/ui/use-act";
 import { useLater } from "@/ui/use-later";
 import type { Acted } from "./booking-acts";
+import { CancelSums } from "./cancel-sums";
 
 /** What goes back: by the terms, or what those give who may depart from them. */
 const SHARES = ["terms", "everything", "own"] as const;
@@ -111,7 +111,6 @@ export function CancelPreview({
 /** Shows what would go back and what would stay. */
 function Consequences({ input }: { input: Asked }) {
   const words = useTranslations("console.booking");
-  const locale = useLocale();
   const preview = useQuery({
     queryKey: ["cancellation", input],
     queryFn: () => consoleClient().bookings.cancellationPreview.mutate(input),
@@ -126,21 +125,5 @@ function Consequences({ input }: { input: Asked }) {
       </Loading>
     );
   }
-  const money = (amount: number) => formatMoney(amount, read.currency, locale);
-  return (
-    <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-      <Sum term={words("paid")} text={money(read.paid_amount)} />
-      <Sum term={words("goes_back")} text={money(read.refund_amount)} />
-      <Sum term={words("stays")} text={money(read.fee_amount)} />
-    </dl>
-  );
-}
-
-function Sum({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt>{term}</dt>
-      <dd className="tabular font-semibold">{text}</dd>
-    </div>
-  );
+  return <CancelSums preview={read} />;
 }
