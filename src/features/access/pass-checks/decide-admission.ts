@@ -1,6 +1,7 @@
 import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/store";
+import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { OFF } from "@/features/access/passes/compose-card";
-import { addDays, boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
+import { addDays, boundaryInstant, DAY, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type Checkpoint } from "./find-checkpoint";
 import type { Subject } from "./find-subject";
@@ -140,7 +141,10 @@ async function whereOf(tx: Ctx, visit_id: string): Promise<string | null> {
   return scan?.scanner?.name ?? null;
 }
 
-/** Lists a member's bookings of the day at a place, in the order of their start. */
+/**
+ * Lists a member's bookings of the day at a place, and those after midnight that can be checked in
+ * already, in the order of their start.
+ */
 export async function findBookings(
   ctx: Ctx,
   member_id: string,
@@ -149,12 +153,12 @@ export async function findBookings(
   only: string | null,
 ): Promise<BookingRow[]> {
   const { from, until } = dayOf(at, place.timezone);
-  return ctx.db.booking.findMany({
+  const rows = await ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
       member_id,
       status: { notIn: OFF },
-      starts_at: { lt: until },
+      starts_at: { lt: new Date(until.getTime() + DAY) },
       ends_at: { gt: from },
       ...(only && { id: only }),
       ...bookedAt(place),
@@ -163,6 +167,7 @@ export async function findBookings(
     orderBy: [{ starts_at: "asc" }, { id: "asc" }],
     take: 50,
   });
+  return rows.filter((row) => row.starts_at < until || checkInOpening(row, "member").opens <= at);
 }
 
 /** Returns the day from midnight to midnight, wall clock. */

@@ -150,7 +150,11 @@ export const PassCheck = PassScan.extend({
       ends_at: Timestamp.nullable(),
     })
     .nullable(),
-  bookings: z.array(ScannedBooking).describe("Today's bookings, at the place if one was named."),
+  bookings: z
+    .array(ScannedBooking)
+    .describe(
+      "Bookings of today, and of tomorrow if their check-in is open; at the place if one was named.",
+    ),
   occupancy: Occupancy,
 }).meta({ id: "PassCheck", description: "Everything that staff at the door need to know." });
 export type PassCheck = z.infer<typeof PassCheck>;
