@@ -37,7 +37,8 @@ describe("a mail about a booking", () => {
     const before = { starts_at: "2026-11-24T08:00:00Z", ends_at: "2026-11-24T09:00:00Z" };
     const moved = changeOf({ ...event, type: "booking.resynced", data: { before } });
     expect(moved?.before?.starts_at).toEqual(at(before.starts_at));
-    expect(changeOf({ ...event, type: "booking.resynced" })).toBeNull();
+    const came = { event_id: "evt_1", before };
+    expect(changeOf({ ...event, type: "booking.resynced", data: came })).toBeNull();
   });
 
   test("tells of an offer from the waiting list, with its booking", () => {

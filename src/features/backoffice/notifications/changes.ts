@@ -84,7 +84,7 @@ export function changeOf(event: Happened): Change | null {
   const told = TOLD[event.type];
   const data = (event.data ?? {}) as Record<string, unknown>;
   const before = timesIn(data["before"]) ?? timesIn(data["previous"]);
-  if (!told || isKnownAlready(event, data, before)) return null;
+  if (!told || isKnownAlready(event, data)) return null;
   const booking_id = event.type.startsWith("booking.") ? event.object_id : data["booking_id"];
   if (typeof booking_id !== "string") return null;
   return {
@@ -119,18 +119,14 @@ function choiceOf(told: Told, { actor }: Happened): NotificationKind | null {
 }
 
 /**
- * True for a booking that the member dropped before paying, and for an event that came back to the
- * booking's own time.
+ * True for a booking that the member dropped before paying, and for one that never moved: its event
+ * left and came back, and both times of such a record (`event_id`) are the event's.
  */
-function isKnownAlready(
-  event: Happened,
-  data: Record<string, unknown>,
-  before: Change["before"],
-): boolean {
+function isKnownAlready(event: Happened, data: Record<string, unknown>): boolean {
   const own = event.actor.startsWith("member:");
   const unpaid = ["held", "pending_payment"].includes(String(data["from"]));
   if (event.type === "booking.cancelled") return own && unpaid;
-  return event.type === "booking.resynced" && before === null;
+  return event.type === "booking.resynced" && "event_id" in data;
 }
 
 function returnedIn({ amount, alternatives }: Record<string, unknown>): Change["returned"] {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeNotifications } from "@/features/people/notification-choices/change";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { createEvent } from "@/features/scheduling/events/create";
+import { updateEvent } from "@/features/scheduling/events/update";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { mailChange } from "./mail-change";
 
 let world: World;
@@ -86,4 +88,23 @@ test("a member is written to in its own language, else in the organization's", a
   });
   sent = [];
   expect(await mail("booking.place_lost", "expired")).toMatch(/Hallo Ada Byron.*9,00/);
+});
+
+test("an event that is moved and moved back is mailed to nobody: their bookings have stayed", async () => {
+  const { ctx, org } = world;
+  await makePrice(world, 0);
+  const on = (day: string) => ({
+    starts_at_local: `2026-11-${day}T10:00:00`,
+    ends_at_local: `2026-11-${day}T11:00:00`,
+  });
+  const made = { title: "Pottery", timezone: "UTC", status: "published" as const, capacity: 5 };
+  const { id: event_id } = await createEvent(ctx, { ...made, ...on("27") });
+  const { id: member_id } = await makeMember(world);
+  const { id } = await holdBooking(ctx, { event_id, member_id, quantity: 1 });
+  for (const day of ["28", "27"]) await updateEvent(ctx, { event_id, ...on(day) });
+  const where = { organization_id: org.id, object_id: id, type: "booking.resynced" };
+  const event = await ctx.db.domainEvent.findFirstOrThrow({ where });
+  const send = async (one: Mail) => void sent.push(one);
+  await mailChange({ ...ctx, mail: { kind: "mailbox", send } }, event);
+  expect(sent).toEqual([]);
 });
