@@ -26,14 +26,16 @@ type Told = {
 };
 
 type Times = { starts_at: Date; ends_at: Date };
+/** When and where a booking is; the resource is null where none is known. */
+export type Place = Times & { resource_id: string | null };
 
 export type Change = Pick<Told, "kind" | "leadsTo"> & {
   attach: boolean;
   booking_id: string;
   /** The choice that switches it off; null if it is always sent. */
   choice: NotificationKind | null;
-  /** The old time, if the booking has another now. */
-  before: Times | null;
+  /** The old time and place, if the booking may have others now. */
+  before: Place | null;
   /** A late payment that is refunded, and the nearest free times. */
   returned: { amount: number; alternatives: Times[] } | null;
   /** Returns the words that staff wrote for the member. */
@@ -83,7 +85,7 @@ type Happened = { type: string; object_id: string; actor: string; data: unknown 
 export function changeOf(event: Happened): Change | null {
   const told = TOLD[event.type];
   const data = (event.data ?? {}) as Record<string, unknown>;
-  const before = timesIn(data["before"]) ?? timesIn(data["previous"]);
+  const before = placeIn(data["before"]) ?? placeIn(data["previous"]);
   if (!told || isKnownAlready(event, data)) return null;
   const booking_id = event.type.startsWith("booking.") ? event.object_id : data["booking_id"];
   if (typeof booking_id !== "string") return null;
@@ -141,6 +143,12 @@ function timesIn(value: unknown): Times | null {
   const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>;
   if (typeof starts_at !== "string" || typeof ends_at !== "string") return null;
   return { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
+}
+
+function placeIn(value: unknown): Place | null {
+  const times = timesIn(value);
+  const { resource_id } = (value ?? {}) as { resource_id?: string | null };
+  return times && { ...times, resource_id: resource_id ?? null };
 }
 
 function textIn(value: unknown): string | null {

@@ -87,3 +87,23 @@ test("a member is invited at their own address, in their own language", async ()
     { to: kim.email, subject: expect.stringMatching(/lädt dich ein: Test room/) },
   ]);
 });
+
+test("guests are told that a booking has moved to another place, or ends at another time", async () => {
+  worked.done = 0;
+  const host = await paidBuyer();
+  const booking_id = host.booking.id;
+  await inviteGuest(host.ctx, { booking_id, name: "Kim", email: "kim@example.test" });
+  await worked();
+  const { id: resource_id } = await makePlace(1500);
+  await move(host, { resource_id, ...at(10), ends_at_local: "2026-12-01T10:30:00" });
+  expect(await worked()).toMatchObject([
+    {
+      subject: expect.stringMatching(/^Moved: /),
+      text: expect.stringContaining("Before: Test room\n"),
+    },
+  ]);
+  await move(host, { resource_id, ...at(10, 12) });
+  expect(await worked()).toMatchObject([
+    { to: "kim@example.test", text: expect.stringMatching(/Before: .*10:00.*10:30/) },
+  ]);
+});

@@ -10,7 +10,7 @@ import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { portalUrl } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
-import { changeOf, isSilent } from "./changes";
+import { changeOf, isSilent, type Place } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
 import { describeStart, describeTime, placeIn, speakingTo } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
@@ -60,10 +60,13 @@ export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
   const where = { organization_id: ctx.org.id, id: event.object_id };
   const guest = await ctx.db.bookingGuest.findFirst({ where, include });
   if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest)) return;
-  await send(ctx, guest, { ...told, before: null, key: `guest:${event.id}` });
+  await send(ctx, guest, { ...told, before: null, place: null, key: `guest:${event.id}` });
 }
 
-/** Mails all guests of a booking that it was moved or cancelled. Throws as `mailGuest` does. */
+/**
+ * Mails all guests of a booking that it was moved to another time or place, or cancelled. Throws as
+ * `mailGuest` does.
+ */
 export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
   const kind = TOLD_TO_ALL[event.type];
   const change = changeOf(event);
@@ -71,12 +74,28 @@ export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
   const where = { organization_id: ctx.org.id, booking_id: event.object_id };
   const guests = await ctx.db.bookingGuest.findMany({ where, include, orderBy: { id: "asc" } });
   for (const guest of guests.filter(isStanding)) {
-    const moved = change.before?.starts_at.getTime() !== guest.booking.starts_at.getTime();
+    const moved = change.before && howMoved(change.before, guest.booking);
     const holds = kind === "cancelled" ? guest.booking.status === "cancelled" : moved;
     if (!holds || guest.booking.ends_at <= ctx.now()) continue;
-    const before = kind === "moved" ? change.before : null;
-    await send(ctx, guest, { kind, to: "guest", before, key: `guests:${event.id}:${guest.id}` });
+    const before = moved === "time" ? change.before : null;
+    const place = moved === "place" ? await nameOf(ctx, change.before?.resource_id) : null;
+    const key = `guests:${event.id}:${guest.id}`;
+    await send(ctx, guest, { kind, to: "guest", before, place, key });
   }
+}
+
+/** Tells how a booking differs from what it was before; another number of places is no news to guests. */
+function howMoved(before: Place, now: Guest["booking"]): "time" | "place" | null {
+  const same = (name: "starts_at" | "ends_at") => before[name].getTime() === now[name].getTime();
+  if (!same("starts_at") || !same("ends_at")) return "time";
+  return before.resource_id === now.resource_id ? null : "place";
+}
+
+async function nameOf(ctx: Ctx, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null;
+  const where = { organization_id: ctx.org.id, id };
+  const row = await ctx.db.resource.findFirst({ where, select: { name: true } });
+  return row?.name ?? null;
 }
 
 function isTooLate(ctx: Ctx, event: DomainEvent): boolean {
@@ -102,11 +121,13 @@ function stillHolds(kind: GuestMailKind, guest: Guest): boolean {
 type Sent = {
   kind: GuestMailKind;
   to: "guest" | "host";
-  before: { starts_at: Date; ends_at: Date } | null;
+  before: Omit<Place, "resource_id"> | null;
+  /** The name of the place before, at the same time. */
+  place: string | null;
   key: string;
 };
 
-async function send(ctx: Ctx, guest: Guest, { kind, to, before, key }: Sent): Promise<void> {
+async function send(ctx: Ctx, guest: Guest, { kind, to, before, place, key }: Sent): Promise<void> {
   const { booking } = guest;
   const host = booking.member;
   const receiver =
@@ -126,7 +147,7 @@ async function send(ctx: Ctx, guest: Guest, { kind, to, before, key }: Sent): Pr
     what: titleOf(booking),
     when: describeTime(own, booking, timezone),
     at: describeStart(own, booking.starts_at, timezone),
-    before: before && describeTime(own, before, timezone),
+    before: before ? describeTime(own, before, timezone) : place,
     place: await placeIn(ctx, booking.event && booking.resource),
     amount: share_amount === null ? null : formatMoney(share_amount, currency, own.org.locale),
     url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
