@@ -146,6 +146,18 @@ describe("the delivery of an event", () => {
     expect(data.object).toEqual({ id, ...nothing, pass: nothing, processor: nothing });
   });
 
+  test("an event contains no link to a person's photo, but all that the club's programs have written", async () => {
+    const { id } = await host();
+    const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } });
+    const theirs = { photo_url: "https://club.example/1.png", share_url: "https://club.example/2" };
+    const written = { metadata: theirs, custom_fields: theirs };
+    const object = { id, photo_url: "opens", ...written, member: { photo_url: "opens" } };
+    const body = await payloadOf(own.world.ctx, event, async () => object);
+    const { data } = JSON.parse(body) as { data: { object: object } };
+    const nothing = { photo_url: null };
+    expect(data.object).toEqual({ id, ...nothing, ...written, member: nothing });
+  });
+
   test("an event goes to no other organization, even when both are processed together", async () => {
     const other = await makeWorld();
     const events: DomainEvent[] = [];

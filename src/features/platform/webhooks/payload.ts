@@ -12,12 +12,15 @@ export type RenderObject = (ctx: Ctx, event: DomainEvent) => Promise<unknown>;
  * read the rest with a key that has the scope.
  */
 const NEVER_SENT = new Set([
+  "photo_url",
   "client_secret",
   "share_url",
   "google_wallet_url",
   "apple_wallet_pass",
   "apple_wallet_pass_url",
 ]);
+/** The club's own words, which may have these names and open nothing of ours. */
+const FREE_FORM = new Set(["custom_fields", "metadata"]);
 
 /**
  * Returns the body that is sent for an event. It holds the object as the API shows it now, and is stored, so
@@ -53,14 +56,22 @@ export async function keepPayload(
   event: DomainEvent,
   render: RenderObject,
 ): Promise<string> {
-  const body = JSON.stringify(toEvent(tx, event, await render(tx, event)), (name, value: unknown) =>
-    NEVER_SENT.has(name) ? null : value,
-  );
+  const body = JSON.stringify(withoutSecrets(toEvent(tx, event, await render(tx, event))));
   const { id: event_id, organization_id } = event;
   await tx.db.webhookPayload.create({
     data: { event_id, organization_id, body: encryptSecret(body), created_at: tx.now() },
   });
   return body;
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  const fields = Object.entries(value).map(([name, part]: [string, unknown]) => {
+    if (NEVER_SENT.has(name)) return [name, null];
+    return [name, FREE_FORM.has(name) ? part : withoutSecrets(part)];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Returns the events as they were sent; an event that was sent to nobody has no object. */

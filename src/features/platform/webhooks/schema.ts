@@ -140,7 +140,7 @@ export const WebhookEvent = z
         .record(z.string(), z.unknown())
         .nullable()
         .describe(
-          "The object as its own operation returns it, as the event's transaction left it. Without a listening endpoint, or for more than 100 events at once, it is as of the first delivery. null if the event has not been sent yet or was sent more than 30 days ago, or if the object is gone. Fields that grant access are null: links to passes and wallets, and a payer's `client_secret`.",
+          "The object as its own operation returns it, as the event's transaction left it. Without a listening endpoint, or for more than 100 events at once, it is as of the first delivery. null if the event has not been sent yet or was sent more than 30 days ago, or if the object is gone. Fields that grant access are null: links to passes, wallets and photos of people, and a payer's `client_secret`.",
         ),
       object_id: Id,
       previous: z
