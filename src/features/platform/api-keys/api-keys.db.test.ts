@@ -7,6 +7,7 @@ import { createApiKey } from "./create";
 import { getApiKey, getCurrentApiKey } from "./get";
 import { listApiKeys } from "./list";
 import { revokeApiKey } from "./revoke";
+import { rotateApiKey } from "./rotate";
 import { type CreateApiKey, ListApiKeys } from "./schema";
 import { isKeySecret } from "./secret";
 import { updateApiKey } from "./update";
@@ -199,6 +200,21 @@ describe("managing API keys", () => {
     expect((await revokeApiKey(weak, { api_key_id: equal.id })).revoked_at).not.toBeNull();
     const self = await revokeApiKey(weak, { api_key_id: weak.actor.id });
     expect(self.revoked_at).not.toBeNull();
+  });
+
+  it("staff rename, rotate and end a key of a raised limit, but raise none themselves", async () => {
+    const staff = world.as({ kind: "staff", id: "stf_z", scopes: new Set(["*"]) });
+    const { id: api_key_id } = await createApiKey(world.ctx, {
+      ...{ name: "Sync", organization_ids: [world.org.id], rate_limit_per_minute: 5000 },
+    });
+    const raised = { rate_limit_per_minute: 5000 };
+    expect(await updateApiKey(staff, { api_key_id, name: "Nightly" })).toMatchObject(raised);
+    expect(await rotateApiKey(staff, { api_key_id, overlap_seconds: 0 })).toMatchObject(raised);
+    await expect(
+      updateApiKey(staff, { api_key_id, rate_limit_per_minute: 5001 }),
+    ).rejects.toMatchObject({ name: "scope_escalation" });
+    const ended = await revokeApiKey(staff, { api_key_id });
+    expect(ended.revoked_at).not.toBeNull();
   });
 
   it("revoking a key twice keeps the first date", async () => {

@@ -43,6 +43,16 @@ export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   };
 }
 
+/**
+ * Returns the caller's rights over a key. How fast a key may ask is no right of a person: staff change and end a
+ * key whose limit the operator has raised, and it stays as high. Raises InsufficientScope.
+ */
+export async function loadManager(ctx: Ctx, key: KeyRow): Promise<KeyGrant> {
+  const own = await loadMaker(ctx);
+  if (ctx.actor.kind !== "staff") return own;
+  return { ...own, rate_limit: Math.max(own.rate_limit, grantOf(key).rate_limit) };
+}
+
 /** Returns the rights of a stored key. */
 export function grantOf(key: KeyRow): KeyGrant {
   return {

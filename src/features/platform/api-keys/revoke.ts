@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { assertWithin, grantOf, loadMaker } from "./grants";
+import { assertWithin, grantOf, loadManager } from "./grants";
 import type { ApiKey, ApiKeyId } from "./schema";
 import { loadApiKey, toApiKey } from "./store";
 
@@ -11,7 +11,7 @@ import { loadApiKey, toApiKey } from "./store";
 export async function revokeApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
   return inTx(ctx, async (tx) => {
     const before = await loadApiKey(tx, input.api_key_id);
-    assertWithin(grantOf(before), await loadMaker(tx));
+    assertWithin(grantOf(before), await loadManager(tx, before));
     const now = tx.now();
     const { count } = await tx.db.apiKey.updateMany({
       where: { id: before.id, revoked_at: null },

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { ApiKeyRotated } from "./errors";
-import { assertWithin, grantOf, loadMaker } from "./grants";
+import { assertWithin, grantOf, loadManager } from "./grants";
 import type { ApiKeyWithSecret, RotateApiKey } from "./schema";
 import { type KeyMode, makeSecret } from "./secret";
 import { loadApiKey, toApiKey } from "./store";
@@ -16,7 +16,7 @@ export async function rotateApiKey(ctx: Ctx, input: RotateApiKey): Promise<ApiKe
   return inTx(ctx, async (tx) => {
     const before = await loadApiKey(tx, input.api_key_id);
     const now = tx.now();
-    assertWithin(grantOf(before), await loadMaker(tx));
+    assertWithin(grantOf(before), await loadManager(tx, before));
     if (before.revoked_at) throw InvalidStatusTransition({ current_status: "revoked" });
     if (before.expires_at && before.expires_at <= now) {
       throw InvalidStatusTransition({ current_status: "expired" });

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
-import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
+import { assertWithin, grantOf, loadManager, toExpiry } from "./grants";
 import { refuseOtherMode } from "./other-mode";
 import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
@@ -29,11 +29,11 @@ export async function updateApiKey(
     };
     const changed = [...Object.keys(data), ...(links ? ["organization_ids"] : [])];
     if (changed.length === 0) return toApiKey(before);
-    const maker = await loadMaker(tx);
-    assertWithin(grantOf(before), maker);
+    const manager = await loadManager(tx, before);
+    assertWithin(grantOf(before), manager);
     // Readers of the log need a revoked key's last name and rights.
     if (before.revoked_at) throw InvalidStatusTransition({ current_status: "revoked" });
-    assertWithin(grantOf({ ...before, ...data, ...links }), maker);
+    assertWithin(grantOf({ ...before, ...data, ...links }), manager);
     if (links) await relink(tx, api_key_id, links.organizations);
     const row = await tx.db.apiKey.update({
       where: { id: api_key_id },
