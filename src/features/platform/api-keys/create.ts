@@ -22,7 +22,7 @@ export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKe
     input.organization_ids ??
     (operator ? await organizationsOf(ctx, mode) : maker.organization_ids);
   const expires_at =
-    input.expires_at === undefined ? maker.expires_at : toExpiry(input.expires_at, ctx.now());
+    input.expires_at === undefined ? maker.expires_at : toExpiry(ctx, input.expires_at);
   const limit = input.rate_limit_per_minute ?? limitFrom(maker);
   const wanted: KeyGrant = {
     scopes: [...new Set(input.scopes ?? maker.scopes)],

@@ -1,6 +1,7 @@
 import { type Ctx, hasScope, type Mode, modeOf } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { fieldFault, InsufficientScope } from "@/server/errors";
+import { runAfter } from "@/server/jobs/queue";
 import { ScopeEscalation } from "./errors";
 import { findEscalation, type Grant } from "./rules";
 import type { KeyMode } from "./secret";
@@ -70,11 +71,14 @@ export function assertWithin(wanted: Grant, maker: Grant): void {
   if (field) throw ScopeEscalation({ field });
 }
 
-/** Parses a key's expiry date; a time in the past is a field fault. */
-export function toExpiry(text: string | null, now: Date): Date | null {
+/**
+ * Parses a key's expiry date; a time in the past is a field fault. Keys expire by real time, even in an
+ * organization on a test clock.
+ */
+export function toExpiry(ctx: Ctx, text: string | null): Date | null {
   if (text === null) return null;
   const at = new Date(text);
-  if (at > now) return at;
+  if (at > runAfter(ctx, 0)) return at;
   throw fieldFault(["body", "expires_at"], "value_error", "Input should be in the future", text);
 }
 

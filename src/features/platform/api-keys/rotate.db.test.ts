@@ -182,3 +182,33 @@ describe("changing a key", () => {
     );
   });
 });
+
+describe("a key of an organization on a test clock", () => {
+  const DAYS = 24 * 3_600_000;
+  /** Returns the context at the clock's time: so many days from now. */
+  const on = (days: number): Ctx => {
+    const test_clock_at = new Date(Date.now() + days * DAYS);
+    return { ...world.ctx, org: { ...world.org, test_clock_at }, now: () => test_clock_at };
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * DAYS).toISOString();
+
+  it.each([-40, 400])(
+    "keeps its old secret for the overlap, the clock %i days away",
+    async (days) => {
+      const old = await create({}, on(days));
+      const { previous_secret_expires_at: until } = await rotate(old.id, 3600, on(days));
+      const left = Date.parse(until ?? "") - Date.now();
+      expect(left).toBeGreaterThan(3_500_000);
+      expect(left).toBeLessThan(3_700_000);
+      expect(await statusOf(old.secret)).toBe(200);
+    },
+  );
+
+  it("expires by real time, since that admits it", async () => {
+    const { id: api_key_id } = await create({ expires_at: inDays(30) }, on(400));
+    await expect(rotate(api_key_id, 0, on(400))).resolves.toMatchObject({ id: api_key_id });
+    const past = { faults: [{ loc: ["body", "expires_at"] }] };
+    const change = { api_key_id, expires_at: inDays(-1) };
+    await expect(updateApiKey(on(-40), change)).rejects.toMatchObject(past);
+  });
+});

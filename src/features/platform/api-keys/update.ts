@@ -22,7 +22,7 @@ export async function updateApiKey(
     const data = {
       ...changes,
       ...(changes.scopes && { scopes: [...new Set<string>(changes.scopes)] }),
-      ...(expires_at !== undefined && { expires_at: toExpiry(expires_at, tx.now()) }),
+      ...(expires_at !== undefined && { expires_at: toExpiry(tx, expires_at) }),
     };
     const links = organization_ids && {
       organizations: [...new Set(organization_ids)].map((organization_id) => ({ organization_id })),
