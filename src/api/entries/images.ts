@@ -2,8 +2,7 @@ import { PicturesUnavailable } from "@/features/platform/images/errors";
 import { findRendition } from "@/features/platform/images/find-rendition";
 import { personalUntil } from "@/features/platform/images/image-address";
 import { mediaTypeOf } from "@/features/platform/images/rendition-rules";
-import { systemContext } from "@/api/identity/identify";
-import { type Db, getDatabase } from "@/server/data/db";
+import { getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { PICTURE_POLICY } from "@/server/http/page-headers";
 import { plainPage } from "./plain-page";
@@ -26,8 +25,8 @@ export async function imageEntry(request: Request): Promise<Response> {
   const accept = request.headers.get("accept") ?? "";
   const key = { organization_id, id };
   const { prisma } = getDatabase();
-  const now = searchParams.has("signature") ? await timeAt(prisma, organization_id) : null;
-  const until = now && personalUntil(searchParams, now, key);
+  const now = new Date();
+  const until = searchParams.has("signature") ? personalUntil(searchParams, now, key) : null;
   const asked = { part, accept, personal: until !== null };
   const found = await findRendition(prisma, key, asked).catch((error: unknown) => {
     if (error instanceof Failure && error.of.code === PicturesUnavailable.code)
@@ -38,7 +37,7 @@ export async function imageEntry(request: Request): Promise<Response> {
     return plainPage(503, PicturesUnavailable.explain, { "retry-after": "60" });
   if (!found) return missing();
   const { bytes, rendition, personal } = found;
-  const left_s = now && until ? Math.floor((until.getTime() - now.getTime()) / 1000) : 0;
+  const left_s = until ? Math.floor((until.getTime() - now.getTime()) / 1000) : 0;
   return new Response(request.method === "HEAD" ? null : Uint8Array.from(bytes), {
     headers: {
       "content-type": mediaTypeOf(rendition.format),
@@ -53,12 +52,6 @@ export async function imageEntry(request: Request): Promise<Response> {
       "content-security-policy": PICTURE_POLICY,
     },
   });
-}
-
-/** Returns the time of the organization, which may have a test clock; null without such an organization. */
-async function timeAt(db: Db, id: string): Promise<Date | null> {
-  const organization = await db.organization.findUnique({ where: { id } });
-  return organization && systemContext(organization).now();
 }
 
 const missing = () => plainPage(404, "There is no picture at this address.");

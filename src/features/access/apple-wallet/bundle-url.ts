@@ -8,7 +8,7 @@ const PURPOSE = "pass bundle";
  * Returns the address where several passes can be fetched in one .pkpasses file for the next 10 to
  * 15 minutes.
  */
-export function bundleUrl(ctx: Portal & Pick<Ctx, "now">, pass_ids: string[]) {
+export function bundleUrl(ctx: Portal & Pick<Ctx, "now" | "org">, pass_ids: string[]) {
   const passes = pass_ids.join(",");
   const { query, expires_at } = signAddress(ctx, PURPOSE, passes);
   const url = linkUrl(ctx, `/wallet/download/bundle?${new URLSearchParams({ passes, ...query })}`);

@@ -8,7 +8,7 @@ const PURPOSE = "pass download";
  * Returns the address where the .pkpass can be fetched without credentials for the next 10 to 15
  * minutes.
  */
-export function downloadUrl(ctx: Portal & Pick<Ctx, "now">, pass_id: string): string {
+export function downloadUrl(ctx: Portal & Pick<Ctx, "now" | "org">, pass_id: string): string {
   const { query } = signAddress(ctx, PURPOSE, pass_id);
   return linkUrl(ctx, `/wallet/download/${pass_id}?${new URLSearchParams(query)}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY } from "@/lib/time";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import { request, setUpPasses } from "@/testing/worlds/passes";
 import { provisionPass } from "./provision";
@@ -41,6 +42,17 @@ describe("the address that downloads a pass", () => {
     expect((await request(old.href)).status).toBe(410);
     old.searchParams.set("expires", String(Math.floor(Date.now() / 1000) + 600));
     expect((await request(old.href)).status).toBe(404);
+  });
+
+  it.each([-40, 400])("goes by real time, the organization's clock %i days away", async (days) => {
+    const { ctx, org } = own.world;
+    const test_clock_at = new Date(Date.now() + days * DAY);
+    const on = { ...ctx, org: { ...org, test_clock_at }, now: () => test_clock_at };
+    const { id } = await makePass();
+    const { apple_wallet_pass_url: url } = await provisionPass(on, { pass_id: id });
+    expect((await request(url ?? "")).status).toBe(200);
+    const ends = Number(new URL(url ?? "").searchParams.get("expires")) * 1000;
+    expect(ends - Date.now()).toBeLessThanOrEqual(15 * 60_000);
   });
 
   it("opens only its own pass", async () => {
