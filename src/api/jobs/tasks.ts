@@ -25,7 +25,7 @@ import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
 import type { Subscriber } from "@/server/jobs/events";
 import type { Crew, Work } from "@/server/jobs/runner";
-import type { Job } from "@/server/jobs/queue";
+import { inRealTime, type Job } from "@/server/jobs/queue";
 import { meters } from "@/server/observe/meters";
 import { timed } from "@/server/observe/timed";
 import { tracing } from "@/server/observe/tracing-here";
@@ -62,14 +62,6 @@ const TASKS: Record<string, Task> = {
 const INSTALLATION_TASKS: Record<string, (payload: Record<string, unknown>) => Promise<void>> = {
   [SIGN_IN_MAIL_TASK]: ({ sign_in_request_id: id }) => mailSignIn(String(id), new Date()),
 };
-
-/**
- * Returns the context in real time, for tasks that show nothing of the organization's own time: the queue knows only
- * real time, so their next run is set by it.
- */
-function inRealTime(ctx: Ctx): Ctx {
-  return ctx.org.test_clock_at ? { ...ctx, now: () => new Date() } : ctx;
-}
 
 /** Returns the task that hands an event to a subscriber. */
 export function taskOf({ name }: Pick<Subscriber, "name">): string {

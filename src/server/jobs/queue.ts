@@ -46,6 +46,14 @@ export function runAfter(ctx: Pick<Ctx, "now" | "org">, wait_ms: number): Date {
   return new Date((ctx.org.test_clock_at ? Date.now() : ctx.now().getTime()) + wait_ms);
 }
 
+/**
+ * Returns the context in real time, for tasks that show nothing of the organization's own time: the queue knows only
+ * real time, so their next run is set by it.
+ */
+export function inRealTime(ctx: Ctx): Ctx {
+  return ctx.org.test_clock_at ? { ...ctx, now: () => new Date() } : ctx;
+}
+
 /** Removes the job with this key, if there is one and it has not begun. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;

@@ -87,6 +87,26 @@ describe("the delivery of an event", () => {
     expect(() => new Webhook(before.secret).verify(second.body, second.headers)).toThrow();
   });
 
+  test.each([-40, 400])(
+    "a test is signed by real time and with both secrets, the organization's clock %i days away",
+    async (days) => {
+      const before = await add();
+      const { ctx, org } = own.world;
+      const test_clock_at = new Date(Date.now() + days * DAY);
+      const on = { ...ctx, org: { ...org, test_clock_at }, now: () => test_clock_at };
+      const named = { webhook_endpoint_id: before.id };
+      const after = await rotateWebhookSecret(on, { ...named, overlap_seconds: 3600 });
+      const left = Date.parse(after.previous_secret_expires_at ?? "") - Date.now();
+      expect(left).toBeLessThanOrEqual(HOUR);
+      await testWebhookEndpoint(on, named);
+      const [message] = own.receiver.received;
+      if (!message) throw new Error("nothing received");
+      // The official library compares with the real clock.
+      for (const { secret } of [before, after])
+        new Webhook(secret).verify(message.body, message.headers);
+    },
+  );
+
   test("an event contains the previous values and its position among its object's events", async () => {
     await add();
     const { id } = await host("Mira");

@@ -1,5 +1,6 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
 import { encryptSecret } from "@/server/config/secrets";
 import type { RotateSecret, WebhookEndpointWithSecret } from "./schema";
 import { makeSecret } from "./secret";
@@ -18,7 +19,8 @@ export async function rotateWebhookSecret(
     const before = await lockEndpoint(tx, id);
     const now = tx.now();
     const overlaps = overlap_seconds > 0;
-    const until = new Date(now.getTime() + overlap_seconds * 1000);
+    // Receivers know only real time, and so do deliveries.
+    const until = runAfter(tx, overlap_seconds * 1000);
     const row = await tx.db.webhookEndpoint.update({
       where: byId(tx, id),
       data: {

@@ -1,6 +1,6 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent, writeRecorded } from "@/server/jobs/events";
-import { addJobs } from "@/server/jobs/queue";
+import { addJobs, inRealTime, runAfter } from "@/server/jobs/queue";
 import { deliverWebhook } from "./deliver";
 import { WebhookEndpointDisabled } from "./errors";
 import { TEST_EVENT } from "./event-types";
@@ -30,11 +30,10 @@ export async function testWebhookEndpoint(
       data: deliveryRow(event, endpoint, tx.now()),
     });
     // Runs only if this process dies before the attempt below.
-    const later = new Date(tx.now().getTime() + 2 * TIMEOUT_MS);
-    await addJobs(tx.db, [deliveryJob(row, endpoint.id, later)]);
+    await addJobs(tx.db, [deliveryJob(row, endpoint.id, runAfter(tx, 2 * TIMEOUT_MS))]);
     return row;
   });
-  await deliverWebhook(ctx, id, async (at, event) =>
+  await deliverWebhook(inRealTime(ctx), id, async (at, event) =>
     toEndpoint(await loadEndpoint(at, event.object_id)),
   );
   const row = await ctx.db.webhookDelivery.findUniqueOrThrow({
