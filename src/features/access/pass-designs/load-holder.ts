@@ -8,8 +8,9 @@ import {
   type MembershipFacts,
 } from "./holder-rules";
 import { showsPhoto } from "./photo-rules";
+import { showCustomFields } from "./show-custom-fields";
+import { placeholdersOf } from "./spoken-rules";
 import type { DesignContent } from "./store";
-import { placeholdersIn } from "./template-rules";
 
 /** The holder of a card, and its subject. */
 export type HolderOf = {
@@ -29,7 +30,9 @@ export const COMING = ["confirmed", "checked_in", "pending_approval"];
  * booking reads none. Amounts are as of now.
  */
 export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf): Promise<Holder> {
-  const said = spokenOf(design);
+  const placeholders = placeholdersOf(design);
+  // The family of `booking.title` is `booking`.
+  const said = new Set(placeholders.map((name) => name.split(".")[0] ?? ""));
   const speaks = (...families: string[]) => families.some((family) => said.has(family));
   const { member_id } = of;
   const membership =
@@ -52,7 +55,10 @@ export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf):
   const booking = of.booking_id ? await findBooking(ctx, { id: of.booking_id }) : null;
   return {
     organization: ctx.org,
-    member: of.member,
+    member: {
+      ...of.member,
+      custom_fields: await showCustomFields(ctx, placeholders, of.member.custom_fields),
+    },
     expires_at: expiryOf(design.expiry, of.pass, { membership, booking }),
     membership,
     allowances,
@@ -66,18 +72,6 @@ async function findPhoto(ctx: Ctx, member_id: string): Promise<string | null> {
   const where = { organization_id: ctx.org.id, member_id };
   const photo = await ctx.db.memberPhoto.findFirst({ where, select: { id: true } });
   return photo?.id ?? null;
-}
-
-/**
- * Returns the families of placeholders (`booking` of `{{booking.title}}`) in all texts of a design.
- */
-function spokenOf(design: DesignContent): Set<string> {
-  const texts = [
-    ...design.fields.map(({ value }) => value),
-    design.barcode.alt_text ?? "",
-    ...Object.values(design.translations).flatMap((texts) => Object.values(texts)),
-  ];
-  return new Set(texts.flatMap(placeholdersIn).map((name) => name.split(".")[0] ?? ""));
 }
 
 type Membership = MembershipFacts & { subscription_id: string };

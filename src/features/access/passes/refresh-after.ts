@@ -2,6 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
+import { findDesignsNaming } from "@/features/access/pass-designs/show-custom-fields";
 import { OFF } from "./compose-card";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
@@ -23,6 +24,9 @@ export const SHOWN_TYPES = [
   "event.cancelled",
   "resource.updated",
   "product.updated",
+  "custom_field.updated",
+  "custom_field.archived",
+  "custom_field.restored",
   "organization.updated",
   "pass_design.published",
   // The organization's time has moved: no job finds the cards that change then.
@@ -38,6 +42,7 @@ const BATCH = 100;
 
 const REASONS: Record<string, ChangeReason> = {
   member: "member",
+  custom_field: "member",
   subscription: "membership",
   grant: "membership",
   product: "membership",
@@ -86,6 +91,8 @@ async function concerned(
   switch (noun) {
     case "member":
       return { member_id: id };
+    case "custom_field":
+      return { pass_design_id: { in: await findDesignsNaming(ctx, id) } };
     case "subscription":
       return ctx.db.subscription.findFirst(own);
     case "grant":
