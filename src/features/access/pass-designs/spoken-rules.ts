@@ -1,9 +1,9 @@
-import type { DesignContent } from "./store";
+import type { PassDesign } from "./schema";
 import { placeholdersIn } from "./template-rules";
 
 /** Returns the names of the placeholders in all texts of a design, with repeats. */
 export function placeholdersOf(
-  design: Pick<DesignContent, "fields" | "barcode" | "translations">,
+  design: Pick<PassDesign, "fields" | "barcode" | "translations">,
 ): string[] {
   const texts = [
     ...design.fields.map(({ value }) => value),

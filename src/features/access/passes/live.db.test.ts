@@ -8,8 +8,6 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import { updateMember } from "@/features/people/members/update";
 import { suspendMember } from "@/features/people/members/suspend";
-import { createCustomField } from "@/features/platform/custom-fields/create";
-import { updateCustomField } from "@/features/platform/custom-fields/update";
 import { updateOrganization } from "@/features/platform/organizations/update";
 import { newId } from "@/lib/ids";
 import { recordEvent } from "@/server/jobs/events";
@@ -95,34 +93,6 @@ describe("a pass in a wallet", () => {
     await runJobs(renamed);
     expect(await told(pass)).toEqual(["member", "member", "design", "organization"]);
     expect((await getPass(ctx, { pass_id: pass.id })).version).toBe(pass.version + 4);
-  });
-
-  it("drops a custom field that the club hides from members, and no other field's change touches it", async () => {
-    const { ctx } = own.world;
-    const addField = async (key: string) =>
-      createCustomField(ctx, { key, label: key, type: "text", member_visible: true });
-    const { id: custom_field_id } = await addField("licence");
-    const { id: beside } = await addField("locker");
-    const value = "{{member.custom_fields.licence}}";
-    const design = await createPassDesign(ctx, {
-      name: "Card",
-      fields: [{ slot: "primary", key: "licence", label: "LICENCE", value }],
-    });
-    const member = await makeMember(own.world);
-    await updateMember(ctx, { member_id: member.id, custom_fields: { licence: "K 12" } });
-    const pass = await makeCard(member, design);
-    const faces = async () => {
-      const { face } = await showPass(ctx, await loadPass(ctx, pass.id));
-      return face.fields.map((field) => field.value);
-    };
-    expect(await faces()).toEqual(["K 12"]);
-    await updateCustomField(ctx, { custom_field_id: beside, member_visible: false });
-    await runJobs(ctx);
-    expect(await told(pass)).toEqual([]);
-    await updateCustomField(ctx, { custom_field_id, member_visible: false });
-    await runJobs(ctx);
-    expect(await faces()).toEqual([]);
-    expect(await told(pass)).toEqual(["member"]);
   });
 
   it("is left in peace by changes that it does not show, and by others'", async () => {
