@@ -5,7 +5,7 @@ import { addDays, boundaryInstant, DAY, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type Checkpoint } from "./find-checkpoint";
 import type { Subject } from "./find-subject";
-import { isMemberNow, pickBooking, pickMembership } from "./rules";
+import { isMemberNow, isUnpaid, pickBooking, pickMembership } from "./rules";
 import type { ScanResult } from "./schema";
 import type { ScanDetails } from "./store";
 import { endOfVisit, findVisit } from "./visits";
@@ -95,8 +95,9 @@ async function decideByBooking(
   }
 }
 
-function reasonOf(membership: { status: string } | null): ScanDetails {
+function reasonOf(membership: Awaited<ReturnType<typeof findMembership>>): ScanDetails {
   if (membership === null) return { reason: "none" };
+  if (isUnpaid(membership)) return { reason: "unpaid" };
   return membership.status === "paused" ? { reason: "paused" } : {};
 }
 
@@ -192,6 +193,7 @@ export async function findMembership(ctx: Ctx, member_id: string) {
     select: {
       id: true,
       status: true,
+      activated_at: true,
       period_ends_at: true,
       ended_at: true,
       product: { select: { name: true } },

@@ -61,12 +61,13 @@ describe("the booking that somebody comes for", () => {
 
 describe("current membership", () => {
   it("follows the live membership, else the latest", () => {
-    const [ended, live, paused] = [
-      { status: "cancelled" },
-      { status: "past_due" },
-      { status: "paused" },
-    ];
+    const activated_at: Date | null = at("09:00");
+    const standing = (status: string) => ({ status, activated_at });
+    const [ended, live, paused] = [standing("cancelled"), standing("past_due"), standing("paused")];
+    const unpaid = { ...live, activated_at: null };
     expect(pickMembership([ended, live])).toBe(live);
+    expect(pickMembership([unpaid, live])).toBe(live);
+    expect(isMemberNow("active", unpaid, true)).toBe(false);
     expect(pickMembership([paused, ended])).toBe(paused);
     expect(isMemberNow("active", live, true)).toBe(true);
     expect(isMemberNow("active", paused, true)).toBe(false);

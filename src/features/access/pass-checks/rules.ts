@@ -59,24 +59,30 @@ export function pickBooking<B extends DoorBooking>(bookings: B[], at: Date): Boo
   return unsettled ? { is: "not_confirmed", booking: unsettled } : { is: "none" };
 }
 
-const LIVE = ["active", "trialing", "past_due"];
+type Standing = { status: string; activated_at: Date | null };
+
+const RUNNING = ["active", "past_due"];
+
+/** True for a membership whose product was never paid for: its first charge is under way or was refused. */
+export const isUnpaid = ({ status, activated_at }: Standing) =>
+  RUNNING.includes(status) && activated_at === null;
+
+/** Tells whether somebody lives on a membership, as `is_live_subscription` does for its benefits. */
+const isLive = (one: Standing) =>
+  one.status === "trialing" || (RUNNING.includes(one.status) && !isUnpaid(one));
 
 /** Picks the membership that counts: a live one, else the latest. */
-export function pickMembership<S extends { status: string }>(newestFirst: S[]): S | null {
-  return newestFirst.find(({ status }) => LIVE.includes(status)) ?? newestFirst[0] ?? null;
+export function pickMembership<S extends Standing>(newestFirst: S[]): S | null {
+  return newestFirst.find(isLive) ?? newestFirst[0] ?? null;
 }
 
 /**
  * True for a current member. Someone who never had a membership counts as one when the organization
  * sells none.
  */
-export function isMemberNow(
-  status: string,
-  membership: { status: string } | null,
-  sells: boolean,
-): boolean {
+export function isMemberNow(status: string, membership: Standing | null, sells: boolean): boolean {
   if (status === "lapsed") return false;
-  return membership === null ? !sells : LIVE.includes(membership.status);
+  return membership === null ? !sells : isLive(membership);
 }
 
 /** True when the door lets somebody pass with this result. */
@@ -123,6 +129,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts, reader: Rea
       return words("says.unconfirmed");
     case "membership_expired":
       if (parts.reason === "none") return words("says.no_membership");
+      if (parts.reason === "unpaid") return words("says.unpaid");
       return parts.reason === "paused" ? words("says.paused") : words("says.over");
     case "member_suspended":
       return words("says.suspended");

@@ -151,7 +151,7 @@ async function findMembers(ctx: Ctx, ids: string[]): Promise<SnapshotMember[]> {
       archived_at: true,
       subscriptions: {
         where: { status: { not: "pending" } },
-        select: { status: true },
+        select: { status: true, activated_at: true },
         orderBy: [{ created_at: "desc" }, { id: "desc" }],
         take: 20,
       },
