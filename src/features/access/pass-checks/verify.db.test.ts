@@ -196,11 +196,6 @@ describe("a refused person", () => {
     expect(old.message).toContain("no longer accepted");
   });
 
-  it("cannot be found by guessing short ids: after thirty unknown ones the door waits a minute", async () => {
-    for (let n = 0; n < 30; n++) expect(await resultOf({ short_id: `X${n}` })).toBe("invalid_code");
-    await expect(verify({ short_id: "X30" })).rejects.toThrow("Too many requests");
-  });
-
   it("is found by the whole short id only: no character stands for others", async () => {
     const { member } = await makeHolder(own.world);
     const begun = member.short_id.slice(0, -1);

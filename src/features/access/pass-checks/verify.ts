@@ -15,7 +15,7 @@ import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
 import { countInside, endOfVisit, enter, leave, lockDoors } from "./visits";
 
-/** The most failed scans of one scanner or key in a minute, so that short ids cannot be guessed. */
+/** The most unknown short ids of one scanner or key in a minute, so that none can be guessed. */
 const UNKNOWN_PER_MINUTE = 30;
 /** The longest delay with which an offline scan is accepted. */
 const LATEST_MS = 7 * DAY;
@@ -36,12 +36,25 @@ export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck
     throw fieldFault(["body", "code"], "code_or_short_id", said, input.code ?? null);
   }
   const place = await findCheckpoint(ctx, input);
-  const row = await recordOnce(ctx, input.client_scan_id, (tx) => scan(tx, input, place, at));
-  if (row.result === "invalid_code" || row.result === "wrong_organization") {
-    const bucket = `scan-unknown:${ctx.org.id}:${ctx.actor.id}`;
-    await countRequest(ctx.query, bucket, UNKNOWN_PER_MINUTE, ctx.now());
-  }
+  const check = () => recordOnce(ctx, input.client_scan_id, (tx) => scan(tx, input, place, at));
+  // Nobody guesses a code: it is signed.
+  const row = input.code === undefined ? await countGuess(ctx, check) : await check();
   return toCheck(ctx, row, place);
+}
+
+/**
+ * Counts a typed short id as unknown before it is looked up, so that beyond the limit a right one
+ * is refused like a wrong one; one that is somebody's is given back.
+ */
+async function countGuess(ctx: Ctx, check: () => Promise<ScanRow>): Promise<ScanRow> {
+  const bucket = `scan-unknown:${ctx.org.id}:${ctx.actor.id}`;
+  const count = (times: number, most: number) =>
+    countRequest(ctx.query, bucket, most, ctx.now(), { times });
+  await count(1, UNKNOWN_PER_MINUTE);
+  const row = await check();
+  // Whatever others have guessed meanwhile, this one is done.
+  if (row.result !== "invalid_code") await count(-1, Infinity);
+  return row;
 }
 
 type Input = ReturnType<typeof VerifyPass.parse>;
