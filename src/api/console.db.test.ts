@@ -4,14 +4,18 @@ import { builtInRoles } from "@/features/people/staff/built-in-roles";
 import { BUILT_IN_ROLES, type BuiltInRole } from "@/features/people/staff/words";
 import { newId } from "@/lib/ids";
 import { randomToken, sha256 } from "@/server/config/secrets";
-import { hasScope } from "@/server/context";
+import { byId, hasScope } from "@/server/context";
 import { operationOf } from "@/server/line";
 import { createCallerFactory } from "@/server/trpc";
-import { makeWorld, type World } from "@/testing/worlds/world";
+import type { Reader } from "@/server/words/messages";
+import { wordsOf } from "@/server/words/catalogue";
+import { CLUB_HEADER } from "@/lib/portal-path";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { consoleCaller, consoleRouter } from "./console";
+import { consoleFetch } from "./entries/trpc-handler";
 
 /** What concerns a person and no club: the only procedures that `/v1` has not. */
-const EXCEPTIONS = ["person.places", "person.accept", "person.found"];
+const EXCEPTIONS = ["person.places", "person.accept", "person.chooseLanguage", "person.found"];
 
 let world: World;
 beforeAll(async () => {
@@ -75,7 +79,9 @@ async function signIn(role: BuiltInRole) {
   const expires_at = new Date(Date.now() + 3_600_000);
   await db.session.create({ data: { token_hash: sha256(token), user_id: user.id, expires_at } });
   const cookie = `next-auth.session-token=${token}`;
-  return { staff, caller: (handle = world.org.handle) => consoleCaller(cookie, { handle }) };
+  const caller = (handle: string | null = world.org.handle, acceptLanguage?: string) =>
+    consoleCaller(cookie, { handle, acceptLanguage: acceptLanguage ?? null });
+  return { staff, cookie, caller };
 }
 
 const raised = (name: string) => ({ cause: expect.objectContaining({ name }) });
@@ -118,6 +124,45 @@ describe("somebody who is signed in", () => {
     expect(await (await mia.caller()).call.person.accept(input)).toMatchObject({
       status: "active",
     });
+  });
+});
+
+describe("the language of somebody on the staff", () => {
+  const speaksOf = async (asked: Promise<{ reader: Reader }>) => (await asked).reader.locale;
+
+  it("is the one they chose, else the browser's, else the club's; what they are a member with has no say", async () => {
+    const french = await makeWorld({ organization: { locale: "fr" } });
+    const { staff, caller } = await signIn("viewer");
+    await french.ctx.db.staffMember.create({
+      data: { ...staff, id: newId("stf"), organization_id: french.org.id },
+    });
+    const { id } = await makeMember(french, { locale: "en" });
+    const { email } = staff;
+    await french.ctx.db.member.update({ where: byId(french.ctx, id), data: { email } });
+    const { handle } = french.org;
+    expect(await speaksOf(caller(handle))).toBe("fr");
+    expect(await speaksOf(caller(handle, "nl,de-AT;q=0.9"))).toBe("de-AT");
+    const { call } = await caller(handle);
+    await call.person.chooseLanguage({ locale: "de" });
+    for (const club of [handle, world.org.handle, null])
+      expect(await speaksOf(caller(club, "en-GB"))).toBe("de");
+    expect((await caller(handle)).language).toBe("de");
+    await call.person.chooseLanguage({ locale: null });
+    expect(await speaksOf(caller(handle, "en-GB"))).toBe("en-GB");
+  });
+
+  it("is that of what the server refuses, from the next call on", async () => {
+    const { cookie, caller } = await signIn("viewer");
+    await (await caller()).call.person.chooseLanguage({ locale: "fr" });
+    const headers = { cookie, [CLUB_HEADER]: world.org.handle, "accept-language": "en" };
+    const refusal = async (input: string) => {
+      const address = `http://localhost:3000/api/console/staff.get?input=${encodeURIComponent(input)}`;
+      const answer = await consoleFetch(new Request(address, { headers }));
+      return ((await answer.json()) as { error: { message: string } }).error.message;
+    };
+    const words = wordsOf("failures", { locale: "fr" });
+    expect(await refusal(JSON.stringify({ staff_id: newId("stf") }))).toBe(words("again"));
+    expect(await refusal("no JSON")).toBe(words("validation_error"));
   });
 });
 

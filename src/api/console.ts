@@ -6,7 +6,9 @@ import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
+import { chooseLanguage } from "@/features/people/staff/choose-language";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
+import { ChooseLanguage } from "@/features/people/staff/schema";
 import { setupStaffRouter } from "@/features/backoffice/setup/staff-router";
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
@@ -48,7 +50,8 @@ import { StaffNotFound } from "@/features/people/staff/errors";
 import { InvalidCredentials } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { serveLines } from "@/server/line";
-import { acceptedLocale } from "@/server/words/reader";
+import type { Reader } from "@/server/words/messages";
+import { staffReader } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
 import { requestIdHere } from "@/server/observe/request";
 
@@ -80,6 +83,10 @@ const person = router({
       const own = contextFor(actor, place.organization as Organization, ctx.requestId);
       return acceptInvitation(own, { staff_id, email });
     }),
+  /** Sets the language in which the person reads the console. */
+  chooseLanguage: personProcedure
+    .input(ChooseLanguage)
+    .mutation(({ ctx, input }) => chooseLanguage(getDatabase().prisma, ctx.signedIn, input)),
   /** Makes another club beside one that the person owns. Raises NotAnOwner. */
   found: personProcedure
     .input(z.strictObject({ beside: z.string().max(100), club: NewClub }))
@@ -123,7 +130,13 @@ export const consoleRouter = router({
 });
 export type ConsoleRouter = typeof consoleRouter;
 
-type Asked = { locale?: string; handle: string | null };
+type Asked = { handle: string | null; acceptLanguage?: string | null };
+
+type ConsoleContext = TrpcContext & {
+  reader: Reader;
+  /** The language of the person's choice; null for none. */
+  language: string | null;
+};
 
 /**
  * Returns the context of a request to the console: the signed-in person, and their place on the staff of the club with
@@ -131,20 +144,24 @@ type Asked = { locale?: string; handle: string | null };
  */
 export async function consoleContext(
   cookieHeader: string | null,
-  { locale = "en", handle }: Asked,
-): Promise<TrpcContext> {
+  { acceptLanguage = null, handle }: Asked,
+): Promise<ConsoleContext> {
   const requestId = requestIdHere();
-  const nobody = { member: null, signedIn: null, staff: null, requestId, say: sayTo({ locale }) };
+  const spoken = (club: Organization | null, language: string | null) => {
+    const reader = staffReader(club, language, acceptLanguage);
+    return { reader, language, say: sayTo(reader) };
+  };
+  const nobody = { member: null, signedIn: null, staff: null, requestId };
   const token = sessionCookie(cookieHeader);
   const { prisma, query } = getDatabase();
   const now = new Date();
   // The console stands at the installation's address alone: a club's own domain could read its cookies.
   const session = token ? await readPerson(prisma, token, now, null) : null;
-  if (!token || !session) return nobody;
-  const { id: user_id, email } = session.user;
+  if (!token || !session) return { ...nobody, ...spoken(null, null) };
+  const { id: user_id, email, locale: language } = session.user;
   const signedIn = { user_id, email, token };
   const found = handle ? await readStaff(prisma, email, handle, now) : null;
-  if (!found) return { ...nobody, signedIn };
+  if (!found) return { ...nobody, signedIn, ...spoken(null, language) };
   const { staff, organization, rights } = found;
   await countRequest(query, `staff:${staff.id}`, PER_MINUTE, now);
   await prepareWallet();
@@ -152,15 +169,13 @@ export async function consoleContext(
     ...{ kind: "staff", id: staff.id, name: staff.name, host_id: staff.host_id },
     ...{ scopes: new Set(rights.scopes), limits: rights.limits },
   };
-  return { ...nobody, signedIn, staff: contextFor(actor, organization, requestId) };
+  const ctx = contextFor(actor, organization, requestId);
+  return { ...nobody, signedIn, staff: ctx, ...spoken(organization, language) };
 }
 
 /** Admits a person of the staff to the club that a request names. Raises InvalidCredentials and RateLimitExceeded. */
 export async function admitStaff({ headers }: Request): Promise<Ctx> {
-  const asked = {
-    handle: headers.get(CLUB_HEADER),
-    locale: acceptedLocale(headers.get("accept-language")),
-  };
+  const asked = { handle: headers.get(CLUB_HEADER) };
   const { staff } = await consoleContext(headers.get("cookie"), asked);
   if (!staff) throw InvalidCredentials();
   return staff;

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { handleIn, pageIn, portalPath, RESERVED_HANDLES } from "./portal-path";
+import { handleIn, isConsole, pageIn, portalPath, RESERVED_HANDLES } from "./portal-path";
 
 it("a page's address begins with the club", () => {
   expect(portalPath("harbour", "/bookings?when=past")).toBe("/harbour/bookings?when=past");
@@ -15,6 +15,12 @@ it.each(["/harbour/bookings/bok_1?new=1", "/harbour", "/harbour?new=1"])(
     expect(portalPath("harbour", pageIn(address))).toBe(address);
   },
 );
+
+it("an address is the console's or a club's", () => {
+  for (const page of ["/console", "/console?new=1", "/console/harbour/members"])
+    expect(isConsole(page)).toBe(true);
+  for (const page of ["/harbour/console", "/consoles", "/"]) expect(isConsole(page)).toBe(false);
+});
 
 it("an address that is no club's stays as it is", () => {
   for (const address of ["/", "/sign-in?callbackUrl=/", "/favicon.ico", "/v1/members"]) {

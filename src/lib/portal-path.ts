@@ -89,6 +89,11 @@ export function consolePath(handle: string, page: string): string {
   return `/console${portalPath(handle, page)}`;
 }
 
+/** Tells whether an address is a page of the console, of any club or of none. */
+export function isConsole(address: string): boolean {
+  return /^\/console(?:[/?#]|$)/.test(address);
+}
+
 /** Returns the handle in the address of a console's page, or null. */
 export function consoleHandleIn(address: string): string | null {
   return address.startsWith("/console/") ? handleIn(address.slice("/console".length)) : null;

@@ -23,6 +23,7 @@ export function ConsoleShell({
   testMode,
   portal,
   setup,
+  language,
   signOut,
   children,
 }: {
@@ -36,6 +37,8 @@ export function ConsoleShell({
   portal: string;
   /** How far the set-up is; nothing once it is done. */
   setup?: ReactNode;
+  /** The choice of the person's language. */
+  language: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 }) {
@@ -62,6 +65,7 @@ export function ConsoleShell({
         <span aria-hidden>{shell("appearance")}</span>
         <ThemeToggle initial={theme} />
       </div>
+      <div className="px-3 py-1.5 text-sm">{language}</div>
       <div className="my-1.5 border-t border-line" />
       <StartLink to="portal" href={portal} className={menuItem}>
         <House aria-hidden className="size-4.5 text-muted" />

@@ -48,8 +48,11 @@ const PORTAL: Endpoint = {
 const CONSOLE: Endpoint = {
   path: "/api/console",
   router: consoleRouter,
-  contextOf: ({ headers }, _calls, locale) =>
-    consoleContext(headers.get("cookie"), { locale, handle: headers.get(CLUB_HEADER) }),
+  contextOf: ({ headers }) =>
+    consoleContext(headers.get("cookie"), {
+      handle: headers.get(CLUB_HEADER),
+      acceptLanguage: headers.get("accept-language"),
+    }),
   admits: ({ signedIn }) => signedIn !== null,
 };
 
@@ -72,6 +75,7 @@ async function answer(endpoint: Endpoint, request: Request): Promise<Response> {
 
 async function answerCalls(endpoint: Endpoint, request: Request): Promise<Response> {
   const locale = acceptedLocale(request.headers.get("accept-language"));
+  let say = sayTo({ locale });
   try {
     if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
       throw CrossSiteRequest();
@@ -80,6 +84,7 @@ async function answerCalls(endpoint: Endpoint, request: Request): Promise<Respon
     const calls = names.length;
     if (calls > MOST_CALLS) throw TooManyCalls();
     const context = await endpoint.contextOf(request, names, locale);
+    say = context.say ?? say;
     noteCaller(endpoint, context, names);
     const admitted = endpoint.admits(context);
     if (request.method === "GET" || !admitted) await countQuestions(request, context, calls);
@@ -91,7 +96,7 @@ async function answerCalls(endpoint: Endpoint, request: Request): Promise<Respon
       createContext: () => context,
     });
   } catch (thrown) {
-    return refuseCall(thrown, { requestId: requestIdHere(), say: sayTo({ locale }) });
+    return refuseCall(thrown, { requestId: requestIdHere(), say });
   }
 }
 

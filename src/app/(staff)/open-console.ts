@@ -1,18 +1,8 @@
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
-import { cache } from "react";
-import { consoleCaller } from "@/api/console";
-import { consoleHandleIn } from "@/lib/portal-path";
+import { readStaffCaller } from "@/app/caller";
 import { readTheme, themeCookie } from "@/ui/theme";
-
-/** Reads the console's caller at the club of the page's address, once per request. */
-const readStaffCaller = cache(async () => {
-  const sent = await headers();
-  const address = sent.get("x-foyer-path") ?? "/console";
-  const asked = { handle: consoleHandleIn(address), locale: await getLocale() };
-  return { address, ...(await consoleCaller(sent.get("cookie"), asked)) };
-});
 
 /** Opens the page on which a person sees where they work. Sends visitors to the sign-in page, and back afterwards. */
 export async function openPlaces() {
@@ -26,7 +16,7 @@ export async function openPlaces() {
  * to where they work.
  */
 export async function openConsole() {
-  const { call, staff, signedIn, address } = await readStaffCaller();
+  const { call, staff, signedIn, language, address } = await readStaffCaller();
   if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: address })}`);
   if (!staff) redirect("/console");
   const { scopes } = staff.actor;
@@ -40,6 +30,8 @@ export async function openConsole() {
     staffId: staff.actor.id,
     hostId,
     locale: await getLocale(),
+    /** The language of the person's choice; null for none. */
+    language,
     now: staff.now().toISOString(),
     theme: readTheme((await cookies()).get(themeCookie)?.value),
     /** Tells whether the person may give so many percent of a price away. */

@@ -14,8 +14,20 @@ export function toneOf(branding: unknown): Tone {
   return tone === "formal" ? "formal" : "informal";
 }
 
-/** Returns the first language of an Accept-Language header that the catalogue has, as its tag; `en` for none. */
-export function acceptedLocale(header: string | null): string {
+/** Returns how to address a person of the staff: in the language of their choice, or the browser's, or the club's. */
+export function staffReader(
+  club: Club | null,
+  chosen: string | null,
+  acceptLanguage: string | null,
+): Reader {
+  const locale = chosen ?? acceptedLocale(acceptLanguage, club?.locale);
+  return { locale, ...(club && { tone: toneOf(club.branding) }) };
+}
+
+/** Returns the first language of an Accept-Language header that the catalogue has, as its tag; another for none. */
+export function acceptedLocale(header: string | null, otherwise = "en"): string {
   const tags = (header ?? "").split(",").map((part) => part.split(";")[0]?.trim() ?? "");
-  return tags.find((tag) => languages().includes(tag.split("-")[0]?.toLowerCase() ?? "")) ?? "en";
+  return (
+    tags.find((tag) => languages().includes(tag.split("-")[0]?.toLowerCase() ?? "")) ?? otherwise
+  );
 }

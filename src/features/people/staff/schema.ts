@@ -5,6 +5,7 @@ import {
   Email,
   Id,
   ListQuery,
+  Locale,
   Name,
   PageOf,
   SomeOf,
@@ -84,6 +85,9 @@ export const UpdateStaff = StaffId.extend({
   host_id: Id.nullable().optional(),
 });
 export type UpdateStaff = z.infer<typeof UpdateStaff>;
+
+export const ChooseLanguage = z.strictObject({ locale: Locale.nullable() });
+export type ChooseLanguage = z.infer<typeof ChooseLanguage>;
 
 export const StaffRole = z
   .object({

@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
+import { languageNames } from "@/api/words";
+import { LanguageChoice } from "@/features/people/staff/components/staff/language-choice";
 import { clubPage } from "@/api/identity/clubs";
 import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
@@ -28,7 +30,7 @@ const AREAS = [
 ] as const;
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { call, org, staffId: id, name, email, may, theme } = await openConsole();
+  const { call, org, staffId: id, name, email, may, theme, language } = await openConsole();
   const words = await getTranslations("console");
   const frame = await getTranslations("console_desk.frame");
   const books = BOOKS.every(may);
@@ -54,6 +56,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           "/",
         )}
         setup={setup && <SetupProgress {...setup} />}
+        language={<LanguageChoice chosen={language} languages={languageNames()} />}
         signOut={<SignOut />}
       >
         {children}
