@@ -12,8 +12,8 @@ import { addressAt, ownHost } from "@/server/portal-url";
 import { readerOf } from "@/server/words/reader";
 
 /**
- * Mails the link and the code of a sign-in request, if its address is a member's or of somebody on a staff. The visitor has long been answered,
- * so that nobody learns from the answer or its time who is a member.
+ * Mails the link and the code of a sign-in request, if its address is a member's or of somebody on a staff, in their
+ * language. The visitor has long been answered, so that nobody learns from the answer or its time who is a member.
  */
 export async function mailSignIn(id: string, now: Date): Promise<void> {
   const { prisma } = getDatabase();
@@ -56,7 +56,7 @@ async function senderTo(
   }
   // The console stands at the installation's address alone.
   const [place] = host ? [] : await staffPlacesOf(db, email, now);
-  return place
-    ? { organization: place.organization, reader: readerOf(place.organization, null) }
-    : null;
+  if (!place) return null;
+  const person = await db.user.findUnique({ where: { email }, select: { locale: true } });
+  return { organization: place.organization, reader: readerOf(place.organization, person) };
 }

@@ -76,6 +76,21 @@ describe("a mailed link", () => {
     expect(await whoIs(browser)).toBe(email);
   });
 
+  test("speaks to somebody on the staff in the language of their choice", async () => {
+    email = `${newId("mbr").toLowerCase()}@example.test`;
+    await addStaff(world.ctx, { name: "Desk", email, role_ids: ["owner"] });
+    const subjectNow = async () => {
+      await askAndGetLink(new Browser(), "/console");
+      return (await mailsTo(email)).at(-1)?.subject;
+    };
+    const before = await subjectNow();
+    await getDatabase().prisma.user.create({ data: { id: newId("usr"), email, locale: "de" } });
+    expect([before, await subjectNow()]).toEqual([
+      expect.stringMatching(/ is your code for /),
+      expect.stringMatching(/ ist dein Code für /),
+    ]);
+  });
+
   test("signs in from our own pages only", async () => {
     const { browser, token } = await askAndGetLink();
     for (const headers of [
