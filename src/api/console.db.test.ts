@@ -146,7 +146,10 @@ describe("the language of somebody on the staff", () => {
     await call.person.chooseLanguage({ locale: "de" });
     for (const club of [handle, world.org.handle, null])
       expect(await speaksOf(caller(club, "en-GB"))).toBe("de");
-    expect((await caller(handle)).language).toBe("de");
+    expect(await caller(handle)).toMatchObject({
+      language: "de",
+      staff: { reader: { locale: "de" } },
+    });
     await call.person.chooseLanguage({ locale: null });
     expect(await speaksOf(caller(handle, "en-GB"))).toBe("en-GB");
   });

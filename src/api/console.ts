@@ -169,8 +169,9 @@ export async function consoleContext(
     ...{ kind: "staff", id: staff.id, name: staff.name, host_id: staff.host_id },
     ...{ scopes: new Set(rights.scopes), limits: rights.limits },
   };
-  const ctx = contextFor(actor, organization, requestId);
-  return { ...nobody, signedIn, staff: ctx, ...spoken(organization, language) };
+  const said = spoken(organization, language);
+  const ctx = contextFor(actor, organization, requestId, said.reader);
+  return { ...nobody, signedIn, staff: ctx, ...said };
 }
 
 /** Admits a person of the staff to the club that a request names. Raises InvalidCredentials and RateLimitExceeded. */

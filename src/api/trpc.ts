@@ -93,7 +93,7 @@ export async function trpcContext(
   await prepareWallet();
   const actor = memberActor(member, session);
   const reader = readerOf(organization, member);
-  const ctx = contextFor(actor, organization, requestId);
+  const ctx = contextFor(actor, organization, requestId, reader);
   return { member: ctx, signedIn, requestId, say: sayTo(reader), reader };
 }
 

@@ -5,6 +5,7 @@ import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./data/db";
+import type { Reader } from "./words/messages";
 import { MemberSessionRequired } from "./errors";
 import { type EventRow, writeRecorded } from "./jobs/events";
 
@@ -92,6 +93,8 @@ export type Ctx = {
   mail: Mailer;
   baseUrl: string;
   requestId: string;
+  /** How to address whoever reads the answer; the club's language where nobody is known to, as with an API key. */
+  reader?: Reader;
   /** True if `db` is already a transaction. */
   inTransaction: boolean;
   /** The transaction's events until its end, where one statement writes them all; `recordEvent` adds them. */

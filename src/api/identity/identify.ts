@@ -22,6 +22,8 @@ import { isSameOrigin } from "@/server/http/same-origin";
 import { noteRequest } from "@/server/observe/request";
 import type { Caller } from "@/server/http/rest";
 import { clientAddress } from "@/server/http/transport";
+import type { Reader } from "@/server/words/messages";
+import { readerOf } from "@/server/words/reader";
 import { isKeySecret } from "@/features/platform/api-keys/secret";
 import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession, type Session } from "@/features/people/sessions/read";
@@ -34,8 +36,13 @@ const FAILURES_PER_MINUTE = 30;
 /** A member may use every operation of the portal's tables: they, and `visible`, narrow it to the member itself. */
 const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
 
-/** Returns a context for an actor in an organization, over the process's database and ports. */
-export function contextFor(actor: Actor, org: Organization, requestId: string): Ctx {
+/** Returns a context for an actor in an organization, and whoever reads, over the process's database and ports. */
+export function contextFor(
+  actor: Actor,
+  org: Organization,
+  requestId: string,
+  reader?: Reader,
+): Ctx {
   const { prisma, query } = getDatabase();
   return {
     org,
@@ -50,6 +57,7 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     mail: getMailer(),
     baseUrl: getEnv().BASE_URL,
     requestId,
+    ...(reader && { reader }),
     inTransaction: false,
     // Loaded when first needed: it knows every operation, and not every process does.
     storePayloads: async (tx, ids) =>
@@ -70,8 +78,9 @@ export function systemContext(org: Organization, id = "foyer"): Ctx {
 }
 
 /** Returns an admitted caller. */
-export function callerOf(actor: Actor, organizations: Organization[]): Caller {
-  return { actor, organizations, ctx: (org, requestId) => contextFor(actor, org, requestId) };
+export function callerOf(actor: Actor, organizations: Organization[], reader?: Reader): Caller {
+  const ctx: Caller["ctx"] = (org, requestId) => contextFor(actor, org, requestId, reader);
+  return { actor, organizations, ctx };
 }
 
 /** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
@@ -120,7 +129,8 @@ export async function admitPortal(
   const actor = memberActor(session.member, session);
   onRate(await countMemberRequest({ query: getDatabase().query, actor }));
   await prepareWallet();
-  return callerOf(actor, [session.organization]);
+  const { organization, member } = session;
+  return callerOf(actor, [organization], readerOf(organization, member));
 }
 
 /** Returns the club that a request is for, by its handle, and the club's own domain if it came there. */

@@ -1,3 +1,4 @@
+import type { Ctx } from "../context";
 import type { Reader, Tone } from "./messages";
 import { languages } from "./catalogue";
 
@@ -22,6 +23,11 @@ export function staffReader(
 ): Reader {
   const locale = chosen ?? acceptedLocale(acceptLanguage, club?.locale);
   return { locale, ...(club && { tone: toneOf(club.branding) }) };
+}
+
+/** Returns the context for writing to somebody: in their language, if it is known. Not for what is stored. */
+export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
+  return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
 }
 
 /** Returns the first language of an Accept-Language header that the catalogue has, as its tag; another for none. */

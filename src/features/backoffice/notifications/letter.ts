@@ -66,11 +66,6 @@ export async function readersOf(ctx: Ctx, { member, booked_by }: Mailed): Promis
   return readers.flatMap(({ email, ...one }) => (email ? [{ ...one, email }] : []));
 }
 
-/** Returns the context for writing to a member: in the member's language, if it is known. */
-export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
-  return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
-}
-
 /**
  * Returns the address that ends such mails: undefined for one that is always sent, null if the
  * member does not want it.

@@ -4,6 +4,7 @@ import { SHARE_PAID } from "@/features/scheduling/bookings/guests/credit-host";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf, isSilent } from "./changes";
+import { speakingTo } from "@/server/words/reader";
 import {
   describeTime,
   factsOf,
@@ -12,7 +13,6 @@ import {
   mailedInclude,
   moneyIn,
   readersOf,
-  speakingTo,
   stopUrlFor,
   type Told,
 } from "./letter";

@@ -4,6 +4,7 @@ import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
+import { speakingTo } from "@/server/words/reader";
 import {
   describeStart,
   factsOf,
@@ -11,7 +12,6 @@ import {
   mailedInclude,
   moneyIn,
   readersOf,
-  speakingTo,
   stopUrlFor,
   type Told,
 } from "./letter";

@@ -9,10 +9,10 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { portalUrl } from "@/server/portal-url";
-import { readerOf } from "@/server/words/reader";
+import { readerOf, speakingTo } from "@/server/words/reader";
 import { changeOf, isSilent, type Place } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
-import { describeStart, describeTime, placeIn, speakingTo } from "./letter";
+import { describeStart, describeTime, placeIn } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendMail } from "./send";
 

@@ -13,9 +13,9 @@ import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { formatDate } from "@/lib/format";
 import { languageOf } from "@/server/words/catalogue";
-import { readerOf } from "@/server/words/reader";
+import { readerOf, speakingTo } from "@/server/words/reader";
 import { billed, payersOf } from "./payers";
-import { moneyIn, speakingTo } from "./letter";
+import { moneyIn } from "./letter";
 import { sendMail } from "./send";
 
 /** A mail about a debt is worth sending late, as long as it is still correct. */

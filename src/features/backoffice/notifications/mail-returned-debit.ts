@@ -8,8 +8,8 @@ import type { DomainEvent } from "@/server/jobs/events";
 import { composeNotice, factRows, noticeWords } from "@/server/mail/notice";
 import { portalUrl } from "@/server/portal-url";
 import { wordsOf } from "@/server/words/catalogue";
-import { readerOf } from "@/server/words/reader";
-import { moneyIn, speakingTo } from "./letter";
+import { readerOf, speakingTo } from "@/server/words/reader";
+import { moneyIn } from "./letter";
 import { billed, payersOf } from "./payers";
 import { sendMail } from "./send";
 

@@ -9,6 +9,7 @@ import { HOUR, MINUTE } from "@/lib/time";
 import { Prisma } from "@/server/data/db";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
+import { speakingTo } from "@/server/words/reader";
 import {
   eventAhead,
   factsOf,
@@ -16,7 +17,6 @@ import {
   type Mailed,
   mailedInclude,
   readersOf,
-  speakingTo,
   stopUrlFor,
   type Told,
 } from "./letter";

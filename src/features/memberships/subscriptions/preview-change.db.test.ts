@@ -1,3 +1,4 @@
+import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
@@ -93,6 +94,29 @@ describe("the preview of a change", () => {
       amount_back: 0,
       next_update: { type: "trial_end", at: trial.trial_ends_at },
     });
+  });
+
+  test("is in its reader's language, and the invoice in the club's", async () => {
+    const ctx = { ...money.world.ctx, reader: { locale: "de" } };
+    const { id: subscription_id } = await subscribe();
+    const { id: product_id } = await product({ name: "Gold", amount: 6000 });
+    const input = { subscription_id, product_id, at: "now" as const };
+    const linesOf = (lines: unknown) =>
+      (lines as InvoiceLine[]).map(({ description }) => description);
+    const { lines } = await previewSubscriptionChange(ctx, input);
+    expect(linesOf(lines)).toEqual(["Gold, ab sofort", "Full, nicht genutzte Zeit"]);
+    await changeSubscription(ctx, input);
+    const { invoice } = await booked(subscription_id);
+    expect(linesOf(invoice.lines)).toEqual(["Gold, from now on", "Full, unused time"]);
+  });
+
+  test("writes the days of a first period in its reader's language", async () => {
+    const ctx = { ...money.world.ctx, reader: { locale: "de" } };
+    const { id: subscription_id } = await subscribe({ trial_days: 14 });
+    const { id: product_id } = await product({ name: "Gold", amount: 6000 });
+    const input = { subscription_id, product_id, at: "now" as const };
+    const { lines } = await previewSubscriptionChange(ctx, input);
+    expect(lines[0]?.description).toMatch(/^Gold, \d\d\.\d\d\.\s–\s\d\d\.\d\d\.\d{4}$/);
   });
 
   test("is refused where the change would be: another currency, a member's foreign subscription", async () => {

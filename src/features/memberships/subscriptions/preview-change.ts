@@ -1,6 +1,7 @@
 import { creditOf } from "@/features/billing/invoices/account-credit";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { speakingTo } from "@/server/words/reader";
 import { NOTHING, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { nextUpdate } from "./rules";
 import type { ChangePreview, PreviewChange } from "./schema";
@@ -8,8 +9,8 @@ import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
 import { rateOfProduct, withTax } from "./tax";
 
 /**
- * Previews the cost or refund of changing a subscription (minor units), and its date; nothing is
- * changed. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
+ * Previews the cost or refund of changing a subscription (minor units), and its date, in the reader's language;
+ * nothing is changed. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
  * and a fault for a product that is not on sale or has another currency.
  */
 export async function previewSubscriptionChange(
@@ -18,8 +19,10 @@ export async function previewSubscriptionChange(
 ): Promise<ChangePreview> {
   const row = await loadSubscription(ctx, subscription_id);
   const product = await productToChangeTo(ctx, row, product_id);
+  // Nothing of this is stored: an invoice has its lines in the club's language.
+  const spoken = speakingTo(ctx, ctx.reader ?? ctx.org);
   const later = at === "period_end" || product.id === row.product_id;
-  const worth = later ? NOTHING : await worthOfChange(ctx, row, product);
+  const worth = later ? NOTHING : await worthOfChange(spoken, row, product);
   const changed: SubscriptionRow = later
     ? { ...row, next_product_id: product.id === row.product_id ? null : product.id }
     : {
