@@ -40,6 +40,7 @@ export const READERS: Record<string, string> = {
   "src/features/backoffice/reports/read-moved.ts": "its types stay",
   "src/features/billing/staff-limits/limits.ts": "of today",
   "src/features/memberships/subscriptions/charge.ts": "its types stay",
+  "src/features/memberships/subscriptions/paused-by-staff.ts": "its types stay",
   "src/features/platform/audit-log/list.ts": "history",
   "src/features/platform/webhooks/list-events.ts": "history",
   "src/features/platform/webhooks/store.ts": "what is being delivered stays",

@@ -15,3 +15,10 @@ export const PauseNotOffered = failure(
   "Not to be paused by its member",
   "The product does not let members pause it themselves (`members_may_pause`). Ask the organization.",
 );
+
+export const PausedByStaff = failure(
+  "conflict",
+  "paused_by_staff",
+  "Paused by the organization",
+  "The organization has paused the subscription, and resumes it itself. Ask the organization.",
+);

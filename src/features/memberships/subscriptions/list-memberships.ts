@@ -2,6 +2,7 @@ import type { Ctx } from "@/server/context";
 import { getSubscription } from "./get";
 import { benefitsOf } from "./list-offers";
 import { listSubscriptions } from "./list";
+import { pausedByStaff } from "./paused-by-staff";
 import type { Membership, Subscription, SubscriptionId } from "./schema";
 import { rateOfProduct, withTax } from "./tax";
 
@@ -30,6 +31,7 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
     where: { organization_id: ctx.org.id, id: { in: ids } },
   });
   const benefits = await benefitsOf(ctx, ids);
+  const byStaff = await pausedByStaff(ctx, rows);
   const made = rows.map(async (row) => {
     const product = products.find(({ id }) => id === row.product_id)!;
     const next = products.find(({ id }) => id === row.next_product_id);
@@ -39,7 +41,8 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
       ...row,
       product_name: product.name,
       product_description: product.description,
-      members_may_pause: product.members_may_pause,
+      members_may_pause: product.members_may_pause && !byStaff.has(row.id),
+      paused_by_staff: byStaff.has(row.id),
       next_product_name: next?.name ?? null,
       gross_amount: withTax(row, await rateOfProduct(ctx, product)),
       renewal_amount: renewal,

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createProduct } from "@/features/catalogue/products/create";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { createSubscription } from "./create";
-import { pauseSubscription } from "./pause";
+import { getMembership } from "./list-memberships";
+import { pauseSubscription, resumeSubscription } from "./pause";
 import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
 
 let world: World;
@@ -33,6 +34,28 @@ describe("a member's own pause", () => {
     await expect(pauseMySubscription(me(), mine)).rejects.toMatchObject(refused);
     await pauseSubscription(world.ctx, mine);
     await expect(resumeMySubscription(me(), mine)).rejects.toMatchObject(refused);
+  });
+
+  test("cannot end or change a pause by staff, even if the product allows pauses", async () => {
+    const mine = await join(true);
+    const of = () => getMembership(me(), mine);
+    await pauseSubscription(world.ctx, mine);
+    expect(await of()).toMatchObject({ members_may_pause: false, paused_by_staff: true });
+    const byStaff = { name: "paused_by_staff" };
+    await expect(resumeMySubscription(me(), mine)).rejects.toMatchObject(byStaff);
+    const resumes_at = new Date(world.ctx.now().getTime() + 60_000).toISOString();
+    await expect(pauseMySubscription(me(), { ...mine, resumes_at })).rejects.toMatchObject(byStaff);
+    expect(await resumeSubscription(world.ctx, mine)).toMatchObject({ status: "active" });
+    await pauseMySubscription(me(), mine);
+    expect(await of()).toMatchObject({ members_may_pause: true, paused_by_staff: false });
+  });
+
+  test("stays the member's when staff change its end", async () => {
+    const mine = await join(true);
+    await pauseMySubscription(me(), mine);
+    const resumes_at = new Date(world.ctx.now().getTime() + 60_000).toISOString();
+    await pauseSubscription(world.ctx, { ...mine, resumes_at });
+    expect(await resumeMySubscription(me(), mine)).toMatchObject({ status: "active" });
   });
 
   test("never reaches another member's membership", async () => {

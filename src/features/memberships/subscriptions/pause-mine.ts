@@ -4,7 +4,7 @@ import { pauseSubscription, resumeSubscription } from "./pause";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription } from "./store";
 
-/** Pauses a member's own subscription, if its product allows it. Raises also PauseNotOffered. */
+/** Pauses a member's own subscription, if its product allows it. Raises also PauseNotOffered and PausedByStaff. */
 export async function pauseMySubscription(
   ctx: Ctx,
   input: PauseSubscription,
@@ -15,7 +15,7 @@ export async function pauseMySubscription(
 
 /**
  * Resumes a subscription that the member has paused. Staff resume their own pauses. Raises also
- * PauseNotOffered.
+ * PauseNotOffered and PausedByStaff.
  */
 export async function resumeMySubscription(ctx: Ctx, input: SubscriptionId): Promise<Subscription> {
   await assertOffered(ctx, input);

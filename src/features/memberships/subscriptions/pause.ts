@@ -2,6 +2,7 @@ import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance } from "./advance";
+import { assertOwnPause } from "./paused-by-staff";
 import { resumeNow } from "./resume-now";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
@@ -9,7 +10,8 @@ import { loadSubscription, lockSubscription, saveSubscription, toSubscription } 
 /**
  * Pauses a subscription: no charges and no benefits, until it is resumed or `resumes_at`. Paused
  * already → unchanged, except the time. Raises SubscriptionNotFound, InvalidStatusTransition unless
- * it is active, CheckoutInProgress and a fault for a time that has passed.
+ * it is active, CheckoutInProgress, PausedByStaff for a member's change of a pause that is not theirs, and a fault for a
+ * time that has passed.
  */
 export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Promise<Subscription> {
   const resumes_at = input.resumes_at === undefined ? null : new Date(input.resumes_at);
@@ -24,6 +26,7 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
     if (row.status !== "active" && row.status !== "paused") {
       throw InvalidStatusTransition({ current_status: row.status });
     }
+    await assertOwnPause(tx, row);
     if (row.attempt_at) throw CheckoutInProgress();
     const change = { status: "paused", paused_at: row.paused_at ?? tx.now(), resumes_at };
     const data = { resumes_at };
@@ -35,7 +38,8 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
 
 /**
  * Ends a pause: the period continues, or a new one begins and is charged. Running → unchanged.
- * Raises SubscriptionNotFound, and InvalidStatusTransition for one that has ended or has not begun.
+ * Raises SubscriptionNotFound, InvalidStatusTransition for one that has ended or has not begun, and PausedByStaff for a
+ * member whose pause it is not.
  */
 export async function resumeSubscription(
   ctx: Ctx,
@@ -45,6 +49,7 @@ export async function resumeSubscription(
     const row = await lockSubscription(tx, id);
     if (["trialing", "active", "past_due"].includes(row.status)) return null;
     if (row.status !== "paused") throw InvalidStatusTransition({ current_status: row.status });
+    await assertOwnPause(tx, row);
     return resumeNow(tx, row);
   });
   if (resumed) await chargeAndAdvance(ctx, resumed);

@@ -7,7 +7,7 @@ import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
-import { AlreadySubscribed, PauseNotOffered, SubscriptionNotFound } from "./errors";
+import { AlreadySubscribed, PausedByStaff, PauseNotOffered, SubscriptionNotFound } from "./errors";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
 import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
@@ -135,7 +135,7 @@ export const subscriptionPortalRoutes = [
       "Pauses one of the member's subscriptions, if its product allows it: no charges and no benefits until it is resumed, or until `resumes_at`.",
     scope: "none",
     input: PauseSubscription,
-    errors: [...errors, PauseNotOffered],
+    errors: [...errors, PauseNotOffered, PausedByStaff],
     run: asMember(pauseMySubscription),
     example: {},
   }),
@@ -145,10 +145,10 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume my subscription",
     description:
-      "Resumes a paused subscription. A period that has time left continues; otherwise a new one begins and is charged.",
+      "Resumes a subscription that the member has paused; the organization resumes its own pauses. A period that has time left continues; otherwise a new one begins and is charged.",
     scope: "none",
     input: SubscriptionId,
-    errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],
+    errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered, PausedByStaff],
     run: asMember(resumeMySubscription),
   }),
 ];

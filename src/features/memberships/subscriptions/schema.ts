@@ -220,7 +220,10 @@ export type Offer = Product & {
 export type Membership = Subscription & {
   product_name: string;
   product_description: string | null;
+  /** The member may pause and resume it at present. */
   members_may_pause: boolean;
+  /** It is paused, and not by its member. */
+  paused_by_staff: boolean;
   next_product_name: string | null;
   /** Minor units per period, with tax; `renewal_amount` is the next price. */
   gross_amount: number;

@@ -90,9 +90,10 @@ export function nextWords(
   words: MembershipWords,
 ): string {
   const { next_update: next, status, ended_at, renewal_amount, currency } = membership;
+  const paused = membership.paused_by_staff ? "next.paused_by_staff" : "next.paused";
   const day = (at: string) => formatDate(at, zone, locale);
   if (ended_at) return words("next.ended", { date: day(ended_at) });
-  if (!next) return status === "paused" ? words("next.paused") : "";
+  if (!next) return status === "paused" ? words(paused) : "";
   const date = day(next.at);
   const price = renewal_amount === 0 ? null : formatMoney(renewal_amount, currency, locale);
   switch (next.type) {
