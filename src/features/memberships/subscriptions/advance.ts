@@ -5,6 +5,7 @@ import type { Installation } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEachLane } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
+import { isArchived } from "./archived";
 import { beginAfter, beginPeriod, leaseOf } from "./begin-period";
 import { chargeSubscription } from "./charge";
 import { chargeUnderWay, endSubscription } from "./end";
@@ -105,10 +106,4 @@ async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
       // The next caller finds the lease, and leaves the charge to this one.
       return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
   }
-}
-
-/** Tells whether the subscription's member is archived: nothing is charged to it any more. */
-export async function isArchived(tx: Ctx, { member_id }: SubscriptionRow): Promise<boolean> {
-  const where = { organization_id: tx.org.id, id: member_id, archived_at: { not: null } };
-  return (await tx.db.member.count({ where })) > 0;
 }

@@ -7,6 +7,7 @@ import { runJobs } from "@/testing/outbox";
 import { memberOf } from "@/testing/worlds/world";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 import { cancelSubscription } from "./cancel";
+import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
 
 const own = setUpSubscriptions();
@@ -47,6 +48,21 @@ describe("the membership of an archived member", () => {
       where: byId(money.world.ctx, ended.latest_invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ status: "open", amount_paid: 0, amount_credited: 0 });
+  });
+
+  test("is not resumed, which would charge a new period", async () => {
+    await own.card();
+    const { id: subscription_id, current_period_ends_at } = await subscribe();
+    const { ctx } = money.world;
+    await pauseSubscription(ctx, { subscription_id });
+    money.world.setNow(current_period_ends_at ?? "");
+    await archive();
+    await expect(resumeSubscription(ctx, { subscription_id })).rejects.toMatchObject({
+      of: { code: "invalid_status_transition" },
+      extras: { current_status: "archived" },
+    });
+    expect(await look(subscription_id)).toMatchObject({ status: "paused" });
+    expect(await money.intents()).toHaveLength(1);
   });
 
   test("is not renewed by staff, whether it is past due or has ended", async () => {

@@ -2,6 +2,7 @@ import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance } from "./advance";
+import { assertNotArchived } from "./archived";
 import { assertOwnPause } from "./paused-by-staff";
 import { resumeNow } from "./resume-now";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
@@ -38,8 +39,8 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
 
 /**
  * Ends a pause: the period continues, or a new one begins and is charged. Running → unchanged.
- * Raises SubscriptionNotFound, InvalidStatusTransition for one that has ended or has not begun, and PausedByStaff for a
- * member whose pause it is not.
+ * Raises SubscriptionNotFound, InvalidStatusTransition for one that has ended or has not begun and
+ * for an archived member, and PausedByStaff for a member whose pause it is not.
  */
 export async function resumeSubscription(
   ctx: Ctx,
@@ -50,6 +51,7 @@ export async function resumeSubscription(
     if (["trialing", "active", "past_due"].includes(row.status)) return null;
     if (row.status !== "paused") throw InvalidStatusTransition({ current_status: row.status });
     await assertOwnPause(tx, row);
+    await assertNotArchived(tx, row);
     return resumeNow(tx, row);
   });
   if (resumed) await chargeAndAdvance(ctx, resumed);

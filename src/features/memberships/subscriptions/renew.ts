@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { chargeAndAdvance, isArchived } from "./advance";
+import { chargeAndAdvance } from "./advance";
+import { assertNotArchived } from "./archived";
 import { beginAfter, beginPeriod, leaseOf } from "./begin-period";
 import { assertNotCharging } from "./end";
 import type { Subscription, SubscriptionId } from "./schema";
@@ -18,8 +19,7 @@ export async function renewSubscription(
   const renewed = await inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, id);
     if (row.status === "trialing" || row.status === "active") return null;
-    // An archived member can no longer sign in to end it, nor to see what it is charged for.
-    if (await isArchived(tx, row)) throw InvalidStatusTransition({ current_status: "archived" });
+    await assertNotArchived(tx, row);
     if (row.status === "past_due") {
       await assertNotCharging(tx, row);
       return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
