@@ -6,6 +6,7 @@ import { payableFrom, unchargeable } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { assertNotArchived } from "./archived";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
 import { productOnSale, type SubscriptionRow } from "./store";
 import { lineOf, lineOfPeriod, rateOfPeriod, rateOfProduct } from "./tax";
@@ -58,7 +59,7 @@ export function splitDue(due: number, available: number, currency: string) {
 
 /**
  * Returns the product that a subscription may change to. Raises InvalidStatusTransition unless it
- * is active or on trial, and a fault for a product that is not on sale or has another currency.
+ * is active or on trial and for an archived member, and a fault for a product that is not on sale or has another currency.
  */
 export async function productToChangeTo(
   ctx: Ctx,
@@ -68,6 +69,7 @@ export async function productToChangeTo(
   if (row.status !== "active" && row.status !== "trialing") {
     throw InvalidStatusTransition({ current_status: row.status });
   }
+  await assertNotArchived(ctx, row);
   const product = await productOnSale(ctx, product_id);
   if (product.currency === row.currency) return product;
   const words = `Input should be a product in ${row.currency}`;

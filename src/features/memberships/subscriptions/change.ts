@@ -38,9 +38,9 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
  * one is charged by one invoice, or refunded by a credit note, or both when their taxes differ;
  * another interval begins a new period. A trial keeps at most what the new product offers. At the
  * period's end: nothing is charged before. On that product, or changing to it then, already →
- * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
- * CheckoutInProgress while a debt may still be charged, AmountChanged when the amount is not the
- * expected one, LimitExceeded for a refund, PaymentsNotConfigured when a member would be charged
+ * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial
+ * and for an archived member, CheckoutInProgress while a debt may still be charged, AmountChanged
+ * when the amount is not the expected one, LimitExceeded for a refund, PaymentsNotConfigured when a member would be charged
  * and cannot be, and a fault for a product that is not on sale or has another currency.
  */
 export async function changeSubscription(

@@ -7,7 +7,9 @@ import { runJobs } from "@/testing/outbox";
 import { memberOf } from "@/testing/worlds/world";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 import { cancelSubscription } from "./cancel";
+import { changeSubscription } from "./change";
 import { pauseSubscription, resumeSubscription } from "./pause";
+import { previewSubscriptionChange } from "./preview-change";
 import { renewSubscription } from "./renew";
 
 const own = setUpSubscriptions();
@@ -62,6 +64,21 @@ describe("the membership of an archived member", () => {
       extras: { current_status: "archived" },
     });
     expect(await look(subscription_id)).toMatchObject({ status: "paused" });
+    expect(await money.intents()).toHaveLength(1);
+  });
+
+  test("is not changed to another product, nor is that previewed", async () => {
+    await own.card();
+    const { id: subscription_id, product_id } = await subscribe();
+    const dear = await own.product({ amount: 6000 });
+    await archive();
+    const { ctx } = money.world;
+    const change = { subscription_id, product_id: dear.id, at: "now" as const };
+    for (const act of [changeSubscription, previewSubscriptionChange])
+      await expect(act(ctx, change)).rejects.toMatchObject({
+        extras: { current_status: "archived" },
+      });
+    expect(await look(subscription_id)).toMatchObject({ product_id });
     expect(await money.intents()).toHaveLength(1);
   });
 
