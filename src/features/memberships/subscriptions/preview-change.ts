@@ -1,4 +1,5 @@
 import { creditOf } from "@/features/billing/invoices/account-credit";
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { speakingTo } from "@/server/words/reader";
@@ -9,9 +10,10 @@ import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
 import { rateOfProduct, withTax } from "./tax";
 
 /**
- * Previews the cost or refund of changing a subscription (minor units), and its date, in the reader's language;
- * nothing is changed. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
- * and a fault for a product that is not on sale or has another currency.
+ * Previews the cost or refund of changing a subscription (minor units), and its date, in the
+ * reader's language; nothing is changed. Raises SubscriptionNotFound, InvalidStatusTransition and
+ * LimitExceeded as the change would, and a fault for a product that is not on sale or has another
+ * currency.
  */
 export async function previewSubscriptionChange(
   ctx: Ctx,
@@ -23,6 +25,7 @@ export async function previewSubscriptionChange(
   const spoken = speakingTo(ctx, ctx.reader ?? ctx.org);
   const later = at === "period_end" || product.id === row.product_id;
   const worth = later ? NOTHING : await worthOfChange(spoken, row, product);
+  await assertMayGiveBack(ctx, { amount: worth.back, currency: row.currency });
   const changed: SubscriptionRow = later
     ? { ...row, next_product_id: product.id === row.product_id ? null : product.id }
     : {
