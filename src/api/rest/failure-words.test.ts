@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failureName, sayTo } from "./failure-words";
+import { LimitExceeded } from "@/features/billing/staff-limits/errors";
 import { Failure, fieldFault } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
@@ -13,9 +14,10 @@ import { portalRoutes } from "./tables";
 const lines = Object.values(consoleRouter._def.procedures).flatMap(
   (procedure) => operationOf(procedure as object) ?? [],
 );
+// No operation declares what is refused to the staff alone.
 const declared = new Map(
-  [...portalRoutes, ...lines].flatMap((route) =>
-    failuresOf(route).map((kind) => [kind.code, kind] as const),
+  [...[...portalRoutes, ...lines].flatMap(failuresOf), LimitExceeded].map(
+    (kind) => [kind.code, kind] as const,
   ),
 );
 
