@@ -1,9 +1,8 @@
 import { memberProcedure, router } from "@/server/trpc";
 import { getInvoice } from "./get";
 import { listInvoices } from "./list";
+import { UNPAID } from "./words";
 import { InvoiceId, ListMyInvoices } from "./schema";
-
-const UNPAID = ["past_due", "partially_paid", "open"] as const;
 
 /** A member's own invoices. */
 export const invoiceRouter = router({

@@ -46,10 +46,3 @@ export function sumOwed(
   }
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
-
-const PAYABLE = ["open", "partially_paid", "past_due"];
-
-/** Tells whether the member can pay it now. */
-export function isPayable({ status }: Pick<Invoice, "status">): boolean {
-  return PAYABLE.includes(status);
-}

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { orNull } from "@/app/or-null";
-import { staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
+import { dueOf, staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
 import { openWith } from "../../../open-console";
 
 /** Reads a booking with all around it that the reader may see, and what they may do about it; null where there is none. */
@@ -9,7 +9,7 @@ export const readBooking = cache(async (booking_id: string) => {
   const found = await orNull(call.bookings.get({ booking_id }));
   if (!found) return null;
   const booking = found.value;
-  const { member_id, invoice_id, series_id, status, amount_due } = booking;
+  const { member_id, invoice_id, series_id } = booking;
   const [member, history, invoice, money, series] = await Promise.all([
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
@@ -17,9 +17,7 @@ export const readBooking = cache(async (booking_id: string) => {
     may("payments:read") ? readMoney({ id: booking_id, invoice_id }) : null,
     series_id ? call.bookingSeries.get({ series_id }) : null,
   ]);
-  const unpaid = status === "held" || status === "pending_payment";
-  const open = invoice?.value.status === "open" || invoice?.value.status === "partially_paid";
-  const due = unpaid ? amount_due : open ? (invoice?.value.amount_due ?? 0) : 0;
+  const due = dueOf(booking, invoice?.value ?? null);
   return {
     booking,
     due,

@@ -8,7 +8,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CreditNoteRow } from "@/features/billing/credit-notes/components/credit-note-row";
 import { DocumentSums, SumLine } from "@/features/billing/invoices/components/invoice-sums";
-import { isPayable } from "@/features/billing/invoices/components/invoice-words";
+import { isPayable } from "@/features/billing/invoices/words";
 import type { Invoice } from "@/features/billing/invoices/schema";
 import { PaymentRow } from "@/features/billing/payments/components/payment-row";
 import { StatusBadge } from "@/ui/badge";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { staffActs } from "./staff-acts";
+import { dueOf, staffActs } from "./staff-acts";
 import { BOOKING_STATUSES } from "../../schema";
 
 const now = new Date("2026-11-24T10:00:00.000Z");
@@ -51,5 +51,21 @@ describe("the acts of a desk", () => {
     expect(held("payments:write")).toEqual(["confirm", "release"]);
     expect(held("exceptions:write")).toEqual(["take_payment", "release"]);
     expect(acts("held", { amount_due: 0 })).toEqual(["release"]);
+  });
+});
+
+describe("what is due for a booking", () => {
+  const confirmed = { status: "confirmed", amount_due: 1500 } as const;
+
+  it("is its price until it is paid for or confirmed", () => {
+    expect(dueOf({ ...confirmed, status: "held" }, null)).toBe(1500);
+    expect(dueOf(confirmed, null)).toBe(0);
+  });
+
+  it("is the rest of its invoice as long as that asks for money, also after its day", () => {
+    for (const status of ["open", "partially_paid", "past_due"] as const)
+      expect([status, dueOf(confirmed, { status, amount_due: 700 })]).toEqual([status, 700]);
+    for (const status of ["draft", "paid", "voided", "uncollectible"] as const)
+      expect([status, dueOf(confirmed, { status, amount_due: 700 })]).toEqual([status, 0]);
   });
 });

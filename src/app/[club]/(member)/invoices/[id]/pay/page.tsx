@@ -2,7 +2,7 @@ import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { PayInvoice } from "@/features/billing/invoice-payments/components/pay-invoice";
-import { isPayable } from "@/features/billing/invoices/components/invoice-words";
+import { isPayable } from "@/features/billing/invoices/words";
 import { adviceIn } from "@/features/billing/payment-methods/components/decline-advice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "@/app/or-null";

@@ -1,0 +1,9 @@
+import type { InvoiceStatus } from "./schema";
+
+/** The statuses of an invoice that asks for money, the most urgent first. */
+export const UNPAID = ["past_due", "partially_paid", "open"] as const;
+
+/** Tells whether an invoice asks for money now: it is neither a draft, nor paid, voided or given up. */
+export function isPayable({ status }: { status: InvoiceStatus }): boolean {
+  return UNPAID.some((one) => one === status);
+}
