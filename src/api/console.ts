@@ -13,6 +13,7 @@ import { setupStaffRouter } from "@/features/backoffice/setup/staff-router";
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
+import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
@@ -109,6 +110,7 @@ export const consoleRouter = router({
   hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
   images: imageStaffRouter,
+  invoices: invoiceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   memberErase: memberEraseStaffRouter,
   memberLifecycle: memberLifecycleStaffRouter,

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { OpenInvoices } from "@/features/backoffice/desk/components/staff/open-invoices";
 import { EraseAct } from "@/features/backoffice/member-erase/components/staff/erase-act";
 import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
 import { MergeAct } from "@/features/backoffice/member-merge/components/staff/merge-act";
@@ -17,8 +18,8 @@ import type { ReadMember } from "./read-member";
 /** Shows a person's standing, bookings, money and notes: in two columns as a page, in one beside a list. */
 export function MemberCards({ read, beside = false }: { read: ReadMember; beside?: boolean }) {
   const words = useTranslations("console.members");
-  const { member, coming, past, notes, may, locale } = read;
-  const shown = [...(coming ?? []), ...(past ?? [])].map(({ id }) => id);
+  const { member, coming, past, invoices, notes, may, locale, timezone } = read;
+  const shown = [...(coming ?? []), ...(past ?? []), ...invoices].map(({ id }) => id);
   const gap = beside ? "gap-4" : "gap-6";
   const bookings = (
     <div className={`grid content-start ${gap}`}>
@@ -43,6 +44,14 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
   const person = (
     <div className={`grid content-start ${gap}`}>
       <Person read={read} />
+      {invoices.length > 0 && (
+        <Card as="section" aria-labelledby="open-invoices" className="grid gap-4 p-5">
+          <h2 id="open-invoices" className="text-lg">
+            {words("open_invoices")}
+          </h2>
+          <OpenInvoices invoices={invoices} takes={may("payments:write")} timezone={timezone} />
+        </Card>
+      )}
       {notes && (
         <Card as="section" aria-labelledby="notes" className="grid gap-4 p-5">
           <h2 id="notes" className="text-lg">

@@ -64,7 +64,7 @@ export function DeskMoreActs({
       ))}
       {pays && (
         <TakePayment
-          booking={{
+          owed={{
             ...{ id: booking_id, member_id: pays.member.id, invoice_id, status },
             ...{ due: pays.due.amount, currency: pays.due.currency },
           }}

@@ -107,12 +107,7 @@ export function BookingActs({
       {asked === "move" && (
         <MoveBooking booking={booking} exceptions={exceptions} onClose={close} />
       )}
-      <TakePayment
-        booking={booking}
-        cards={cards}
-        open={asked === "take_payment"}
-        onClose={close}
-      />
+      <TakePayment owed={booking} cards={cards} open={asked === "take_payment"} onClose={close} />
       <AskBefore
         open={asked === "confirm"}
         title={words("acts.confirm")}

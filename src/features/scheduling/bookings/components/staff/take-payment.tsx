@@ -12,19 +12,25 @@ import type { Acted } from "./booking-acts";
 
 const WAYS = ["cash", "card_terminal", "bank_transfer"] as const;
 type Way = (typeof WAYS)[number] | "saved_card";
+/** A booking, or an invoice alone. */
+export type Owed = Pick<Acted, "member_id" | "due" | "currency"> &
+  (
+    | Pick<Acted, "id" | "invoice_id" | "status">
+    | { id?: undefined; invoice_id: string; status?: undefined }
+  );
 type Card = { id: string; brand: string | null; last4: string | null };
 
 /**
- * Records money that was taken at the desk: it confirms a held booking, or pays the invoice of a confirmed one. The same
- * dialog never records twice: each of its two steps has its own key.
+ * Records money that was taken at the desk: it confirms a held booking, or pays the invoice of a confirmed one, or an
+ * invoice alone. The same dialog never records twice: each of its two steps has its own key.
  */
 export function TakePayment({
-  booking,
+  owed,
   cards,
   open,
   onClose,
 }: {
-  booking: Pick<Acted, "id" | "member_id" | "invoice_id" | "due" | "currency" | "status">;
+  owed: Owed;
   /** The person may see and charge the member's saved cards. */
   cards: boolean;
   open: boolean;
@@ -37,7 +43,7 @@ export function TakePayment({
   const [card, setCard] = useState<Card | null>(null);
   const [act] = useState(() => crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
-  const { id, member_id, invoice_id, due, currency, status } = booking;
+  const { id, member_id, due, currency, status } = owed;
   const sum = formatMoney(due, currency, locale);
   const [attempt, setAttempt] = useState(0);
   const chargeable = open && cards && status === "held";
@@ -59,13 +65,9 @@ export function TakePayment({
   }, [chargeable, member_id]);
   const take = async () => {
     const lines = consoleClient().bookings;
-    const bought =
-      status === "held" || !invoice_id
-        ? { booking_id: id }
-        : { invoice_allocations: [{ invoice_id, amount: due }] };
     const paid = async () => {
       if (way === "saved_card") {
-        if (!card) return;
+        if (!card || id === undefined) return;
         await lines.checkout.mutate({
           ...{ event_booking_id: id, payment_method_id: card.id, expected_amount_due: due },
           idempotency_key: `${act}:card:${attempt}`,
@@ -73,7 +75,7 @@ export function TakePayment({
         return;
       }
       const { id: payment_id } = await lines.createPayment.mutate({
-        ...{ member_id, amount: due, currency, provider: way, ...bought },
+        ...{ member_id, amount: due, currency, provider: way, ...boughtBy(owed) },
         idempotency_key: `${act}:${way}:${due}`,
       });
       await lines.updatePayment.mutate({
@@ -121,4 +123,14 @@ export function TakePayment({
       />
     </Dialog>
   );
+}
+
+/** Names what the money is for. */
+function boughtBy(owed: Owed) {
+  const paid = (invoice_id: string) => ({
+    invoice_allocations: [{ invoice_id, amount: owed.due }],
+  });
+  if (owed.id === undefined) return paid(owed.invoice_id);
+  const { id, invoice_id, status } = owed;
+  return invoice_id === null || status === "held" ? { booking_id: id } : paid(invoice_id);
 }
