@@ -177,7 +177,7 @@ function lengthOf(axis: Axis, along: Along): CSSProperties {
   const { height = 0 } = placeOn(axis, along, { from: 0, until: 1440 });
   const { top = 0 } = placeOn(axis, along, { from: axis.shown.from, until: 1440 });
   return {
-    ...{ height, containIntrinsicSize: `10rem ${height}px` },
+    ...{ height, containIntrinsicSize: `var(--calendar-column) ${height}px` },
     ...{ ["--hour" as string]: `${axis.hour}px`, ["--first" as string]: `${top}px` },
   };
 }

@@ -142,6 +142,7 @@ export function CalendarDesk({
           columns,
           axis,
           nowLocal,
+          byDay,
           free,
           colours,
           onUnfold,

@@ -28,6 +28,7 @@ export function CalendarGrid({
   axis,
   titleOf,
   nowLocal,
+  byDay = false,
   free,
   colours: { colour, categories },
   onUnfold,
@@ -40,6 +41,8 @@ export function CalendarGrid({
   titleOf: (column: Column) => ReactNode;
   /** The present time on the club's clock. */
   nowLocal: string;
+  /** The columns are days of one place. */
+  byDay?: boolean;
   /** Minutes; what is not free for so long is shaded. */
   free: number | null;
   colours: Colours;
@@ -52,8 +55,10 @@ export function CalendarGrid({
   const bookings = useAddress()("/bookings/");
   const first = columns[0]?.date ?? "";
   const today = nowLocal.slice(0, 10);
-  const isToday = columns.some(({ date }) => date === today);
+  const column = columns.findIndex(({ date }) => date === today);
+  const isToday = column >= 0;
   useOpeningPlace(scroller, axis, {
+    column: Math.max(0, column),
     day: isToday ? today : first,
     minute: isToday ? minuteOn(today, nowLocal) : firstOf(columns),
   });
@@ -67,6 +72,7 @@ export function CalendarGrid({
     <div
       ref={scroller}
       data-scroller
+      data-by-day={byDay || undefined}
       role="application"
       aria-label={words("grid")}
       aria-describedby="calendar-keys"
@@ -114,13 +120,13 @@ function firstOf(columns: readonly Column[]): number {
 }
 
 /**
- * Scrolls to an hour before now, or before a day's first booking, when another day is shown; a reader who has scrolled
- * stays there.
+ * Scrolls to an hour before now, or before a day's first booking, when another day is shown, and to today's column in a
+ * week that is wider than the screen; a reader who has scrolled stays there.
  */
 function useOpeningPlace(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
-  { day, minute }: { day: string; minute: number },
+  { column, day, minute }: { column: number; day: string; minute: number },
 ) {
   const placed = useRef<string | null>(null);
   const top = Math.max(0, yOf(axis, minute - 60));
@@ -130,8 +136,13 @@ function useOpeningPlace(
     const moved = placed.current === null && current.scrollTop > 0;
     placed.current = day;
     // Somebody may have scrolled before the script had come.
-    if (!moved) current.scrollTo({ top });
-  }, [scroller, day, top]);
+    if (!moved) current.scrollTo({ top, left: leftOf(current, column) - leftOf(current, 0) });
+  }, [scroller, column, day, top]);
+}
+
+/** Returns where a column begins in the grid (px). */
+function leftOf(scroller: HTMLElement, column: number): number {
+  return scroller.querySelector<HTMLElement>(`[data-lane="${column}"]`)?.offsetLeft ?? 0;
 }
 
 function Fold({
