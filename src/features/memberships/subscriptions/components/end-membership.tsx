@@ -10,7 +10,9 @@ import { formatDate, formatList } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { trpcClient } from "@/ui/trpc-client";
 import type { Allowance, Membership } from "../schema";
+import { KeepButton } from "./keep-button";
 import { benefitWords, leftWords } from "./membership-words";
 
 type Props = { membership: Membership; allowances: Allowance[]; zone: string; now: string };
@@ -27,33 +29,16 @@ export function EndMembership(props: Props) {
   );
 }
 
-function Keep({ membership }: Props) {
-  const words = useTranslations("memberships");
-  const trpc = useTRPC();
-  const router = useRouter();
-  const keep = useMutation(
-    trpc.subscriptions.uncancel.mutationOptions({
-      onSuccess: () => {
-        toast(words("end.kept", { name: membership.product_name }));
-        router.refresh();
-      },
-    }),
-  );
+function Keep({ membership: { id: subscription_id, product_name: name } }: Props) {
+  const words = useTranslations("memberships.end");
   return (
-    <>
-      <Button
-        pending={keep.isPending}
-        pendingLabel={words("end.undoing")}
-        onClick={() => keep.mutate({ subscription_id: membership.id })}
-      >
-        {words("end.keep_mine")}
-      </Button>
-      {keep.error && (
-        <Notice tone="danger" live title={words("end.not_undone")}>
-          {failureOf(keep.error).message}
-        </Notice>
-      )}
-    </>
+    <KeepButton
+      name={name}
+      text={words("keep_mine")}
+      pending={words("undoing")}
+      failed={words("not_undone")}
+      onKeep={() => trpcClient().subscriptions.uncancel.mutate({ subscription_id })}
+    />
   );
 }
 
