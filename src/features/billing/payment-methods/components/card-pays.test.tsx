@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import type { PaymentMethod } from "../schema";
 import { CardPays } from "./card-pays";
 
@@ -22,14 +20,8 @@ const own = (name: string, last4: string | null) => ({
 });
 const paid = [own("Gold", null), own("Sauna", "3333")];
 
-const saidOf = (cards: PaymentMethod[], removed: PaymentMethod) => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      <CardPays card={removed} cards={cards} paid={paid} />
-    </NextIntlClientProvider>,
-  );
-  return html.replaceAll(/<[^>]*>/g, "");
-};
+const saidOf = (cards: PaymentMethod[], removed: PaymentMethod) =>
+  textOf(<CardPays card={removed} cards={cards} paid={paid} />);
 
 test("whoever removes a card reads what it pays for, and which card pays next", () => {
   const first = card("1111", { is_default: true });

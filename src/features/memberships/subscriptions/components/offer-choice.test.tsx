@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import type { Offer } from "../schema";
 import { OfferChoice } from "./offer-choice";
 
@@ -10,17 +8,8 @@ const offer = {
   ...{ interval: "month", interval_count: 1 },
 } as Offer;
 
-const saidOf = (coming: boolean) => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      <OfferChoice offer={offer} checked={false} coming={coming} onChoose={() => undefined} />
-    </NextIntlClientProvider>,
-  );
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/ +/g, " ")
-    .trim();
-};
+const saidOf = (coming: boolean) =>
+  textOf(<OfferChoice offer={offer} checked={false} coming={coming} onChoose={() => undefined} />);
 
 test("the product to which a change is scheduled is marked among the others", () => {
   expect(saidOf(true)).toBe("Gold €49.00 a month Scheduled");

@@ -40,11 +40,11 @@ function Cancel({ booking }: { booking: Booking }) {
   );
   const cancel = useMutation(
     trpc.bookings.cancel.mutationOptions({
-      onSuccess: () => {
+      onSuccess: async () => {
         setOpen(false);
         toast(words(asked ? "withdrawn" : "done"));
-        // What guests have paid goes back as well.
-        void cache.invalidateQueries({ queryKey: trpc.guests.list.queryKey({ booking_id }) });
+        // What guests have paid goes back as well: a page without that would say the contrary.
+        await cache.invalidateQueries({ queryKey: trpc.guests.list.queryKey({ booking_id }) });
         router.refresh();
       },
     }),

@@ -1,18 +1,11 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import type { OfferedEvent } from "../schema";
 import { EventState } from "./event-row";
 
 const wordsFor = (booking_status: OfferedEvent["booking_status"]) => {
   const event = { booking_status, booking_id: "bkg_1", reasons: [], remaining: 0 };
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      <EventState event={event as unknown as OfferedEvent} />
-    </NextIntlClientProvider>,
-  );
-  return html.replaceAll(/<[^>]*>/g, "");
+  return textOf(<EventState event={event as unknown as OfferedEvent} />);
 };
 
 test.each([

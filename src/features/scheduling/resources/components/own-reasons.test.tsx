@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { htmlOf } from "@/testing/rendered";
 import { SLOT_REASONS, type Slot } from "../slot-schema";
 import { useOwnReasons } from "./own-reasons";
 
@@ -17,11 +15,7 @@ function Reasons({ remaining }: { remaining: number }) {
 
 /** Returns the lines that a reader gets. */
 function saidTo(locale: string, remaining: number): string[] {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messagesOf({ locale })}>
-      <Reasons remaining={remaining} />
-    </NextIntlClientProvider>,
-  );
+  const html = htmlOf(<Reasons remaining={remaining} />, locale);
   return html.split("</li>").map((line) => line.replace("<li>", ""));
 }
 

@@ -1,22 +1,12 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf, wordsOf } from "@/server/words/catalogue";
+import { wordsOf } from "@/server/words/catalogue";
+import { htmlOf } from "@/testing/rendered";
 import { FoundClub } from "./found-club";
 
 const choices = { zones: [], currencies: [], languages: [] };
 const answersFor = (first: boolean) => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      <FoundClub
-        countries={[]}
-        choices={choices}
-        likely={null}
-        first={first}
-        onSend={() => Promise.resolve(null)}
-      />
-    </NextIntlClientProvider>,
-  );
+  const form = { countries: [], choices, likely: null, first };
+  const html = htmlOf(<FoundClub {...form} onSend={() => Promise.resolve(null)} />);
   return html.match(/<(?:input|select)\b/g)?.length;
 };
 

@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import type { CancellationPreview } from "../../preview-schema";
 import { CancelSums } from "./cancel-sums";
 
@@ -9,15 +7,7 @@ const saidOf = (
   guests: Pick<CancellationPreview, "guests_paid_amount" | "guests_refund_amount">,
 ) => {
   const own = { currency: "EUR", paid_amount: 1000, refund_amount: 500, fee_amount: 500 };
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      <CancelSums preview={{ ...own, ...guests } as CancellationPreview} />
-    </NextIntlClientProvider>,
-  );
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/ +/g, " ")
-    .trim();
+  return textOf(<CancelSums preview={{ ...own, ...guests } as CancellationPreview} />);
 };
 
 test("staff who cancel a booking read what goes back to its guests", () => {

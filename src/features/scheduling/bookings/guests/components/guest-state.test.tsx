@@ -1,18 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import { GuestShare, GuestStatus, HostShare } from "./guest-state";
-
-const saidIn = (line: ReactNode) => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      {line}
-    </NextIntlClientProvider>,
-  );
-  return html.replaceAll(/<[^>]*>/g, "");
-};
 
 test.each([
   [{ status: "accepted", arrived_at: null }, "Coming", ""],
@@ -20,8 +8,8 @@ test.each([
   [{ status: "declined", arrived_at: null }, "Not coming", "Not coming"],
   [{ status: "accepted", arrived_at: "2026-12-01T09:00:00Z" }, "Arrived", "Arrived"],
 ] as const)("a guest is expected only as long as somebody may come", (guest, before, after) => {
-  expect(saidIn(<GuestStatus guest={guest} coming />)).toBe(before);
-  expect(saidIn(<GuestStatus guest={guest} coming={false} />)).toBe(after);
+  expect(textOf(<GuestStatus guest={guest} coming />)).toBe(before);
+  expect(textOf(<GuestStatus guest={guest} coming={false} />)).toBe(after);
 });
 
 test.each([
@@ -34,13 +22,13 @@ test.each([
     ...{ share_amount: 2880, share_status: status },
     ...{ share_refunded_amount: back, currency: "EUR" },
   };
-  expect(saidIn(<GuestShare guest={guest} live />)).toBe(before);
-  expect(saidIn(<GuestShare guest={guest} live={false} />)).toBe(after);
+  expect(textOf(<GuestShare guest={guest} live />)).toBe(before);
+  expect(textOf(<GuestShare guest={guest} live={false} />)).toBe(after);
 });
 
 test("the host pays a part until the booking ends, and then has got some of it back", () => {
   const host = { amount: 2880, currency: "EUR" };
-  expect(saidIn(<HostShare {...host} back={0} live />)).toBe("You pay €28.80");
-  expect(saidIn(<HostShare {...host} back={2880} live={false} />)).toBe("€28.80 refunded");
-  expect(saidIn(<HostShare {...host} back={0} live={false} />)).toBe("");
+  expect(textOf(<HostShare {...host} back={0} live />)).toBe("You pay €28.80");
+  expect(textOf(<HostShare {...host} back={2880} live={false} />)).toBe("€28.80 refunded");
+  expect(textOf(<HostShare {...host} back={0} live={false} />)).toBe("");
 });

@@ -1,8 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
+import { textOf } from "@/testing/rendered";
 import type { Invitation } from "../schema";
 import { InvitationCard, InvitationFacts, ShareFact } from "./invitation-card";
 
@@ -23,14 +20,6 @@ const invitation: Invitation = {
   pays_as: "guest",
 };
 
-const saidIn = (page: ReactNode) => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf({ locale: "en" })}>
-      {page}
-    </NextIntlClientProvider>,
-  );
-  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/ +/g, " ");
-};
 const cardOf = (changes: Partial<Invitation>) => (
   <InvitationCard
     invitation={{ ...invitation, ...changes }}
@@ -43,8 +32,8 @@ const cardOf = (changes: Partial<Invitation>) => (
 );
 
 test("an invitation says where its club is, as long as somebody may come", () => {
-  expect(saidIn(cardOf({}))).toContain("Am Kai 1");
-  expect(saidIn(cardOf({ state: "withdrawn" }))).not.toContain("Am Kai 1");
+  expect(textOf(cardOf({}))).toContain("Am Kai 1");
+  expect(textOf(cardOf({ state: "withdrawn" }))).not.toContain("Am Kai 1");
 });
 
 test("the facts name the share, whether it is asked for or paid", () => {
@@ -55,7 +44,7 @@ test("the facts name the share, whether it is asked for or paid", () => {
         <ShareFact share={share} />
       </InvitationFacts>
     );
-    expect(saidIn(facts)).toMatch(/Court 1 .*€12\.00 Your share/);
+    expect(textOf(facts)).toMatch(/Court 1 .*€12\.00 Your share/);
   }
-  expect(saidIn(<ShareFact share={null} />)).toBe("");
+  expect(textOf(<ShareFact share={null} />)).toBe("");
 });

@@ -1,9 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
 import { createRef } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { messagesOf } from "@/server/words/catalogue";
 import { axisOf } from "@/lib/time-grid/axis";
+import { htmlOf } from "@/testing/rendered";
 import type { CalendarBlock, CalendarResource } from "../../schema";
 import { CalendarGrid } from "./calendar-grid";
 import { columnOf, spansOf } from "./grid-columns";
@@ -52,19 +50,18 @@ function drawn(places: number, bookings: number): string {
     columnOf(place(index, bookings), "2026-11-24"),
   );
   const noop = () => {};
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="de" timeZone="UTC" messages={messagesOf({ locale: "de" })}>
-      <CalendarGrid
-        scroller={createRef()}
-        columns={columns}
-        axis={axisOf(spansOf(columns))}
-        titleOf={({ resource }) => resource.name}
-        nowLocal="2026-11-24T09:00:00"
-        free={null}
-        colours={{ colour: "state", categories: [] }}
-        onUnfold={noop}
-      />
-    </NextIntlClientProvider>,
+  return htmlOf(
+    <CalendarGrid
+      scroller={createRef()}
+      columns={columns}
+      axis={axisOf(spansOf(columns))}
+      titleOf={({ resource }) => resource.name}
+      nowLocal="2026-11-24T09:00:00"
+      free={null}
+      colours={{ colour: "state", categories: [] }}
+      onUnfold={noop}
+    />,
+    "de",
   );
 }
 const nodesIn = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
