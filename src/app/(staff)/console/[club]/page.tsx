@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
-import { endOfToday } from "@/features/backoffice/desk/end-of-today";
+import { endOfToday } from "@/lib/end-of-today";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";

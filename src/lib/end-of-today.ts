@@ -1,4 +1,4 @@
-import { addDays, boundaryInstant, DAY, HOUR, toLocalDate } from "@/lib/time";
+import { addDays, boundaryInstant, DAY, HOUR, toLocalDate } from "./time";
 
 /**
  * Returns the end of the club's day as an instant, or twelve hours from now if that is later: whoever works in the
