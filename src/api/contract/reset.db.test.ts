@@ -19,6 +19,8 @@ const KEPT = [
   "pass_code_keys",
   // The event of the reset itself.
   "pending_events",
+  // What was tried at the door in this minute; a reset must not free anybody of the limit.
+  "rate_windows",
   "sessions",
 ];
 

@@ -4,13 +4,8 @@ import { createAccount } from "@/features/people/accounts/create";
 import { createMember } from "@/features/people/members/create";
 import { newId } from "@/lib/ids";
 import { sha256 } from "@/server/config/secrets";
-import { byId, type Ctx } from "@/server/context";
-import type { SeedContext, Seeds } from "./seed-context";
-
-const as = (ctx: Ctx, id: string): Ctx => ({
-  ...ctx,
-  actor: { kind: "member", id, user_id: "", fresh: true, scopes: new Set(["*"]) },
-});
+import { byId } from "@/server/context";
+import { asMember, type SeedContext, type Seeds } from "./seed-context";
 
 /** Makes an account that the club's member owns, or another member. */
 async function ownedBy({ ctx }: SeedContext, member_id: string): Promise<string> {
@@ -31,7 +26,7 @@ async function shared(club: SeedContext): Promise<string> {
 
 /** Invites somebody into an account, without a mail. */
 async function invite({ ctx }: SeedContext, account_id: string, owner: string, email: string) {
-  const quiet = { ...as(ctx, owner), mail: { ...ctx.mail, send: async () => {} } };
+  const quiet = { ...asMember(ctx, owner), mail: { ...ctx.mail, send: async () => {} } };
   return inviteToAccount(quiet, { account_id, email, role: "member" });
 }
 

@@ -3,7 +3,7 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { pauseSubscription } from "@/features/memberships/subscriptions/pause";
-import type { SeedContext, Seeds } from "./seed-context";
+import { asMember, type SeedContext, type Seeds } from "./seed-context";
 
 /** Starts an active subscription of the club's member to a free product. */
 async function subscription({ ctx, id }: SeedContext): Promise<string> {
@@ -61,7 +61,9 @@ export const memberships: Seeds = {
     "POST /v1/subscriptions/{subscription_id}/resume": {
       subscription_id: async (club) => {
         const subscription_id = await subscription(club);
-        return (await pauseSubscription(club.ctx, { subscription_id })).id;
+        // Members may end only a pause that they began.
+        const member = asMember(club.ctx, await club.id("member_id"));
+        return (await pauseSubscription(member, { subscription_id })).id;
       },
     },
   },

@@ -30,3 +30,9 @@ export type Seeds = {
   at?: Record<string, Record<string, (club: SeedContext) => Promise<unknown>>>;
   needs?: Record<string, string[]>;
 };
+
+/** Returns the context in which the member asks. */
+export const asMember = (ctx: Ctx, id: string): Ctx => ({
+  ...ctx,
+  actor: { kind: "member", id, user_id: "", fresh: true, scopes: new Set(["*"]) },
+});
