@@ -57,9 +57,15 @@ describe("a booking of a postponed event", () => {
   test("is completed at the event's new end, when a test clock stops for it", async () => {
     const booked = await postponed();
     expect(await statusAt("2026-12-01T11:00:00.000Z", booked)).toBe("confirmed");
-    const due = await nextDue(world.ctx.db, world.org.id, world.ctx.now());
-    expect(due.toISOString()).toBe("2026-12-03T11:00:00.000Z");
-    expect(await statusAt(due.toISOString(), booked)).toBe("completed");
+    const due = async () => {
+      const at = await nextDue(world.ctx.db, world.org.id, world.ctx.now());
+      return at.toISOString();
+    };
+    // The reminder's time comes first.
+    expect(await due()).toBe("2026-12-02T10:00:00.000Z");
+    expect(await statusAt(await due(), booked)).toBe("confirmed");
+    expect(await due()).toBe("2026-12-03T11:00:00.000Z");
+    expect(await statusAt(await due(), booked)).toBe("completed");
   });
 
   test("is checked in at the new time, and completed at the new end", async () => {
