@@ -35,7 +35,8 @@ test("a manager merges two records of one person, after seeing what moves", asyn
   await press.click();
   await expect(page.getByText(`${member.name} is one record now.`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: room.name })).toBeVisible();
+  const moved = page.getByRole("listitem").filter({ hasText: room.name });
+  await expect(moved.filter({ has: page.getByRole("link", { name: room.name }) })).toBeVisible();
 
   await page.goto(`/console/${handle}/members/${twin.id}`);
   await expect(page.getByText("Archived")).toBeVisible();
