@@ -6,6 +6,7 @@ import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./data/db";
 import type { Reader } from "./words/messages";
+import { getEnv } from "./config/env";
 import { MemberSessionRequired } from "./errors";
 import { type EventRow, writeRecorded } from "./jobs/events";
 
@@ -166,7 +167,7 @@ export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
   if (ctx.inTransaction) return work(ctx);
   return (ctx.db as PrismaClient).$transaction(async (db) => {
     // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
-    await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
+    await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', ${`${getEnv().DB_LOCK_TIMEOUT}s`}, true)`;
     const kept = { recorded: [] as EventRow[], heard: [] as string[] };
     const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, ...kept };
     const result = await work(tx);

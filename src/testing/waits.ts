@@ -1,7 +1,6 @@
 import type { ClientBase } from "pg";
 import { vi } from "vitest";
 import type { Ctx } from "@/server/context";
-import { sqlState } from "@/server/data/db";
 
 /** Only a hung test reaches it, even on the busiest machine. */
 const PATIENCE_MS = 150_000;
@@ -9,21 +8,6 @@ const PATIENCE_MS = 150_000;
 /** Repeats the check until it raises nothing; returns its result. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
-}
-
-/**
- * Repeats work that cannot get a lock in time, as a client does on a 503 with `retry_after_seconds`: the time of a lock
- * depends on the machine's speed.
- */
-export async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (sqlState(error) !== "55P03" || performance.now() > deadline) throw error;
-    }
-  }
 }
 
 /**

@@ -50,6 +50,8 @@ const settings = (readFile: ReadFile) =>
     DB_POOL: wholeNumber(10, 500, 20),
     /** Seconds after which PostgreSQL ends a statement; 0 = never. */
     DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** Seconds that a request waits for another one that changes the same place or member before it answers 503. */
+    DB_LOCK_TIMEOUT: wholeNumber(1, 600, 5),
     /** Seconds after which PostgreSQL ends a connection that is idle in a transaction; 0 = never. */
     DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
     /** The months of events that `npm run admin -- events archive` leaves here; 0 = say it each time. */

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { getDatabase, openDatabase, sqlState } from "./db";
+import { inTx } from "@/server/context";
+import { makeWorld } from "@/testing/worlds/world";
+import { getDatabase, openDatabase, patience, sqlState } from "./db";
 import { getEnv } from "@/server/config/env";
 import { isOutage } from "@/server/http/problem";
 
@@ -31,6 +33,19 @@ describe("the pool", () => {
     const cut = await limited.prisma.$queryRaw`SELECT pg_sleep(60)::text`.catch((e: unknown) => e);
     expect([sqlState(cut), isOutage(cut)]).toEqual(["57014", true]);
     expect(await limited.query({ name: "one", text: "SELECT 1 AS n" }, [])).toEqual([{ n: 1 }]);
+  });
+
+  test("waits for a lock as long as the settings say, and a transaction runs longer than that", async () => {
+    const { DB_LOCK_TIMEOUT } = getEnv();
+    const { ctx } = await makeWorld();
+    const shown = await inTx(
+      ctx,
+      (tx) => tx.db.$queryRaw`
+      SELECT setting::int AS ms FROM pg_settings WHERE name = 'lock_timeout'`,
+    );
+    expect(shown).toEqual([{ ms: DB_LOCK_TIMEOUT * 1000 }]);
+    // Else the transaction would be cut off while it waits, and say less.
+    expect(patience(5)).toEqual({ maxWait: 10_000, timeout: 15_000 });
   });
 
   test("ends an idle transaction, and releases its locks", async () => {

@@ -28,8 +28,14 @@ type Database = { prisma: PrismaClient; pool: pg.Pool; query: Query };
 // Next may compile its own copy of this module: the pool must be one per process, not one per copy.
 const shared = globalThis as { __foyerDatabase?: Database };
 
-/** Transactions wait this long for a connection, and may run this long; Prisma's own 2 and 5 s suit idle machines. */
-const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+/**
+ * Returns how many milliseconds a transaction that waits so many seconds for a lock waits for a connection, and may run.
+ * Prisma's own 2 and 5 s suit idle machines.
+ */
+export const patience = (lockSeconds: number) => ({
+  maxWait: lockSeconds * 1000 + 5_000,
+  timeout: lockSeconds * 1000 + 10_000,
+});
 
 /** The SQLSTATE of a prepared statement whose columns a migration has changed. */
 const PLAN_OUTDATED = "0A000";
@@ -73,7 +79,10 @@ export function openDatabase(
     client.query(limits).catch(() => undefined);
   });
   keepPlanCompilerPlain();
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PATIENCE });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: patience(getEnv().DB_LOCK_TIMEOUT),
+  });
   const query: Query = async ({ name, text }, values) => {
     if (pooled) return (await pool.query({ text, values })).rows;
     try {
