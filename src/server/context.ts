@@ -3,10 +3,10 @@ import type { Purposes } from "@/features/billing/charging/purpose";
 import type { Mailer } from "@/ports/mail/port";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";
-import type { PrismaClient, Prisma } from "../../prisma/generated/client";
+import type { PrismaClient } from "../../prisma/generated/client";
 import type { Db, Query } from "./data/db";
 import type { Reader } from "./words/messages";
-import { getEnv } from "./config/env";
+import { transact } from "./data/transact";
 import { MemberSessionRequired } from "./errors";
 import { type EventRow, writeRecorded } from "./jobs/events";
 
@@ -165,19 +165,12 @@ export function hasScope(actor: Actor, scope: string): boolean {
  */
 export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return (ctx.db as PrismaClient).$transaction(async (db) => {
-    // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
-    await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', ${`${getEnv().DB_LOCK_TIMEOUT}s`}, true)`;
+  return transact(ctx.db as PrismaClient, ctx.now(), async (db, query) => {
     const kept = { recorded: [] as EventRow[], heard: [] as string[] };
-    const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, ...kept };
+    const tx = { ...ctx, db, query, inTransaction: true, ...kept };
     const result = await work(tx);
     await writeRecorded(tx);
     if (kept.heard.length > 0) await ctx.storePayloads?.(tx, kept.heard);
     return result;
   });
-}
-
-/** Returns the prepared statements of a transaction. */
-export function transactionQuery(db: Prisma.TransactionClient): Query {
-  return (statement, values) => db.$queryRawUnsafe(statement.text, ...values);
 }

@@ -3,8 +3,9 @@ import { foundClub } from "@/features/backoffice/setup/found-club";
 import type { Founder, NewClub } from "@/features/backoffice/setup/schema";
 import { staffPlacesOf } from "@/features/people/staff/places";
 import { isOpenSetUpLink, spendSetUpLink } from "@/features/platform/organizations/set-up-link";
-import { type Organization, transactionQuery } from "@/server/context";
-import { getDatabase, type Prisma } from "@/server/data/db";
+import type { Organization } from "@/server/context";
+import { getDatabase } from "@/server/data/db";
+import { transact } from "@/server/data/transact";
 import { systemContext } from "./identify";
 
 const now = () => new Date();
@@ -48,12 +49,12 @@ export async function foundAnother(
 function inTransaction<T>(
   work: (ground: Parameters<typeof foundClub>[0]) => Promise<T>,
 ): Promise<T> {
-  return getDatabase().prisma.$transaction((db: Prisma.TransactionClient) =>
+  return transact(getDatabase().prisma, now(), (db, query) =>
     work({
       ...{ db, now },
       contextOf: (org) => ({
         ...systemContext(org, "set-up"),
-        ...{ db, now, query: transactionQuery(db), inTransaction: true, heard: [] },
+        ...{ db, now, query, inTransaction: true, heard: [] },
       }),
     }),
   );

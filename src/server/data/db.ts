@@ -1,7 +1,7 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { Prisma, PrismaClient } from "../../../prisma/generated/client";
 import { getEnv } from "@/server/config/env";
+import { TellingAdapter } from "./own-connection";
 import { keepPlanCompilerPlain } from "./plan-compiler";
 import { Pool } from "./pool";
 
@@ -80,7 +80,7 @@ export function openDatabase(
   });
   keepPlanCompilerPlain();
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new TellingAdapter(pool, pooled),
     transactionOptions: patience(getEnv().DB_LOCK_TIMEOUT),
   });
   const query: Query = async ({ name, text }, values) => {

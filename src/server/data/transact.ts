@@ -1,0 +1,25 @@
+import { getEnv } from "@/server/config/env";
+import type { Prisma, PrismaClient, Query } from "./db";
+import { OwnConnection } from "./own-connection";
+
+/**
+ * Runs work in a transaction at READ COMMITTED, whose guard triggers compare holds with the instant `now`. Raises what
+ * the work raises, after taking everything back.
+ */
+export async function transact<T>(
+  prisma: PrismaClient,
+  now: Date,
+  work: (db: Prisma.TransactionClient, query: Query) => Promise<T>,
+): Promise<T> {
+  const own = new OwnConnection();
+  const lock = `${getEnv().DB_LOCK_TIMEOUT}s`;
+  try {
+    return await prisma.$transaction(async (db) => {
+      // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
+      await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${now.toISOString()}, true), set_config('lock_timeout', ${lock}, true), set_config('foyer.transaction', ${own.name}, true)`;
+      return work(db, own.query);
+    });
+  } finally {
+    own.end();
+  }
+}
