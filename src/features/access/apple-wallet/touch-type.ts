@@ -18,11 +18,12 @@ export async function planTouch(ctx: Ctx, { object_id }: DomainEvent): Promise<v
   await addJobs(ctx.db, [touchJob(ctx, pass_type_identifier, "")]);
 }
 
+/** A later change begins anew beside the rest of an earlier one, whose job must not take its place. */
 function touchJob({ org }: Ctx, pass_type_identifier: string, after: string): Job {
   return {
     task: TOUCH_TYPE_TASK,
     payload: { organization_id: org.id, pass_type_identifier, after },
-    key: `${TOUCH_TYPE_TASK}:${org.id}:${pass_type_identifier}`,
+    key: `${TOUCH_TYPE_TASK}:${org.id}:${pass_type_identifier}:${after}`,
   };
 }
 
@@ -32,7 +33,11 @@ function touchJob({ org }: Ctx, pass_type_identifier: string, after: string): Jo
  * changes by itself, which tell NFC readers nothing either way. The next job takes what exceeds one
  * transaction.
  */
-export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+export async function touchType(
+  ctx: Ctx,
+  payload: Record<string, unknown>,
+  most = BATCH,
+): Promise<void> {
   const [type, after] = [String(payload["pass_type_identifier"]), String(payload["after"])];
   const organization_id = ctx.org.id;
   await inTx(ctx, async (tx) => {
@@ -49,12 +54,12 @@ export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Pro
         ...(signsNew > 0 ? {} : { apple_registrations: { some: { pass_type_identifier: type } } }),
       },
       orderBy: { id: "asc" },
-      take: BATCH,
+      take: most,
       select: { id: true },
     });
     const ids = due.map(({ id }) => id);
     await bumpVersions(tx, { id: { in: ids } }, "certificate");
     const last = ids.at(-1);
-    if (last && ids.length === BATCH) await addJobs(tx.db, [touchJob(tx, type, last)]);
+    if (last && ids.length === most) await addJobs(tx.db, [touchJob(tx, type, last)]);
   });
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getLatest } from "@/features/access/apple-wallet/get-latest";
 import { registerPhone } from "@/features/access/apple-wallet/register";
+import { planTouch, touchType } from "@/features/access/apple-wallet/touch-type";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { createPass } from "@/features/access/passes/create";
 import { getPass } from "@/features/access/passes/get";
@@ -9,6 +10,7 @@ import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
 import type { DevelopmentChain as Chain } from "@/ports/wallet/apple/development-chain";
 import { openPass } from "@/ports/wallet/verify-pass";
+import type { DomainEvent } from "@/server/jobs/events";
 import { chainOf } from "@/testing/fakes/certificate-chains";
 import { runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/worlds/passes";
@@ -128,6 +130,20 @@ describe("a pass that NFC readers read", () => {
       "certificate",
       "certificate",
     ]);
+  });
+
+  it("is fetched again after a change that comes while phones are still told of the one before", async () => {
+    const { ctx } = own.world;
+    const passes = [await makePass(), await makePass(), await makePass()].sort();
+    await set(pem);
+    await runJobs(ctx);
+    const before = await Promise.all(passes.map(versionOf));
+    await planTouch(ctx, { object_id: certificate } as DomainEvent);
+    const rest = { pass_type_identifier: names.passTypeIdentifier, after: passes[0] };
+    await touchType(ctx, rest, 1);
+    await runJobs(ctx);
+    const after = await Promise.all(passes.map(versionOf));
+    expect(after.map((version, n) => version > (before[n] ?? 0))).toEqual([true, true, true]);
   });
 
   it("is fetched again also where another certificate signs new passes by now", async () => {
