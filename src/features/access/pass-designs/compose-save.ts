@@ -1,3 +1,4 @@
+import { logoOf, picturesOf } from "@/features/platform/organizations/branding";
 import type { RotatingCode, SaveContent, SaveEvent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { type Card, type Drawing } from "./card";
@@ -61,7 +62,7 @@ export function composeSave(
     notice: pass.voided
       ? { title: organization.name, text: wordOf("revoked", organization.locale) }
       : null,
-    logoUrl: pictureUrl(ctx, design, "icon") ?? brandedLogo(ctx),
+    logoUrl: signUrl(ctx, design),
     heroImageUrl: pictureUrl(ctx, design, "hero"),
     language: organization.locale,
     strings: translateCard(design, holder),
@@ -91,7 +92,16 @@ function pictureUrl(
   return image ? imageUrl(ctx, image.token) : null;
 }
 
-function brandedLogo({ org }: Pick<Ctx, "org">): string | null {
-  const logo = (org.branding as { logo_url?: unknown } | null)?.logo_url;
-  return typeof logo === "string" ? logo : null;
+/** Returns the address of the sign on a card at Google, which cuts it to a circle: the design's, or else the club's. */
+export function signUrl(
+  ctx: Pick<Ctx, "baseUrl" | "org">,
+  design: Pick<DesignContent, "images">,
+): string | null {
+  const { icon, logo } = picturesOf(ctx.org);
+  return (
+    pictureUrl(ctx, design, "icon") ??
+    (icon && `${icon}/maskable-512.png`) ??
+    (logo && `${logo}/640.png`) ??
+    logoOf(ctx.org)
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Card, renderCard } from "@/features/access/pass-designs/card";
 import type { Holder } from "@/features/access/pass-designs/holder-rules";
+import { signUrl } from "@/features/access/pass-designs/compose-save";
 import { loadHolder } from "@/features/access/pass-designs/load-holder";
 import { type DesignContent, publishedContent } from "@/features/access/pass-designs/store";
 import { translateCard } from "@/features/access/pass-designs/translate-rules";
@@ -50,6 +51,8 @@ export async function composeCard(ctx: Ctx, row: PassRow): Promise<PassCard> {
     OFF.includes(holder.booking?.status ?? "") ||
     (guest !== null && guest.status !== "accepted");
   const { fields: _asFilledIn, translations: _asTranslated, ...look } = design;
+  // The design's own is part of its look.
+  const sign = design.images.icon ? null : signUrl(ctx, design);
   const shown = {
     look,
     card,
@@ -59,6 +62,7 @@ export async function composeCard(ctx: Ctx, row: PassRow): Promise<PassCard> {
     booking: holder.booking ?? null,
     expires_at: holder.expires_at,
     voided,
+    ...(sign && { sign }),
     ...(holder.photo_id && { photo: holder.photo_id }),
   };
   const digest = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
