@@ -92,7 +92,7 @@ async function findTyped(ctx: Ctx, text: string, at: Date): Promise<Subject | No
 /**
  * Returns the policy of the organization's cards: a pass that was revoked as lost requires no less.
  */
-async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
+export async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
   const design = await ctx.db.passDesign.findFirst({
     where: {
       organization_id: ctx.org.id,

@@ -124,6 +124,8 @@ export type Snapshot = {
   /** True when every live pass is in it; if not, an unknown one may be valid. */
   complete: boolean;
   anti_passback_minutes: number;
+  /** What the door asks of a member without a pass, whose short id is typed. */
+  policy_without_pass: SnapshotPass["policy"];
   members: SnapshotMember[];
   passes: SnapshotPass[];
   bookings: SnapshotBooking[];

@@ -2,7 +2,9 @@ import { generateKeyPairSync, verify as verifySignature, createPublicKey } from 
 import { beforeEach, describe, expect, it } from "vitest";
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { updateDoorSettings } from "@/features/access/pass-checks/update-settings";
+import { verifyPass } from "@/features/access/pass-checks/verify";
 import { signCode } from "@/features/access/passes/codes";
+import { revokePass } from "@/features/access/passes/revoke";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { decideOffline } from "./components/decide-offline";
@@ -76,6 +78,24 @@ describe("the list for being without contact", () => {
     await updateDoorSettings(world.ctx, { offline_minutes: 0 });
     const none = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
     expect(none).toMatchObject({ members: [], passes: [], bookings: [] });
+  });
+
+  it("asks to look at the photo of a member without a pass, as the server does", async () => {
+    world.setNow("2026-11-23T09:40:00.000Z");
+    const { pass, member } = await makeHolder(world, { policy: "photo_check" });
+    await bookCourt(world, await makeCourt(world), member, ["10:00", "11:00"]);
+    await revokePass(world.ctx, { pass_id: pass.id });
+    world.setNow("2026-11-24T09:45:00.000Z");
+    const list = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
+    const { short_id } = member;
+    const judge = async (photo_checked: boolean) => {
+      const scan = { short_id, photo_checked, direction: "in", check_in: true } as const;
+      const offline = decideOffline(list, [], { ...scan, scanned_at: list.issued_at }, null);
+      const { result } = await verifyPass(world.ctx, { ...scan, check_in: false });
+      return [offline.result, result];
+    };
+    expect(await judge(false)).toEqual(["photo_check_required", "photo_check_required"]);
+    expect(await judge(true)).toEqual(["valid", "valid"]);
   });
 
   it("knows when a pass ends by the days of its design", async () => {

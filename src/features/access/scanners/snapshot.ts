@@ -3,6 +3,7 @@ import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { bookingInclude } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { dayOf, sellsMemberships } from "@/features/access/pass-checks/decide-admission";
+import { policyWithoutPass } from "@/features/access/pass-checks/find-subject";
 import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { endOf } from "@/features/access/pass-designs/expiry-rules";
@@ -52,6 +53,7 @@ async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot
     expires_at: toTimestamp(new Date(now.getTime() + offline_minutes * MINUTE)),
     complete: !bound && passes.length < MOST_PASSES,
     anti_passback_minutes,
+    policy_without_pass: await policyWithoutPass(ctx),
     members,
     passes: passes.map((pass) => ({
       // One digest for every valid key: a wallet without network still shows the previous key's

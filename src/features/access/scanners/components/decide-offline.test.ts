@@ -8,6 +8,7 @@ const list: Snapshot = {
   expires_at: "2026-11-24T20:00:00.000Z",
   complete: true,
   anti_passback_minutes: 10,
+  policy_without_pass: "static",
   members: [
     {
       id: "mem_1",

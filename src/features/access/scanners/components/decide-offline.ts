@@ -68,7 +68,8 @@ export function decideOffline(
   const before = findBefore(list, since, holder, scan, booking);
   if (before) return say(...before, holder, booking);
   // The digits of a moving code cannot be verified offline: staff look instead.
-  if (holder.pass && holder.pass.policy !== "static" && !scan.photo_checked) {
+  const policy = holder.pass?.policy ?? list.policy_without_pass;
+  if (policy !== "static" && !scan.photo_checked) {
     return say("photo_check_required", "photo", holder, booking);
   }
   return say("valid", booking ? "booked" : "welcome", holder, booking);
