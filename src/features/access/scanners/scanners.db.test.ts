@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scannerPairing } from "@/api/entries/scanner";
 import { restFetch } from "@/api/entries/rest-fetch";
+import { DAY } from "@/lib/time";
 import { makeCourt, makeHolder } from "@/testing/worlds/door";
 import { newPeer, withinAMinute } from "@/testing/limits";
 import { makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createScanner } from "./create";
-import { pairScanner, renewPairing } from "./pairing";
+import { findPairing, pairScanner, renewPairing } from "./pairing";
 import { revokeScanner } from "./revoke";
 import { takeSnapshot } from "./snapshot";
 
@@ -71,6 +72,20 @@ describe("a phone at the door", () => {
       occupancy: { inside: 0 },
     });
   });
+
+  it.each([-40, 400])(
+    "is paired within a day of real time, the club's clock %i days away",
+    async (days) => {
+      const test_clock_at = new Date(Date.now() + days * DAY);
+      const org = { ...world.org, test_clock_at };
+      const ctx = { ...world.ctx, org, now: () => test_clock_at };
+      const { pairing_url } = await createScanner(ctx, { name: "Main entrance" });
+      const token = tokenOf(pairing_url);
+      const after = (ms: number) => findPairing(ctx.db, token, new Date(Date.now() + ms));
+      expect([await after(0), await after(DAY)]).toEqual([expect.anything(), null]);
+      expect(await pairScanner(ctx, token)).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
   it("is not paired by a body that is larger than a link", async () => {
     const { pairing_url } = await createScanner(world.ctx, { name: "Main entrance" });
