@@ -2,6 +2,7 @@ import { getOccupancy } from "@/features/access/pass-checks/occupancy";
 import { dayOf } from "@/features/access/pass-checks/decide-admission";
 import type { NamedCheckpoint } from "@/features/access/pass-checks/schema";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
+import { endOfToday } from "@/lib/end-of-today";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { toneOf } from "@/server/words/reader";
@@ -22,7 +23,8 @@ export async function getDoorNow(ctx: Ctx, place: NamedCheckpoint): Promise<Door
   const chosen = place.resource_id !== undefined || place.event_id !== undefined;
   if (own && chosen) await assertOwnPlace(ctx, scanner.resource_ids, place);
   const mine = own ? { id: { in: scanner.resource_ids } } : {};
-  const { from, until } = dayOf(ctx.now(), org.default_timezone);
+  const { from } = dayOf(ctx.now(), org.default_timezone);
+  const until = endOfToday(toTimestamp(ctx.now()), org.default_timezone);
   const [resources, events, settings, occupancy, { public_key }] = await Promise.all([
     ctx.db.resource.findMany({
       where: { organization_id: org.id, archived_at: null, ...mine },

@@ -5,7 +5,9 @@ import { DAY } from "@/lib/time";
 import { makeCourt, makeHolder } from "@/testing/worlds/door";
 import { newPeer, withinAMinute } from "@/testing/limits";
 import { makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { createEvent } from "@/features/scheduling/events/create";
 import { createScanner } from "./create";
+import { getDoorNow } from "./door-now";
 import { findPairing, pairScanner, renewPairing } from "./pairing";
 import { revokeScanner } from "./revoke";
 import { takeSnapshot } from "./snapshot";
@@ -169,6 +171,30 @@ describe("a phone at the door", () => {
     expect((await ask(session, "POST", path)).status).toBe(404);
     const { payload } = await takeSnapshot(world.ctx);
     expect(payload).not.toContain(theirs.member.id);
+  });
+
+  it("chooses from the day's events, and in the evening from those of the night and the morning", async () => {
+    world.setNow("2026-11-20T08:00:00.000Z");
+    await makeHolder(world);
+    const party = (title: string, from: string, until: string) =>
+      createEvent(world.ctx, {
+        ...{ title, timezone: "UTC", capacity: 50, status: "published" },
+        ...{ starts_at_local: `2026-11-${from}`, ends_at_local: `2026-11-${until}` },
+      });
+    await party("Party", "23T20:00:00", "24T03:00:00");
+    await party("Early swim", "24T00:15:00", "24T01:00:00");
+    await party("Late class", "24T18:00:00", "24T19:00:00");
+    const { id } = await createScanner(world.ctx, { name: "Main entrance" });
+    const titlesAt = async (now: string) => {
+      world.setNow(now);
+      const ctx = world.as({ kind: "scanner", id, scopes: new Set(["door:read"]) });
+      const { places } = await getDoorNow(ctx, {});
+      return places.filter(({ event_id }) => event_id).map(({ name }) => name);
+    };
+    expect(await titlesAt("2026-11-23T09:00:00.000Z")).toEqual(["Party"]);
+    expect(await titlesAt("2026-11-23T22:50:00.000Z")).toEqual(["Party", "Early swim"]);
+    const all = ["Party", "Early swim", "Late class"];
+    expect(await titlesAt("2026-11-24T00:30:00.000Z")).toEqual(all);
   });
 
   it("refuses a scan that was made at another organization's door, before it was paired again", async () => {

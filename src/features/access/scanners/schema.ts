@@ -68,7 +68,9 @@ export const DoorNow = z.object({
         starts_at_local: z.string().nullable(),
       }),
     )
-    .describe("The places to choose from: resources, and today's events."),
+    .describe(
+      "The places to choose from: resources, and the events of the day and of the next twelve hours.",
+    ),
   anywhere: z.boolean().describe("Whether the scanner may check in without a place."),
   offline_minutes: z.int(),
   occupancy: Occupancy,
