@@ -4,6 +4,7 @@ import { membershipsOf } from "@/features/people/sessions/read";
 import { signInCodeOf } from "@/features/people/sessions/sign-in-code";
 import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
 import { composeSignInMail } from "@/features/people/sessions/mails";
+import { chosenLanguage } from "@/features/people/staff/choose-language";
 import { staffPlacesOf } from "@/features/people/staff/places";
 import { getMailer } from "@/ports/mail";
 import { type Db, getDatabase } from "@/server/data/db";
@@ -57,6 +58,7 @@ async function senderTo(
   // The console stands at the installation's address alone.
   const [place] = host ? [] : await staffPlacesOf(db, email, now);
   if (!place) return null;
-  const person = await db.user.findUnique({ where: { email }, select: { locale: true } });
-  return { organization: place.organization, reader: readerOf(place.organization, person) };
+  const { organization } = place;
+  const locale = await chosenLanguage(db, email);
+  return { organization, reader: readerOf(organization, { locale }) };
 }

@@ -13,3 +13,10 @@ export async function chooseLanguage(
 ): Promise<void> {
   await db.user.update({ where: { id }, data: { locale } });
 }
+
+/** Returns the language that the person with an address has chosen; null for none. */
+export async function chosenLanguage(db: Db, email: string): Promise<string | null> {
+  const where = { email: email.toLowerCase() };
+  const person = await db.user.findUnique({ where, select: { locale: true } });
+  return person?.locale ?? null;
+}

@@ -59,6 +59,17 @@ describe("an invitation", () => {
     expect(await accept(later)).toMatchObject({ status: "active" });
   });
 
+  it("is mailed in the language of the person's choice, which they may have made in another club", async () => {
+    const [email, other] = [person(), person()];
+    await ctx.db.user.create({ data: { id: newId("usr"), email, locale: "de" } });
+    await inviteStaff(ctx, { email: email.toUpperCase(), name: "Mia", role_ids: ["viewer"] });
+    await inviteStaff(ctx, { email: other, name: "Mia", role_ids: ["viewer"] });
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Hallo"),
+      expect.not.stringContaining("Hallo"),
+    ]);
+  });
+
   it("is refused for somebody who is on the staff, and possible again after their removal", async () => {
     const { id, email } = await invite(["viewer"]);
     const again = () =>
