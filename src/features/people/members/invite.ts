@@ -4,6 +4,7 @@ import { composeInvitationMail } from "./mails";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
 import { countRequest } from "@/server/http/rate-limit";
 import { MemberHasNoEmail } from "./errors";
 import type { Member, MemberId } from "./schema";
@@ -27,7 +28,7 @@ export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
     email,
     baseUrl: ctx.baseUrl,
     host: ownHost(ctx.org),
-    now: ctx.now(),
+    now: runAfter(ctx, 0),
     seconds: VALID_DAYS * 24 * 3600,
   });
   const mail = composeInvitationMail({ ...letterHead(ctx, member), url, validDays: VALID_DAYS });

@@ -8,6 +8,7 @@ import { getDatabase } from "@/server/data/db";
 import { noMailer } from "@/ports/mail/none";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
+import { DAY } from "@/lib/time";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { getMember } from "./get";
 import { inviteMember } from "./invite";
@@ -177,6 +178,16 @@ describe("an invitation", () => {
     fail = null;
     await invite(id);
     expect(sent).toHaveLength(1);
+  });
+
+  it("an invitation's link counts by real time, even where the club has another", async () => {
+    const { id, email } = await makeMember(world, { status: "draft" });
+    const test_clock_at = new Date(Date.now() - 40 * DAY);
+    const org = { ...world.org, test_clock_at };
+    await inviteMember({ ...world.ctx, org, mail, now: () => test_clock_at }, { member_id: id });
+    const where = { email: String(email) };
+    const link = await world.ctx.db.signInRequest.findFirstOrThrow({ where });
+    expect(Number(link.expires_at)).toBeGreaterThan(Date.now());
   });
 
   it("an invitation is refused where no mail is sent at all", async () => {

@@ -71,7 +71,7 @@ export function isAskedBy(request: OpenRequest, browser: string | null): boolean
   );
 }
 
-/** Returns a link that signs in any browser as `email`, once, within `seconds`. */
+/** Returns a link that signs in any browser as `email`, once, within `seconds` of real time. */
 export async function makeSignInLink(
   db: Db,
   of: {
@@ -79,6 +79,7 @@ export async function makeSignInLink(
     baseUrl: string;
     /** The club's own domain, if it signs in there. */
     host?: string | null;
+    /** The real time. */
     now: Date;
     path?: string;
     seconds?: number;

@@ -1,6 +1,7 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
 import { StaffNotFound } from "./errors";
 import type { Staff, StaffId } from "./schema";
 import { viewStaff } from "./store";
@@ -16,7 +17,8 @@ export async function acceptInvitation(
   return inTx(ctx, async (tx) => {
     const where = { organization_id: tx.org.id, id: staff_id, email: email.toLowerCase() };
     const before = await tx.db.staffMember.findFirst({ where });
-    const open = before?.invitation_expires_at && before.invitation_expires_at > tx.now();
+    const ends = before?.invitation_expires_at;
+    const open = ends && ends > runAfter(tx, 0);
     if (!before || (before.status === "invited" && !open)) {
       throw StaffNotFound({ resource: "staff", resource_id: staff_id });
     }

@@ -5,6 +5,7 @@ import { onDuplicate } from "@/server/data/unique-violation";
 import { InvalidStatusTransition } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { actorText, recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
 import { StaffExists } from "./errors";
 import { assertMayGiveRoles } from "./giver";
 import { assertHost } from "./host";
@@ -40,7 +41,7 @@ export async function addStaff(ctx: Ctx, input: InviteStaff): Promise<StaffRow> 
             ...{ id: newId("stf"), organization_id: tx.org.id, name: input.name },
             ...{ email: input.email.toLowerCase(), role_ids: [...new Set(input.role_ids)] },
             ...{ host_id: input.host_id ?? null, invited_by: actorText(tx.actor) },
-            ...{ invitation_expires_at: inDays(now), created_at: now, updated_at: now },
+            ...{ invitation_expires_at: endOfInvitation(tx), created_at: now, updated_at: now },
           },
         }),
       { email: () => StaffExists() },
@@ -59,7 +60,7 @@ export async function resendInvitation(ctx: Ctx, { staff_id }: StaffId): Promise
     const { status } = await loadStaff(tx, staff_id);
     if (status !== "invited") throw InvalidStatusTransition({ current_status: status });
     const now = tx.now();
-    const data = { invitation_expires_at: inDays(now), updated_at: now };
+    const data = { invitation_expires_at: endOfInvitation(tx), updated_at: now };
     const changed = await tx.db.staffMember.update({ where: byId(tx, staff_id), data });
     await recordEvent(tx, "staff.invited", staff_id, { again: true });
     return changed;
@@ -69,6 +70,7 @@ export async function resendInvitation(ctx: Ctx, { staff_id }: StaffId): Promise
   return viewStaff(ctx, row);
 }
 
-function inDays(now: Date): Date {
-  return new Date(now.getTime() + VALID_DAYS * DAY);
+/** Returns when an invitation of now ends: by real time, as the link in its mail does. */
+function endOfInvitation(ctx: Ctx): Date {
+  return runAfter(ctx, VALID_DAYS * DAY);
 }

@@ -1,7 +1,9 @@
 import { letterHead, sendMail } from "@/features/people/members/send-mail";
 import { letter } from "@/features/people/members/mails";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
+import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { runAfter } from "@/server/jobs/queue";
 import { chosenLanguage } from "./choose-language";
 import type { StaffRow } from "./store";
 
@@ -11,9 +13,10 @@ import type { StaffRow } from "./store";
  * a transaction.
  */
 export async function mailInvitation(ctx: Ctx, row: StaffRow): Promise<void> {
-  const days = Math.ceil((Number(row.invitation_expires_at) - Number(ctx.now())) / 86_400_000);
+  const now = runAfter(ctx, 0);
+  const days = Math.ceil((Number(row.invitation_expires_at) - Number(now)) / DAY);
   const url = await makeSignInLink(ctx.db, {
-    ...{ email: row.email, baseUrl: ctx.baseUrl, now: ctx.now(), path: "/console" },
+    ...{ email: row.email, baseUrl: ctx.baseUrl, now, path: "/console" },
     seconds: days * 86_400,
   });
   const locale = await chosenLanguage(ctx.db, row.email);

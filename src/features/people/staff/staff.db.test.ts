@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
+import { DAY } from "@/lib/time";
 import { type Actor, type Ctx, inTx } from "@/server/context";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { acceptInvitation } from "./accept";
@@ -68,6 +69,21 @@ describe("an invitation", () => {
       expect.stringContaining("Hallo"),
       expect.not.stringContaining("Hallo"),
     ]);
+  });
+
+  it.each([-40, 400])("counts by real time, the club's clock %i days away", async (days) => {
+    const test_clock_at = new Date(Date.now() + days * DAY);
+    const at: Ctx = { ...ctx, org: { ...ctx.org, test_clock_at }, now: () => test_clock_at };
+    const { id, email } = await inviteStaff(at, {
+      ...{ email: person(), name: "Mia", role_ids: ["viewer"] },
+    });
+    const after = (ms: number) => staffPlacesOf(ctx.db, email, new Date(Date.now() + ms));
+    expect([await after(0), await after(7 * DAY)]).toMatchObject([[{ id }], []]);
+    const link = await ctx.db.signInRequest.findFirstOrThrow({ where: { email } });
+    expect(Number(link.expires_at) - Date.now()).toBeGreaterThan(6.9 * DAY);
+    expect(Number(link.expires_at) - Date.now()).toBeLessThan(7.1 * DAY);
+    const accepted = await acceptInvitation(at, { staff_id: id, email });
+    expect(accepted.status).toBe("active");
   });
 
   it("is refused for somebody who is on the staff, and possible again after their removal", async () => {
