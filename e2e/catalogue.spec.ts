@@ -44,6 +44,7 @@ test("a manager prices everything by one field, adds an evening price that the s
     await page.goto("/console");
     await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
     await page.getByRole("link", { name: "Prices" }).first().click();
+    await expect(page).toHaveTitle(`Prices · ${name}`);
     await page.getByLabel("Price an hour").fill("14,50");
     await expectSound(page, "prices without any");
     await page.getByRole("button", { name: "Set this price" }).click();

@@ -41,7 +41,9 @@ test("a browser sees the face of the club that it used last", async () => {
   expect(await knownClub(cookie)).toMatchObject({ id: org.id, name: "Test club" });
   const other = (await makeWorld()).org;
   const back = `/sign-in?callbackUrl=${encodeURIComponent(`/${other.handle}/bookings`)}`;
-  for (const address of [`/${other.handle}/bookings`, back])
+  const desk = `/console/${other.handle}/members`;
+  const toDesk = `/sign-in?callbackUrl=${encodeURIComponent(desk)}`;
+  for (const address of [`/${other.handle}/bookings`, back, desk, toDesk])
     expect(await knownClub(cookie, address)).toMatchObject({ id: other.id });
   // There are many clubs: an unknown one is nobody's.
   expect(await knownClub(`${clubCookie}=org_00000000000000000000000000`)).toBeNull();

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { handleIn, isConsole, pageIn, portalPath, RESERVED_HANDLES } from "./portal-path";
+import { clubIn, handleIn, isConsole, pageIn, portalPath, RESERVED_HANDLES } from "./portal-path";
 
 it("a page's address begins with the club", () => {
   expect(portalPath("harbour", "/bookings?when=past")).toBe("/harbour/bookings?when=past");
@@ -20,6 +20,13 @@ it("an address is the console's or a club's", () => {
   for (const page of ["/console", "/console?new=1", "/console/harbour/members"])
     expect(isConsole(page)).toBe(true);
   for (const page of ["/harbour/console", "/consoles", "/"]) expect(isConsole(page)).toBe(false);
+});
+
+it("a page of the portal and one of the console name their club", () => {
+  const pages = ["/harbour/bookings", "/console/harbour", "/console/harbour/members?q=a"];
+  expect(pages.map(clubIn)).toEqual(["harbour", "harbour", "harbour"]);
+  const others = ["/console", "/console?new=1", "/console/set-up/abc", "/sign-in"];
+  expect(others.map(clubIn)).toEqual([null, null, null, null]);
 });
 
 it("an address that is no club's stays as it is", () => {

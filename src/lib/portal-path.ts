@@ -98,3 +98,8 @@ export function isConsole(address: string): boolean {
 export function consoleHandleIn(address: string): string | null {
   return address.startsWith("/console/") ? handleIn(address.slice("/console".length)) : null;
 }
+
+/** Returns the handle in the address of a club's page, of its portal or its console, or null. */
+export function clubIn(address: string): string | null {
+  return handleIn(address) ?? consoleHandleIn(address);
+}

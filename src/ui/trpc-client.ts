@@ -8,7 +8,7 @@ import {
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
 import type { AnyRouter } from "@trpc/server";
-import { CLUB_HEADER, consoleHandleIn, handleIn } from "@/lib/portal-path";
+import { CLUB_HEADER, clubIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 
 /**
@@ -16,7 +16,7 @@ import { Offline } from "./failure";
  * without an account is known by the link of the page (`data-invitation`).
  */
 function headers(): Record<string, string> {
-  const club = handleIn(location.pathname) ?? consoleHandleIn(location.pathname);
+  const club = clubIn(location.pathname);
   const invitation =
     document.querySelector<HTMLElement>("[data-invitation]")?.dataset["invitation"];
   return {

@@ -1,7 +1,7 @@
 import { type ClubFace, faceOf } from "@/features/platform/organizations/face";
 import { clubInCookies } from "@/lib/club-cookie";
 import { ownPath } from "@/lib/own-path";
-import { handleIn } from "@/lib/portal-path";
+import { clubIn } from "@/lib/portal-path";
 import { getDatabase } from "@/server/data/db";
 import { logger } from "@/server/log";
 
@@ -20,7 +20,7 @@ export async function knownClub(
   ownHandle: string | null = null,
 ): Promise<ClubFace | null> {
   try {
-    const handle = ownHandle ?? handleIn(address) ?? handleIn(followingPage(address));
+    const handle = ownHandle ?? clubIn(address) ?? clubIn(followingPage(address));
     const named = handle === null ? null : await findByHandle(handle);
     if (named) return named;
     const last = clubInCookies(cookieHeader);
