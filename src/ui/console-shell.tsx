@@ -27,7 +27,7 @@ export function ConsoleShell({
   signOut,
   children,
 }: {
-  club: { name: string; accent: string | null; timezone: string };
+  club: { name: string; accent: string | null; icon: string | null; timezone: string };
   person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
@@ -104,7 +104,7 @@ export function ConsoleShell({
       )}
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-3 px-3 py-5 md:flex print:hidden!">
-          <ClubName name={club.name} />
+          <ClubName {...club} />
           <SearchButton wide />
           <ConsoleColumn scopes={scopes} />
           {setup}
@@ -112,7 +112,7 @@ export function ConsoleShell({
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden print:hidden">
-            <ClubName name={club.name} />
+            <ClubName {...club} />
             <span className="flex items-center gap-1">
               <SearchButton />
               {account(false)}
@@ -135,13 +135,13 @@ export function ConsoleShell({
   );
 }
 
-function ClubName({ name }: { name: string }) {
+function ClubName({ name, icon }: { name: string; icon: string | null }) {
   const words = useTranslations("console");
   return (
     <p className="flex min-w-0 items-center gap-3 px-2">
-      <Avatar square name={name} className="size-8 text-xs" />
+      <Avatar square name={name} src={icon} className="size-8 text-xs" />
       <span className="min-w-0">
-        <span className="block truncate text-sm font-semibold">{name}</span>
+        <span className="line-clamp-2 text-sm leading-tight font-semibold break-words">{name}</span>
         <span className="block text-xs text-muted">{words("name")}</span>
       </span>
     </p>

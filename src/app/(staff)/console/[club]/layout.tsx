@@ -34,15 +34,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const words = await getTranslations("console");
   const frame = await getTranslations("console_desk.frame");
   const books = BOOKS.every(may);
+  const { accent, icon } = signedInClub({ org });
   const setup = may("organizations:write") ? progressOf(await call.setup.read()) : null;
   return (
     <WordsProvider areas={AREAS}>
       <ConsoleShell
-        club={{
-          name: org.name,
-          accent: signedInClub({ org }).accent,
-          timezone: org.default_timezone,
-        }}
+        club={{ name: org.name, accent, icon, timezone: org.default_timezone }}
         person={{ id, name, email }}
         scopes={PAGE_SCOPES.filter(may)}
         theme={theme}
