@@ -1,12 +1,15 @@
 import { Eye, Minus, Pencil } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
 import type { Messages } from "@/server/words/messages";
 import type { StaffRole } from "../../schema";
 
 const cell = "px-3 py-2.5";
 
-/** Shows what each role may do, a noun of the scopes in each row; read from the roles, so that it is what is enforced. */
+/**
+ * Shows what each role may do, a noun of the scopes in each row, by its name; read from the roles, so that it is what
+ * is enforced.
+ */
 export function RoleMatrix({
   nouns,
   roles,
@@ -19,6 +22,10 @@ export function RoleMatrix({
 }) {
   const words = useTranslations("console.staff");
   const areas = useTranslations("rights");
+  const locale = useLocale();
+  const rows = nouns
+    .map((noun) => ({ noun, area: areas(wordOf(noun)) }))
+    .sort((a, b) => a.area.localeCompare(b.area, locale));
   const shown = roles.filter(({ archived_at }) => archived_at === null);
   return (
     <div className="mt-10 grid grid-cols-1 gap-3">
@@ -26,6 +33,14 @@ export function RoleMatrix({
         {words("matrix")}
       </h2>
       <p className="text-sm text-muted">{words("matrix_text")}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        {(["writes", "reads", "nothing"] as const).map((right) => (
+          <li key={right} className="flex items-center gap-2">
+            <Sign of={right} />
+            {words(right)}
+          </li>
+        ))}
+      </ul>
       {/* Words for screen readers alone lie outside the flow: without `relative` they widen the page. */}
       <Card
         className="relative overflow-x-auto"
@@ -47,13 +62,13 @@ export function RoleMatrix({
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {nouns.map((noun) => (
+            {rows.map(({ noun, area }) => (
               <tr key={noun}>
                 <th
                   scope="row"
                   className={`${cell} sticky left-0 bg-raised font-medium whitespace-nowrap`}
                 >
-                  {areas(wordOf(noun))}
+                  {area}
                 </th>
                 {shown.map(({ id, scopes }) => (
                   <td key={id} className={cell}>
@@ -79,11 +94,15 @@ function Right({ scopes, noun }: { scopes: readonly string[]; noun: string }) {
   const words = useTranslations("console.staff");
   const has = (right: string) => scopes.includes("*") || scopes.includes(`${noun}:${right}`);
   const right = has("write") ? "writes" : has("read") ? "reads" : "nothing";
-  const Icon = { writes: Pencil, reads: Eye, nothing: Minus }[right];
   return (
     <span className={right === "nothing" ? "text-faint" : undefined}>
-      <Icon aria-hidden className="size-4" />
+      <Sign of={right} />
       <span className="sr-only">{words(right)}</span>
     </span>
   );
+}
+
+function Sign({ of }: { of: "writes" | "reads" | "nothing" }) {
+  const Icon = { writes: Pencil, reads: Eye, nothing: Minus }[of];
+  return <Icon aria-hidden className="size-4" />;
 }
