@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatCountry,
   formatDay,
   formatDuration,
   formatRelativeDay,
@@ -88,4 +89,10 @@ it("a place whose clock is the reader's needs no zone", () => {
   // Arizona's clocks stay when Denver's go forward.
   expect(isOwnClock("America/Phoenix", winter, "America/Denver")).toBe(true);
   expect(isOwnClock("America/Phoenix", "2026-07-01T09:00:00.000Z", "America/Denver")).toBe(false);
+});
+
+it("a country has its name in the reader's language", () => {
+  expect(["de", "en-GB"].map((locale) => formatCountry("DE", locale))).toEqual([
+    ...["Deutschland", "Germany"],
+  ]);
 });

@@ -167,3 +167,8 @@ export function isOwnClock(
 ): boolean {
   return localAt(at, timezone) === localAt(at, own);
 }
+
+/** Returns a country's name for a reader: DE → Germany. */
+export function formatCountry(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
+}

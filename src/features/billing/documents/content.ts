@@ -2,6 +2,7 @@
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { Address, BillingDetails } from "@/lib/address";
 import type { Prisma } from "@/server/data/db";
+import { formatCountry } from "@/lib/format";
 import { toLocalDate } from "@/lib/time";
 import type { DocumentContent, DocumentLine, Party } from "./schema";
 
@@ -37,8 +38,7 @@ function toLines(address: PostalAddress | null, locale: string): string[] {
   if (!address) return [];
   const { address_line_1, address_line_2, city, administrative_area, country_code } = address;
   const place = [address.postal_code, city, administrative_area].filter(Boolean).join(" ");
-  const country =
-    country_code && new Intl.DisplayNames([locale, "en"], { type: "region" }).of(country_code);
+  const country = country_code && formatCountry(country_code, locale);
   return [address_line_1, address_line_2, place, country].filter((line): line is string =>
     Boolean(line),
   );

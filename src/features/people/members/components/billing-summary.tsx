@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Me } from "@/features/people/sessions/schema";
+import { formatCountry } from "@/lib/format";
 import { Card, CardHeader } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
 
@@ -14,7 +15,7 @@ export function BillingSummary({ member, locale }: { member: Me["member"]; local
     address?.address_line_1,
     address?.address_line_2,
     place,
-    country && new Intl.DisplayNames([locale, "en"], { type: "region" }).of(country),
+    country && formatCountry(country, locale),
     details?.tax_id && words("tax_id_is", { number: details.tax_id }),
     details?.email,
   ].filter((line): line is string => Boolean(line));

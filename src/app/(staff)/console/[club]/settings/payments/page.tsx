@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { AccountState } from "@/features/billing/processor-account/components/staff/account-state";
 import { ChooseCards } from "@/features/billing/processor-account/components/staff/choose-cards";
-import { formatDay, localAt } from "@/lib/format";
+import { formatCountry, formatDay, localAt } from "@/lib/format";
 import { Card, CardHeader } from "@/ui/card";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
@@ -24,7 +24,7 @@ export default async function CardPaymentsPage({ searchParams }: Props) {
   const mayChange = may("processor-account:write");
   const facts = [
     [words("account"), account.account ?? words("account_own")],
-    [words("country"), account.country],
+    [words("country"), account.country && formatCountry(account.country, locale)],
     [words("currency"), account.default_currency],
     [words("debits"), account.may_charge ? words(account.may_debit ? "yes" : "no") : null],
     [
