@@ -36,7 +36,7 @@ export function DeskLine({
             {name}
           </Link>
           <p className="text-sm text-muted">
-            <span className="tabular">
+            <span className="tabular whitespace-nowrap">
               {formatTimeRange(row.starts_at_local, row.ends_at_local, locale)}
             </span>
             {" · "}
