@@ -159,7 +159,8 @@ test("no role meets a dead end, and a viewer changes nothing", async ({
   room,
 }) => {
   await begun(club, room, member);
-  await club.subscription(member, await club.product(room));
+  const plan = await club.product(room);
+  await club.subscription(member, plan);
   for (const role of ROLES) {
     await test.step(role, async () => {
       await page.context().clearCookies();
@@ -179,6 +180,9 @@ test("no role meets a dead end, and a viewer changes nothing", async ({
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
     await expect(page.locator("main").getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Coming bookings" })).toContainText(room.name);
+    const held = page.getByRole("region", { name: "Memberships" }).getByRole("listitem");
+    await expect(held.filter({ hasText: plan.name })).toContainText("€49.00");
   });
 });
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { OpenInvoices } from "@/features/backoffice/desk/components/staff/open-invoices";
 import { EraseAct } from "@/features/backoffice/member-erase/components/staff/erase-act";
@@ -6,6 +7,7 @@ import { MergeAct } from "@/features/backoffice/member-merge/components/staff/me
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
+import { SubscriptionLine } from "@/features/memberships/subscriptions/components/staff/subscription-line";
 import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
@@ -13,13 +15,19 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
+import { WordsProvider } from "@/app/words";
+import { CATALOGUE_AREAS } from "../(catalogue)/areas";
 import type { ReadMember } from "./read-member";
 
-/** Shows a person's standing, bookings, money and notes: in two columns as a page, in one beside a list. */
+/**
+ * Shows a person's standing, memberships, money and notes, and then their bookings: in two columns as a page, in one
+ * beside a list.
+ */
 export function MemberCards({ read, beside = false }: { read: ReadMember; beside?: boolean }) {
   const words = useTranslations("console.members");
-  const { member, coming, past, invoices, notes, may, locale, timezone } = read;
-  const shown = [...(coming ?? []), ...(past ?? []), ...invoices].map(({ id }) => id);
+  const { member, coming, past, invoices, notes, memberships, may, locale, timezone } = read;
+  const known = [...(coming ?? []), ...(past ?? []), ...invoices, ...(memberships ?? [])];
+  const shown = known.map(({ id }) => id);
   const gap = beside ? "gap-4" : "gap-6";
   const bookings = (
     <div className={`grid content-start ${gap}`}>
@@ -44,6 +52,7 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
   const person = (
     <div className={`grid content-start ${gap}`}>
       <Person read={read} />
+      {memberships && <Memberships read={read} />}
       {invoices.length > 0 && (
         <Card as="section" aria-labelledby="open-invoices" className="grid gap-4 p-5">
           <h2 id="open-invoices" className="text-lg">
@@ -64,19 +73,50 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
   );
   return (
     <>
-      {beside ? (
-        <div className="grid gap-4">
-          {person}
-          {bookings}
-        </div>
-      ) : (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          {bookings}
-          {person}
-        </div>
-      )}
+      <div
+        className={clsx("grid", gap, !beside && "lg:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]")}
+      >
+        {person}
+        {bookings}
+      </div>
       <FollowChanges objects={["member_note"]} ids={[member.id, ...shown]} />
     </>
+  );
+}
+
+function Memberships({ read }: { read: ReadMember }) {
+  const words = useTranslations("console.members");
+  const { member, memberships, products, may, locale, timezone } = read;
+  const named = new Map(products.map(({ id, name }) => [id, name]));
+  return (
+    <Card as="section" aria-labelledby="memberships" className="p-5">
+      <h2 id="memberships" className="text-lg">
+        {words("memberships")}
+      </h2>
+      {memberships?.length === 0 && (
+        <p className="mt-2 text-sm text-muted">{words("no_memberships")}</p>
+      )}
+      <WordsProvider areas={CATALOGUE_AREAS}>
+        <ul className="divide-y divide-line">
+          {memberships?.map((one) => (
+            <SubscriptionLine
+              key={one.id}
+              own
+              subscription={one}
+              member={member.name}
+              product={named.get(one.product_id) ?? ""}
+              others={products.filter(
+                ({ id, archived_at }) => archived_at === null && id !== one.product_id,
+              )}
+              writes={may("subscriptions:write")}
+              exceptions={may("exceptions:write")}
+              locale={locale}
+              timezone={timezone}
+            />
+          ))}
+        </ul>
+      </WordsProvider>
+    </Card>
   );
 }
 

@@ -1,7 +1,12 @@
 import { cache } from "react";
 import { orNull } from "@/app/or-null";
 import { UNPAID } from "@/features/billing/invoices/words";
+import type { SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
 import { openWith } from "../../../open-console";
+import { readAll } from "../(catalogue)/read-all";
+
+/** The states of a membership that somebody has, or is about to have. */
+const HELD: SubscriptionStatus[] = ["pending", "trialing", "active", "past_due", "paused"];
 
 /** Reads everything of a member that the reader may see; null where there is none. */
 export const readMember = cache(async (member_id: string) => {
@@ -9,24 +14,33 @@ export const readMember = cache(async (member_id: string) => {
   const found = await orNull(call.members.get({ member_id }));
   if (!found) return null;
   const bookings = may("bookings:read");
-  const [coming, past, balance, invoices, notes] = await Promise.all([
+  const [coming, past, balance, invoices, notes, memberships, products] = await Promise.all([
     bookings
-      ? call.bookings.list({ member_id, starts_at_gte: now, sort: "starts_at", size: 10 })
+      ? call.bookings.list({ member_id, overlaps_from: now, sort: "starts_at", size: 10 })
       : null,
     bookings ? call.bookings.list({ member_id, starts_at_lt: now, size: 10 }) : null,
     may("invoices:read") ? call.balances.get({ member_id }) : null,
     may("invoices:read") ? call.invoices.list({ member_id, status: [...UNPAID], size: 50 }) : null,
     may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
+    may("subscriptions:read")
+      ? call.subscriptions.list({ member_id, status: HELD, size: 20 })
+      : null,
+    may("subscriptions:read") && may("products:read")
+      ? readAll((at) => call.products.list({ ...at, include_archived: true }))
+      : [],
   ]);
   return {
     ...{ may, locale, timezone: org.default_timezone },
     member: found.value,
     coming: coming?.items ?? null,
-    past: past?.items ?? null,
+    /** Those that are over: one under way began before now as well. */
+    past: past?.items.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now)) ?? null,
     owed: (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0),
     /** The invoices that ask for money, the latest first. */
     invoices: invoices?.items ?? [],
     notes: notes?.items ?? null,
+    memberships: memberships?.items ?? null,
+    products,
   };
 });
 export type ReadMember = NonNullable<Awaited<ReturnType<typeof readMember>>>;

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { formatDate } from "@/lib/format";
 import { Badge } from "@/ui/badge";
@@ -12,6 +13,7 @@ type Choice = { id: string; name: string; currency: string };
 /** Shows a member's membership: who, which, at what price, and what happens next. */
 export function SubscriptionLine({
   subscription,
+  own = false,
   member,
   product,
   others,
@@ -21,6 +23,8 @@ export function SubscriptionLine({
   timezone,
 }: {
   subscription: Subscription;
+  /** On the record of the member, which names them already. */
+  own?: boolean;
   /** Null where the person may not see members. */
   member: string | null;
   product: string;
@@ -35,12 +39,19 @@ export function SubscriptionLine({
   const memberships = useTranslations("memberships");
   const { tone, text } = membershipState(subscription, memberships);
   const { next_update: next, member_id, amount, payment_failure } = subscription;
-  return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-56">
+  const price = priceWords({ ...subscription, gross_amount: amount }, locale, memberships);
+  const ahead = (
+    <>
+      {next && <p>{words(`next.${next.type}`, { day: formatDate(next.at, timezone, locale) })}</p>}
+      {payment_failure && <p className="text-danger">{words("failed")}</p>}
+    </>
+  );
+  const shown = (
+    <>
+      <div className={clsx("min-w-0 flex-1", !own && "basis-56")}>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {member === null ? (
-            <span>{words("somebody")}</span>
+          {own || member === null ? (
+            <span className="wrap-anywhere">{own ? product : words("somebody")}</span>
           ) : (
             <Link
               href={`/members/${member_id}`}
@@ -52,15 +63,11 @@ export function SubscriptionLine({
           <Badge tone={tone}>{text}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-muted" suppressHydrationWarning>
-          {product} · {priceWords({ ...subscription, gross_amount: amount }, locale, memberships)}
+          {own ? price : `${product} · ${price}`}
         </p>
+        {own && <div className="mt-1 text-sm">{ahead}</div>}
       </div>
-      <div className="min-w-0 flex-1 basis-48 text-sm sm:flex-none">
-        {next && (
-          <p>{words(`next.${next.type}`, { day: formatDate(next.at, timezone, locale) })}</p>
-        )}
-        {payment_failure && <p className="text-danger">{words("failed")}</p>}
-      </div>
+      {!own && <div className="min-w-0 flex-1 basis-48 text-sm sm:flex-none">{ahead}</div>}
       {writes && (
         <SubscriptionActs
           subscription={subscription}
@@ -71,6 +78,14 @@ export function SubscriptionLine({
           timezone={timezone}
         />
       )}
+    </>
+  );
+  const line = "flex flex-wrap items-center gap-x-4 gap-y-2";
+  return own ? (
+    <li className={`${line} py-3 last:pb-0`}>{shown}</li>
+  ) : (
+    <Card as="li" className={`${line} p-4`}>
+      {shown}
     </Card>
   );
 }
