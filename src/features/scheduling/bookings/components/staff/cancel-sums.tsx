@@ -2,16 +2,22 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import type { CancellationPreview } from "../../preview-schema";
 
-/** Shows what goes back and what stays when a booking is cancelled, and what goes back to its guests. */
+/**
+ * Shows what goes back, what stays and what is still to be paid when a booking is cancelled, and what goes back to its
+ * guests.
+ */
 export function CancelSums({ preview }: { preview: CancellationPreview }) {
   const words = useTranslations("console.booking");
   const locale = useLocale();
   const money = (amount: number) => formatMoney(amount, preview.currency, locale);
+  const stays = preview.paid_amount - preview.refund_amount;
+  const owed = preview.fee_amount - stays;
   return (
     <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
       <Sum term={words("paid")} text={money(preview.paid_amount)} />
       <Sum term={words("goes_back")} text={money(preview.refund_amount)} />
-      <Sum term={words("stays")} text={money(preview.fee_amount)} />
+      <Sum term={words("stays")} text={money(stays)} />
+      {owed > 0 && <Sum term={words("still_owed")} text={money(owed)} />}
       {preview.guests_paid_amount > 0 && (
         <>
           <Sum term={words("guests_paid")} text={money(preview.guests_paid_amount)} />
