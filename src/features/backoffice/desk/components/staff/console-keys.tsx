@@ -79,8 +79,8 @@ function KeyList({ mayBook }: { mayBook: boolean }) {
       ["j", "down"],
       ["k", "up"],
       ["Enter", "open"],
-      ["Ctrl K", "palette"],
-      ["Ctrl G", "guests"],
+      [`${words("ctrl")} K`, "palette"],
+      [`${words("ctrl")} G`, "guests"],
       ["?", "help"],
     ] as const),
   ];
