@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { languages, messagesOf } from "@/server/words/catalogue";
 import { textOf } from "@/testing/rendered";
 import { RoleMatrix } from "./role-matrix";
 
@@ -12,4 +13,12 @@ it("the roles' rights stand by the names of their areas, under what each sign me
   expect(shown("de")).toMatch(
     /darf ändern darf ansehen nichts .*Änderungsverlauf API-Schlüssel Ausnahmen /,
   );
+});
+
+it("the manager's role has a name of its own, which no page or area has", () => {
+  for (const locale of languages()) {
+    const { console, rights } = messagesOf({ locale });
+    const others = [...Object.values(console.pages), ...Object.values(rights)];
+    expect(others).not.toContain(console.roles.manager);
+  }
 });
