@@ -41,6 +41,10 @@ const HIDDEN = "bg-sunken border border-line opacity-70";
 /** Lower than this, name and time share a line. */
 const ONE_LINE = 40;
 
+/** Narrower than this, a block has its name alone, from top to bottom: its place says the time. */
+const UPRIGHT = "@max-[2.5rem]:h-full @max-[2.5rem]:[writing-mode:vertical-rl]";
+const UNSAID = "@max-[2.5rem]:hidden";
+
 /** Draws a booking or an event at its time, with its buffers as rims. */
 export function GridBlock({
   placed: { block: grid, lane, width, lanes },
@@ -79,6 +83,7 @@ export function GridBlock({
         className={clsx(
           "absolute z-1 overflow-hidden rounded-md px-1.5 text-xs leading-4 select-none forced-colors:border",
           low ? "flex items-center gap-1.5" : "py-1",
+          lanes > 1 && "@container",
           hidden ? HIDDEN : tint ? shapes[state] : looks[state],
           block.movable && "cursor-grab",
           isUnpaid(block) && "border-l-4 border-l-warning",
@@ -88,7 +93,7 @@ export function GridBlock({
           ...(tint && !hidden && { background: `var(--tint-${tint})` }),
         }}
       >
-        {!hidden && <Inside {...{ block, state, height }} />}
+        {!hidden && <Inside {...{ block, state, height }} shared={lanes > 1} />}
       </Face>
     </>
   );
@@ -99,25 +104,34 @@ function Inside({
   block,
   state,
   height,
+  shared,
 }: {
   block: CalendarBlock;
   state: BlockState;
   height: number;
+  /** Others stand beside it. */
+  shared: boolean;
 }) {
   const { nameOf, chipsOf, timeOf } = useBlockWords();
+  const low = height < ONE_LINE;
   return (
     <>
       <span
-        className={clsx("flex items-center gap-1 font-semibold", height < ONE_LINE && "min-w-0")}
+        className={clsx(
+          "flex items-center gap-1 font-semibold",
+          low ? "min-w-0" : shared && UPRIGHT,
+        )}
       >
         {state === "checked_in" && <Check aria-hidden className="size-3.5 shrink-0" />}
         {state === "event" && <Users aria-hidden className="size-3.5 shrink-0" />}
         {block.desynced && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">{nameOf(block)}</span>
       </span>
-      <span className="tabular block truncate opacity-80">{timeOf(block)}</span>
+      <span className={clsx("tabular block truncate opacity-80", shared && UNSAID)}>
+        {timeOf(block)}
+      </span>
       {height >= 56 && (
-        <span className="block truncate opacity-80">
+        <span className={clsx("block truncate opacity-80", shared && UNSAID)}>
           {chipsOf(block).join(" · ")}
           {block.held_until && <Left until={block.held_until} />}
         </span>

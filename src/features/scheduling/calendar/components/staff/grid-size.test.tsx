@@ -78,3 +78,10 @@ test("each booking leads to its page, and none is a tab stop of its own", () => 
   expect(html.match(/<a /g)).toHaveLength(4);
   expect(html.match(/<a [^>]*tabindex="-1"/g)).toHaveLength(4);
 });
+
+test("blocks beside each other keep their names alone, where they are narrow", () => {
+  const cut = (bookings: number) =>
+    drawn(1, bookings).match(/@max-\[2\.5rem\]:hidden/g)?.length ?? 0;
+  // The 25th begins with the first.
+  expect([cut(24), cut(25)]).toEqual([0, 2]);
+});
