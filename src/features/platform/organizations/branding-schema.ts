@@ -26,7 +26,7 @@ export const BrandingInput = z
     logo_image_id: ImageId.describe("The uploaded logo."),
     dark_logo_image_id: ImageId.describe("The logo on dark pages; without one, the logo."),
     icon_image_id: ImageId.describe(
-      "A square, at least 512 pixels a side: the sign of the installed portal and of its tabs.",
+      "A square, at least 512 pixels a side: the sign of the installed portal, of its tabs and of cards at Google.",
     ),
     cover_image_id: ImageId.describe("A wide photo for the sign-in page and the club's own page."),
     welcome: z
