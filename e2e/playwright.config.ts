@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   use: {
     ...devices["Desktop Chrome"],
+    // As patient as an expectation: a click that finds nothing says so, long before the whole journey ends.
+    actionTimeout: 120_000,
     baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",
     contextOptions: { reducedMotion: "reduce" },
     // Recording adds half of the journey's own time.
