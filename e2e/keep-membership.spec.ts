@@ -29,8 +29,16 @@ test("a member stays with a membership after all, whether it was to change or to
   await test.step("a change that waits is taken back", async () => {
     const later = { product_id: next, at: "period_end" };
     await club.call(organization, "POST", `${path}/change`, later);
-    await page.goto(`/memberships/${id}`);
     const keep = page.getByRole("button", { name: /^Stay with Silver/ });
+    await page.goto(`/memberships/${id}/change`);
+    const worth = page.getByRole("complementary", { name: /^Gold/ });
+    await expect(worth).toContainText("The change is scheduled.");
+    await expect(keep).toBeVisible();
+    await expect(worth.getByRole("button")).toHaveCount(1);
+    await expectSound(page, "a change that is scheduled");
+    await page.getByRole("radio", { name: "Now" }).check();
+    await expect(worth.getByRole("button", { name: /^Pay .* and change$/ })).toBeVisible();
+    await page.goto(`/memberships/${id}`);
     await expect(keep).toBeVisible();
     await expectSound(page, "a membership that will change");
     await keep.click();

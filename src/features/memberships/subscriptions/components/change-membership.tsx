@@ -13,6 +13,7 @@ import { ServerState } from "@/ui/trpc";
 import type { ChangePreview, Membership, Offer } from "../schema";
 import { BenefitList } from "./benefit-list";
 import { ChangeWorth } from "./change-worth";
+import { KeepProduct } from "./keep-product";
 import { OfferChoice } from "./offer-choice";
 import { useChange, type When } from "./use-change";
 
@@ -42,10 +43,8 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
   const words = useTranslations("memberships");
   const money = useTranslations("money");
   const locale = useLocale();
-  const { chosen, choose, at, chooseWhen, preview, failure, changing, submit } = useChange(
-    membership,
-    first,
-  );
+  const { chosen, choose, at, chooseWhen, scheduled, preview, failure, changing, submit } =
+    useChange(membership, first);
   const trial = membership.status === "trialing";
   const offer = offers.find(({ id }) => id === chosen);
   const unpayable = atDesk && (preview.data?.amount_due ?? 0) > 0;
@@ -109,7 +108,13 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
             {failure.code === "amount_changed" ? words("change.amount_changed") : failure.message}
           </Notice>
         )}
-        {offer && (
+        {scheduled && (
+          <>
+            <p className="text-sm font-medium">{words("change.scheduled")}</p>
+            <KeepProduct membership={membership} />
+          </>
+        )}
+        {offer && !scheduled && (
           <Button
             size="lg"
             block

@@ -54,6 +54,8 @@ export function useChange(membership: Membership, first: string | null) {
       setAt(when);
       change.reset();
     },
+    /** True when this very change waits for the period's end already. */
+    scheduled: at === "period_end" && chosen !== null && chosen === membership.next_product_id,
     preview,
     failure: change.error && failureOf(change.error),
     changing: change.isPending || change.isSuccess,
