@@ -27,7 +27,8 @@ import {
 } from "@/features/catalogue/policies/components/terms-words";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { GuestList } from "@/features/scheduling/bookings/guests/components/guest-list";
-import { isLive } from "@/features/scheduling/bookings/guests/words";
+import type { BookingGuest } from "@/features/scheduling/bookings/guests/schema";
+import { isLive, isShared } from "@/features/scheduling/bookings/guests/words";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
@@ -121,7 +122,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
             />
             {booking.status !== "expired" && (
               <div className="border-t border-line pt-4">
-                <BookingPrice booking={booking} locale={locale} total={words(totalOf(booking))} />
+                <BookingPrice
+                  booking={booking}
+                  locale={locale}
+                  total={words(totalOf(booking, guests?.items ?? []))}
+                />
               </div>
             )}
             {isLine && <RefundLine title={words("if_you_cancel")} steps={refunds} />}
@@ -150,7 +155,6 @@ export default async function BookingPage({ params, searchParams }: Props) {
               about={{ what: booking.title, when: whenOf(booking, locale) }}
               open={brings}
               live={isLive(booking)}
-              back={back}
             />
           )}
         </div>
@@ -221,7 +225,11 @@ function whenOf({ starts_at_local, ends_at_local }: Booking, locale: string): st
   return `${day}, ${formatTimeRange(starts_at_local, ends_at_local, locale)}`;
 }
 
-function totalOf({ payment_id, status }: Booking): "price.paid" | "price.price" {
+/** Names the sum: the host of guests who bear a part has not paid all of it. */
+function totalOf(
+  { payment_id, status }: Booking,
+  guests: readonly BookingGuest[],
+): "price.paid" | "price.total" {
   const settled = ["confirmed", "checked_in", "completed", "no_show"].includes(status);
-  return payment_id !== null && settled ? "price.paid" : "price.price";
+  return payment_id !== null && settled && !isShared(guests) ? "price.paid" : "price.total";
 }

@@ -6,8 +6,10 @@ import { useState } from "react";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { useRouter } from "@/ui/portal-router";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { BookingGuests } from "../schema";
+import { isShared } from "../words";
 import { GuestRow } from "./guest-row";
 import { HostShare } from "./guest-state";
 import { InviteGuest } from "./invite-guest";
@@ -26,8 +28,6 @@ type Props = {
   open: boolean;
   /** True while the booking keeps what guests pay for. */
   live: boolean;
-  /** What the host has got back since, in minor units. */
-  back: number;
 };
 
 /** Shows who comes to a booking and who pays what, and lets its host invite, split and withdraw. */
@@ -39,9 +39,10 @@ export function GuestList(props: Props) {
   );
 }
 
-function Guests({ bookingId, first, host, isYou, about, open, live, back }: Props) {
+function Guests({ bookingId, first, host, isYou, about, open, live }: Props) {
   const words = useTranslations("guests");
   const trpc = useTRPC();
+  const router = useRouter();
   const [inviting, setInviting] = useState(false);
   const [splitting, setSplitting] = useState(false);
   const options = trpc.guests.list.queryOptions({ booking_id: bookingId }, { initialData: first });
@@ -49,7 +50,6 @@ function Guests({ bookingId, first, host, isYou, about, open, live, back }: Prop
   const refresh = () => void refetch();
   const shown = data.items.filter(({ status }) => status !== "withdrawn");
   const standing = shown.filter(({ status }) => status !== "declined");
-  const shared = standing.some(({ share_amount }) => share_amount !== null);
   const splittable = open && data.amount_due > 0 && standing.length > 0;
   return (
     <Card as="section" aria-labelledby="guests-heading" className="grid gap-4 p-5">
@@ -62,8 +62,8 @@ function Guests({ bookingId, first, host, isYou, about, open, live, back }: Prop
           <Avatar name={host} className="size-10 text-sm" />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{isYou ? words("host_you") : host}</p>
-            {shared && (
-              <HostShare amount={data.host_amount} currency={data.currency} {...{ live, back }} />
+            {live && isShared(standing) && (
+              <HostShare amount={data.host_amount} currency={data.currency} />
             )}
           </div>
         </li>
@@ -107,7 +107,11 @@ function Guests({ bookingId, first, host, isYou, about, open, live, back }: Prop
           bookingId={bookingId}
           guests={{ ...data, items: standing }}
           onClose={() => setSplitting(false)}
-          onChange={refresh}
+          onChange={() => {
+            refresh();
+            // The price is headed by whether it is shared.
+            router.refresh();
+          }}
         />
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textOf } from "@/testing/rendered";
-import { GuestShare, GuestStatus, HostShare } from "./guest-state";
+import { GuestShare, GuestStatus } from "./guest-state";
 
 test.each([
   [{ status: "accepted", arrived_at: null }, "Coming", ""],
@@ -24,11 +24,4 @@ test.each([
   };
   expect(textOf(<GuestShare guest={guest} live />)).toBe(before);
   expect(textOf(<GuestShare guest={guest} live={false} />)).toBe(after);
-});
-
-test("the host pays a part until the booking ends, and then has got some of it back", () => {
-  const host = { amount: 2880, currency: "EUR" };
-  expect(textOf(<HostShare {...host} back={0} live />)).toBe("You pay €28.80");
-  expect(textOf(<HostShare {...host} back={2880} live={false} />)).toBe("€28.80 refunded");
-  expect(textOf(<HostShare {...host} back={0} live={false} />)).toBe("");
 });

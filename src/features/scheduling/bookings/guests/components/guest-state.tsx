@@ -47,28 +47,13 @@ export function GuestShare({ guest, live }: { guest: Shared; live: boolean }) {
   return <p className="text-sm text-muted tabular">{said[share_status]()}</p>;
 }
 
-/** Says what stays with the host, or what they have got back once the booking keeps nothing. */
-export function HostShare({
-  amount,
-  back,
-  currency,
-  live,
-}: {
-  /** Minor units. */
-  amount: number;
-  back: number;
-  currency: string;
-  live: boolean;
-}) {
+/** Says what stays with the host of a booking that stands; what comes back to them heads the page. */
+export function HostShare({ amount, currency }: { amount: number; currency: string }) {
   const words = useTranslations("guests");
   const locale = useLocale();
-  if (!live && back <= 0) return null;
-  const money = (minor: number) => formatMoney(minor, currency, locale);
   return (
     <p className="text-sm text-muted tabular">
-      {live
-        ? words("host_pays", { amount: money(amount) })
-        : words("refunded", { amount: money(back) })}
+      {words("host_pays", { amount: formatMoney(amount, currency, locale) })}
     </p>
   );
 }
