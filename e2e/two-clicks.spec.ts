@@ -76,6 +76,15 @@ test("on a phone, by keyboard, the next free time of a favourite takes two press
   await expect(booked(page)).toBeVisible();
   // Undoing ends by itself; cancelling stays.
   await expect(strip(page)).toBeVisible();
+  const heights = await strip(page)
+    .getByText(/^\d+$/)
+    .evaluate((seconds) =>
+      ["9", "10"].map((left) => {
+        if (seconds.firstChild) seconds.firstChild.nodeValue = left;
+        return seconds.getBoundingClientRect().height;
+      }),
+    );
+  expect(heights[1]).toBe(heights[0]);
   await expect(strip(page)).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Cancel booking" })).toBeVisible();
   const path = `/v1/bookings?member_id=${member.id}`;

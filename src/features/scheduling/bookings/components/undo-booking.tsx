@@ -76,7 +76,7 @@ function Strip({ booking, back }: UndoOffer) {
       className="fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-md animate-[rise_0.25s_ease-out] overflow-hidden rounded-xl bg-overlay shadow-lg ring-1 ring-line md:bottom-6"
     >
       <div className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-positive max-xs:hidden" />
         <p role="status" className="min-w-0 flex-1 text-sm">
           <span className="block truncate font-semibold">
             {words("booked", { title: booking.title })}
@@ -94,7 +94,7 @@ function Strip({ booking, back }: UndoOffer) {
           onClick={() => undo.mutate({ booking_id: booking.id })}
         >
           {words("undo")}
-          <span aria-hidden className="tabular inline-block w-4 text-right text-muted">
+          <span aria-hidden className="tabular inline-block w-[2ch] text-right text-muted">
             {Math.ceil(left)}
           </span>
         </Button>
