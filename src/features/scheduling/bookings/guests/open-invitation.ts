@@ -36,6 +36,8 @@ export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitat
     where: { organization_id: ctx.org.id, id: booking.member_id },
     select: { name: true },
   });
+  const { share_amount: amount, refunded_amount } = guest;
+  const { currency } = booking;
   const status = shareStatus(guest);
   return {
     id: guest.id,
@@ -50,9 +52,7 @@ export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitat
     timezone: booking.timezone,
     state: stateOf(guest, booking, ctx.now()),
     share:
-      guest.share_amount === null || status === null
-        ? null
-        : { amount: guest.share_amount, currency: booking.currency, status },
+      amount === null || status === null ? null : { amount, refunded_amount, currency, status },
     pays_as: guest.member_id !== null && !guest.pays_as_guest ? "member" : "guest",
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
+import { openInvitation } from "@/features/scheduling/bookings/guests/open-invitation";
 import { NO_FAULTS } from "@/testing/worlds/money";
 import { setUpGuests } from "@/testing/worlds/guests";
 
@@ -29,6 +30,9 @@ describe("a booking whose price is shared", () => {
       { total: 250, amount_paid: 250 },
     ]);
     expect(await rowOf(guest.id)).toMatchObject({ refunded_amount: 250 });
+    expect(await openInvitation(host.ctx, { booking_guest_id: guest.id })).toMatchObject({
+      ...{ state: "cancelled", share: { amount: 500, refunded_amount: 250, status: "refunded" } },
+    });
     await expect(pay(guests[1] ?? guest)).rejects.toMatchObject({
       of: { code: "share_not_payable" },
     });

@@ -136,9 +136,16 @@ export const Invitation = z
         "`cancelled`: the booking was. `over`: it has ended, or is not confirmed any more.",
       ),
     share: z
-      .object({ amount: z.int(), currency: z.string(), status: z.enum(SHARE_STATUSES) })
+      .object({
+        amount: z.int(),
+        refunded_amount: z.int(),
+        currency: z.string(),
+        status: z.enum(SHARE_STATUSES),
+      })
       .nullable()
-      .describe("What the host asks the guest for, in minor units."),
+      .describe(
+        "What the host asks the guest for, and what of it came back to the guest, in minor units.",
+      ),
     pays_as: z
       .enum(["guest", "member"])
       .describe("Whether the share is paid by the link, or by the invited member, signed in."),

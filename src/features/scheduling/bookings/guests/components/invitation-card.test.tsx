@@ -16,7 +16,7 @@ const invitation: Invitation = {
   ends_at: "2026-12-01T10:00:00Z",
   timezone: "Europe/Berlin",
   state: "invited",
-  share: { amount: 1200, currency: "EUR", status: "open" },
+  share: { amount: 1200, refunded_amount: 0, currency: "EUR", status: "open" },
   pays_as: "guest",
 };
 
@@ -36,9 +36,26 @@ test("an invitation says where its club is, as long as somebody may come", () =>
   expect(textOf(cardOf({ state: "withdrawn" }))).not.toContain("Am Kai 1");
 });
 
+test.each([
+  ["invited", "open", 0, "Alex asks you for €12.00"],
+  ["accepted", "paid", 0, "You paid €12.00. Thank you!"],
+  ["cancelled", "open", 0, null],
+  ["cancelled", "paid", 0, "You paid €12.00. There is no refund."],
+  ["cancelled", "refunded", 600, "€6.00 is refunded to you."],
+  ["over", "paid", 0, "You paid €12.00. Thank you!"],
+] as const)(
+  "who is %s and whose share is %s reads what becomes of it",
+  (state, status, refunded_amount, said) => {
+    const share = { amount: 1200, refunded_amount, currency: "EUR", status };
+    const text = textOf(cardOf({ state, share }));
+    if (said === null) expect(text).not.toContain("€");
+    else expect(text).toContain(said);
+  },
+);
+
 test("the facts name the share, whether it is asked for or paid", () => {
   for (const status of ["open", "paid"] as const) {
-    const share = { amount: 1200, currency: "EUR", status };
+    const share = { amount: 1200, refunded_amount: 0, currency: "EUR", status };
     const facts = (
       <InvitationFacts invitation={{ ...invitation, share }} club={null}>
         <ShareFact share={share} />

@@ -53,7 +53,7 @@ export function InvitationCard({
           <InvitationFacts invitation={invitation} club={club} />
         </div>
       )}
-      {open && <Share invitation={invitation} pay={pay} />}
+      <Share {...{ invitation, open, pay }} />
       {open && answers}
       {code}
       {open && state !== "declined" && calendar && (
@@ -142,20 +142,40 @@ export function ShareFact({ share }: Pick<Invitation, "share">) {
   );
 }
 
-function Share({ invitation, pay }: { invitation: Invitation; pay: string | null }) {
+/** Says what the guest is asked for while the invitation is open; afterwards, what they paid or got back. */
+function Share({
+  invitation,
+  open,
+  pay,
+}: {
+  invitation: Invitation;
+  open: boolean;
+  pay: string | null;
+}) {
   const words = useTranslations("invitations.link");
   const locale = useLocale();
   const { share, host_first_name: host, pays_as, state } = invitation;
   if (!share || state === "declined") return null;
   const amount = formatMoney(share.amount, share.currency, locale);
-  if (share.status !== "open") {
+  if (share.status === "paid" && state === "cancelled") {
     return (
-      <p className="flex items-center justify-center gap-2 rounded-lg bg-positive-soft px-4 py-3 font-medium text-positive">
-        <Check aria-hidden className="size-4.5 shrink-0" />
-        {words(share.status === "paid" ? "share_paid" : "share_refunded", { amount })}
+      <p className="rounded-lg bg-sunken px-4 py-3 text-center font-medium">
+        {words("share_kept", { amount })}
       </p>
     );
   }
+  if (share.status !== "open") {
+    const back = formatMoney(share.refunded_amount, share.currency, locale);
+    return (
+      <p className="flex items-center justify-center gap-2 rounded-lg bg-positive-soft px-4 py-3 font-medium text-positive">
+        <Check aria-hidden className="size-4.5 shrink-0" />
+        {share.status === "paid"
+          ? words("share_paid", { amount })
+          : words("share_refunded", { amount: back })}
+      </p>
+    );
+  }
+  if (!open) return null;
   return (
     <div className="grid gap-3 rounded-lg bg-sunken p-4">
       <p className="flex items-center gap-2 font-medium">
