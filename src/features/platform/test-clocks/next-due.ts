@@ -31,6 +31,9 @@ export async function nextDue(
        WHERE b.organization_id = ${organization_id} AND b.is_schedule_desynced AND b.status IN ('confirmed', 'checked_in')
       UNION ALL
       SELECT waitlist_ends_at(w) FROM waitlist_entries w WHERE organization_id = ${organization_id} AND status = 'waiting'
+      UNION ALL
+      SELECT e.starts_at FROM waitlist_entries w JOIN events e ON e.organization_id = w.organization_id AND e.id = w.event_id
+       WHERE w.organization_id = ${organization_id} AND w.status = 'offered'
     ) due WHERE at > ${now}`;
   const latest = now.getTime() + LONGEST_STEP_MS;
   return new Date(Math.min(latest, row?.at?.getTime() ?? latest));

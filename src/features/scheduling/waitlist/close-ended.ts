@@ -50,6 +50,7 @@ async function offersThatEnded(installation: Installation, limit: number): Promi
       OR: [
         { status: "offered", offered_booking: { NOT: { status: "held" } } },
         { status: "offered", offer_expires_at: { lte: now } },
+        { status: "offered", event: { starts_at: { lte: now } } },
         {
           status: "accepted",
           offered_booking: {

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { nextDue } from "@/features/platform/test-clocks/next-due";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { acceptOffer } from "./accept";
 import { getWaitlistEntry } from "./get";
 import { joinWaitlist } from "./join";
 import { offerWaitlist } from "./offer";
@@ -40,9 +42,12 @@ async function waitingFor(moved: typeof OLD, { notice = 0 } = {}) {
   };
   const taken = await holdBooking(ctx, await wish());
   const { id } = await joinWaitlist(ctx, await wish());
-  await writeEvent(ctx, { event_id: event.id, ...moved });
+  const move = (to: typeof OLD) => writeEvent(ctx, { event_id: event.id, ...to });
+  await move(moved);
   return {
+    move,
     read: () => getWaitlistEntry(ctx, { waitlist_entry_id: id }),
+    accept: () => acceptOffer(ctx, { waitlist_entry_id: id }),
     free: () => cancelBooking(ctx, { booking_id: taken.id }),
   };
 }
@@ -91,6 +96,25 @@ describe("a place in line for an event that is brought forward", () => {
     const { read } = await waitingFor(earlier, { notice: 120 });
     world.setNow("2026-11-24T08:00:00.000Z");
     expect((await read()).status).toBe("expired");
+    expect(await offer()).toMatchObject([{ outcome: "expired" }]);
+  });
+
+  test("ends with its offer at the new start, if it was offered before", async () => {
+    const { read, free, move, accept } = await waitingFor(OLD);
+    world.setNow("2026-11-24T09:50:00.000Z");
+    await free();
+    await offer();
+    await move(earlier);
+    expect(await read()).toMatchObject({
+      status: "offered",
+      offer_expires_at: "2026-11-24T10:00:00.000Z",
+    });
+    expect(await nextDue(world.ctx.db, world.org.id, world.ctx.now())).toEqual(
+      new Date("2026-11-24T10:00:00.000Z"),
+    );
+    world.setNow("2026-11-24T10:00:00.000Z");
+    expect((await read()).status).toBe("expired");
+    await expect(accept()).rejects.toMatchObject({ of: { code: "offer_expired" } });
     expect(await offer()).toMatchObject([{ outcome: "expired" }]);
   });
 });

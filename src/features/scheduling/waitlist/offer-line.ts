@@ -117,7 +117,7 @@ type Outcome =
  */
 async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
   const { id } = entry;
-  const offered_until = new Date(offerEnd(entry, ctx));
+  const offered_until = new Date(latestAnswer(entry, ctx));
   try {
     return await inTx(ctx, async (tx) => {
       const taken = await tx.db.$executeRaw`
@@ -153,7 +153,7 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
   }
 }
 
-function offerEnd(entry: EntryRow, ctx: Ctx): number {
+function latestAnswer(entry: EntryRow, ctx: Ctx): number {
   const minutes = Math.max(OFFER_MINUTES, ctx.org.hold_minutes);
   return Math.min(ctx.now().getTime() + minutes * MINUTE, timesOf(entry).starts_at.getTime());
 }

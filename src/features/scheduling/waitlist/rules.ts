@@ -7,6 +7,7 @@ type Subject = { policy: { min_notice_minutes: number | null } | null };
 type Entry = {
   status: string;
   starts_at: Date;
+  offer_expires_at: Date | null;
   event: (Subject & { starts_at: Date }) | null;
   resource: Subject | null;
   offered_booking: { status: string; held_until: Date | null } | null;
@@ -34,7 +35,13 @@ export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
     return "accepted";
   }
   const held = booking.status === "held" && booking.held_until !== null && booking.held_until > now;
-  return held ? status : "expired";
+  const late = status === "offered" && (offerEnd(entry) ?? now) <= now;
+  return held && !late ? status : "expired";
+}
+
+/** Returns the moment at which an offer ends: its event may have been brought forward since. */
+export function offerEnd({ offer_expires_at: end, event }: Entry): Date | null {
+  return end && event && event.starts_at < end ? event.starts_at : end;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Ctx, visible } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import type { Prisma } from "@/server/data/db";
 import { WaitlistEntryNotFound } from "./errors";
-import { presentStatus } from "./rules";
+import { offerEnd, presentStatus } from "./rules";
 import type { WaitlistEntry } from "./schema";
 
 const NOTICE = { select: { min_notice_minutes: true } } as const;
@@ -78,7 +78,7 @@ function toEntry(row: EntryRow, now: Date, position: number | null): WaitlistEnt
     status,
     position: status === "waiting" ? position : null,
     offered_booking_id: row.offered_booking_id,
-    offer_expires_at: toTimestamp(row.offer_expires_at),
+    offer_expires_at: toTimestamp(offerEnd(row)),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };
