@@ -1,13 +1,14 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
 import { createProduct } from "@/features/catalogue/products/create";
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
 import { changeSubscription } from "@/features/memberships/subscriptions/change";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
-import { newId } from "@/lib/ids";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -87,24 +88,19 @@ describe("a renewal that is refused", () => {
     expect(sent[0]?.mail.text).toContain("Confirm with your bank:\nhttp");
   });
 
-  test("goes to the billing addresses of the member's accounts too", async () => {
+  test("goes to the member's own billing address too, and to no account that does not pay", async () => {
     await card("pm_card_visa");
-    const { db, org } = money.world.ctx;
-    const billing_email = "bills@example.test";
-    const account = { id: newId("acc"), organization_id: org.id, name: "Guild", billing_email };
-    await db.account.create({ data: account });
-    await db.accountMember.create({
-      data: {
-        organization_id: org.id,
-        account_id: account.id,
-        member_id: member.id,
-        role: "member",
-      },
+    const { ctx } = money.world;
+    const guild = await createAccount(ctx, { name: "Guild", billing_email: "guild@example.test" });
+    await addAccountMembers(ctx, { account_id: guild.id, member_ids: [member.id] });
+    await ctx.db.member.update({
+      where: byId(ctx, member.id),
+      data: { billing_details: { email: "bills@example.test" } },
     });
     const { id } = await subscribe();
     await useCard(id, "pm_card_chargeCustomerFail");
     await toNext(id);
-    expect(sent.map(({ mail }) => mail.to)).toEqual([member.email, billing_email]);
+    expect(sent.map(({ mail }) => mail.to)).toEqual([member.email, "bills@example.test"]);
   });
 
   test("is not mailed any more once it is paid, nor when the buyer has just seen it", async () => {

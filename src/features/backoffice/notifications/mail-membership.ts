@@ -52,7 +52,7 @@ export const MEMBERSHIP_TYPES = [
 ];
 
 /**
- * Mails a member, and the account that pays, about a problem with the payment of a membership and
+ * Mails a member, who pays for it, about a problem with the payment of a membership and
  * its solution: at each refused renewal, when the bank wants the payer, when the card will have
  * expired, and when it has ended unpaid. The event's id is the mail's idempotency key. Throws when
  * it cannot be delivered now; it is tried again then.

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { syncInvoice } from "@/features/billing/invoice-payments/sync";
-import { issueInvoice } from "@/features/billing/invoices/issue";
-import { inTx } from "@/server/context";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
 import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
@@ -18,16 +20,18 @@ beforeEach(() => {
 });
 
 /** Returns a member with an open invoice over 49.00, which its bank account pays, and what is mailed after that. */
-async function makePayer(iban: string) {
+async function makePayer(iban: string, account_id?: string) {
   const member = await makeMember(money.world, { name: "Ada Byron" });
   const ctx = money.world.as(memberOf(member));
-  const line = { description: "Locker", quantity: 1, unit_amount: 4900, amount: 4900 };
-  const { id: invoice_id } = await inTx(money.world.ctx, (tx) =>
-    issueInvoice(tx, {
-      ...{ member_id: member.id, currency: "EUR" },
-      lines: [{ ...line, booking_id: null }],
-    }),
-  );
+  if (account_id) {
+    await addAccountMembers(money.world.ctx, { account_id, member_ids: [member.id] });
+  }
+  const { id: invoice_id } = await createInvoice(money.world.ctx, {
+    ...{ member_id: member.id, currency: "EUR" },
+    lines: [{ description: "Locker", quantity: 1, unit_amount: 4900 }],
+    ...(account_id && { account_id }),
+  });
+  await finalizeInvoice(money.world.ctx, { invoice_id });
   const { id: payment_method_id } = await saveAccount(money, ctx, iban);
   const pay = (by = payment_method_id) => payInvoice(ctx, { invoice_id, payment_method_id: by });
   const answer = async () => {
@@ -63,4 +67,14 @@ test("nothing is mailed once a card has paid, or when a card was refused", async
   await expect(other.pay(refused)).rejects.toThrow();
   expect(await run()).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+test("a returned debit is mailed to the account that pays the invoice, too", async () => {
+  const guild = { name: "Guild", billing_email: "guild@example.test" };
+  const { id } = await createAccount(money.world.ctx, guild);
+  const { member, pay, answer } = await makePayer(IBANS.returns, id);
+  await pay();
+  await answer();
+  expect(await run()).toEqual([]);
+  expect(sent.map(({ to }) => to)).toEqual([member.email, "guild@example.test"]);
 });

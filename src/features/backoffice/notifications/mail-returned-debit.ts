@@ -33,13 +33,13 @@ export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<v
   if ((await ctx.db.subscription.count({ where: of })) > 0) return;
   const invoice = await ctx.db.invoice.findFirst({
     where: { organization_id, id: of.invoice_id },
-    include: { member: { select: billed } },
+    include: { member: { select: billed }, account: { select: { billing_email: true } } },
   });
   const number = invoice?.number;
   if (!invoice || !number || invoice.status !== "open" || amountDue(invoice) <= 0) return;
   const own = speakingTo(ctx, invoice.member);
   const mail = compose(own, { ...invoice, number });
-  for (const to of payersOf(invoice.member)) {
+  for (const to of payersOf(invoice.member, invoice.account)) {
     await sendMail(ctx, to, mail, `debit:${event.id}:${to}`);
   }
 }

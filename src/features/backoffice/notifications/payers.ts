@@ -7,15 +7,17 @@ export const billed = {
   email: true,
   locale: true,
   billing_details: true,
-  account_memberships: { select: { account: true } },
 } satisfies Prisma.MemberSelect;
 
-/** Returns the addresses of the member, and the billing addresses of it and of its accounts, once each. */
-export function payersOf(member: Prisma.MemberGetPayload<{ select: typeof billed }>): string[] {
-  const accounts = member.account_memberships
-    .filter(({ account }) => account.archived_at === null)
-    .map(({ account }) => account.billing_email);
-  const own = toBillingDetails(member.billing_details)?.email ?? null;
-  const all = [member.email, own, ...accounts].filter((address) => typeof address === "string");
+/**
+ * Returns the addresses of who pays, once each: the member's, and where bills go, which is the account's if one
+ * pays. The member's other accounts do not learn of it.
+ */
+export function payersOf(
+  member: Prisma.MemberGetPayload<{ select: typeof billed }>,
+  account: { billing_email: string | null } | null = null,
+): string[] {
+  const bills = account ? account.billing_email : toBillingDetails(member.billing_details)?.email;
+  const all = [member.email, bills].filter((address) => typeof address === "string");
   return [...new Set(all.map((address) => address.toLowerCase()))];
 }
