@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { charge } from "./charge";
 import { confirmPayment } from "./confirm-payment";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { issueInvoice } from "@/features/billing/invoices/issue";
@@ -218,4 +219,28 @@ describe("charging a card, whatever the money is for", () => {
       await expect(refused).rejects.toThrow(/Nothing was charged\. Ask for another way to pay\.$/);
     },
   );
+});
+
+test("somebody who keeps losing the turn to other payers is told whose payment is in progress", async () => {
+  const { id: member_id } = await newPayer();
+  const fields = { member_id, amount: 4900, currency: "EUR", provider: "processor" as const };
+  const paid: string[] = [];
+  const reserve = async () => {
+    const { id } = await createPayment(money.world.ctx, fields);
+    paid.push(id);
+    return { step: "close" as const, payment: { id, booking_id: null, purpose: "other" } };
+  };
+  const refused = await charge(money.world.ctx, { reserve }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    of: { code: "checkout_in_progress" },
+    extras: { payment_id: paid.at(-1) },
+  });
+  const rows = await money.world.ctx.db.payment.findMany({
+    where: { ...org(), member_id },
+    orderBy: { id: "asc" },
+  });
+  expect(rows.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => "cancelled"),
+    "pending",
+  ]);
 });

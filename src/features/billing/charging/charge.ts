@@ -89,21 +89,22 @@ export async function charge(
   ctx: Ctx,
   { reserve, ...words }: { reserve: () => Promise<Step> } & RefusalWords,
 ): Promise<string | null> {
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 0; ; round++) {
     const next = await reserve();
     if (next.step === "done") return null;
     const { payment } = next;
-    if (next.step === "ask") {
-      if (!(await isRefused(ctx, payment))) return payment.id;
-    } else if (next.step === "close") {
-      if (!(await closePayment(ctx, payment))) throw CheckoutInProgress({ payment_id: payment.id });
-    } else {
+    if (next.step === "attempt" || next.step === "join") {
       const { outcome, failure_code } = await finishAttempt(ctx, next);
       if (outcome !== "declined" && outcome !== "refused") return payment.id;
       throw await refusal(ctx, { payment, outcome, failure_code, ends: next.ends }, words);
     }
+    const inProgress = CheckoutInProgress({ payment_id: payment.id });
+    // Others keep paying for the same thing, and this one is theirs.
+    if (round === ROUNDS) throw inProgress;
+    if (next.step === "ask") {
+      if (!(await isRefused(ctx, payment))) return payment.id;
+    } else if (!(await closePayment(ctx, payment))) throw inProgress;
   }
-  throw CheckoutInProgress();
 }
 
 /** Looks up the bank's answer at the processor and tells whether it was a refusal. */
