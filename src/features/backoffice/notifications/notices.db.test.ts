@@ -4,6 +4,8 @@ import { changeNotifications } from "@/features/people/notification-choices/chan
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
+import { updateBooking } from "@/features/scheduling/bookings/update";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { nextDue } from "@/features/platform/test-clocks/next-due";
@@ -49,6 +51,13 @@ async function book(day = "2026-11-27", known?: { id: string }): Promise<string>
   });
   return id;
 }
+
+const move = (booking_id: string, day: string) =>
+  rescheduleBooking(world.ctx, {
+    booking_id,
+    starts_at_local: `${day}T10:00:00`,
+    ends_at_local: `${day}T11:00:00`,
+  });
 
 const change = (id: string, data: object) =>
   world.ctx.db.booking.update({ where: byId(world.ctx, id), data });
@@ -168,10 +177,30 @@ describe("a reminder", () => {
     expect(sent[0]?.mail.calendar).toBeUndefined();
   });
 
-  test("is left out for a cancelled booking, and for one made shortly before", async () => {
-    await change(await book(), { status: "cancelled" });
+  test("waits for two hours after a booking is made or moved, and for no other change", async () => {
+    const resource = await makeResource(world, { timezone: "Europe/Berlin" });
+    const moved = await book("2026-11-30", resource);
+    const touched = await book();
     world.setNow("2026-11-26T08:30:00.000Z");
+    const made = await book();
+    await move(moved, "2026-11-27");
+    await updateBooking(world.ctx, { booking_id: touched, notes: "Vegan lunch" });
+    const reminded = () => sent.map(({ mail }) => /bkg_\w+/.exec(mail.text)?.[0]).sort();
+    world.setNow("2026-11-26T09:00:00.000Z");
+    await round();
+    expect(reminded()).toEqual([touched]);
+    const due = await nextDue(world.ctx.db, world.org.id, world.ctx.now());
+    world.setNow(due.toISOString());
+    await round();
+    expect(reminded()).toEqual([moved, touched, made].sort());
+  });
+
+  test("is left out for a cancelled booking, and for one made or moved later", async () => {
+    await change(await book(), { status: "cancelled" });
+    const moved = await book("2026-11-30");
+    world.setNow("2026-11-26T09:10:00.000Z");
     await book();
+    await move(moved, "2026-11-27");
     world.setNow("2026-11-26T12:00:00.000Z");
     await round();
     expect(sent).toEqual([]);

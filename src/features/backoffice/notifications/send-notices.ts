@@ -24,8 +24,10 @@ import { pushNotice } from "./push-change";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
-/** A member who booked or moved it this shortly before its reminder needs none. */
+/** A booking that was just made or moved has a mail about that: its reminder waits for so long. */
 const FRESH_MS = 2 * HOUR;
+/** The events by which the time of a booking becomes another one. */
+const MOVES = ["booking.rescheduled", "booking.resynced"];
 /**
  * The time before its end at which a hold is warned of: for a visit to the checkout, and for a hold
  * of hours.
@@ -148,7 +150,7 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
 
 /**
  * Confirmed bookings that begin within a day, found by the index on their start; those that have not followed their
- * event, by the event's.
+ * event, by the event's. Who booked or moved it later than that needs no reminder; other changes do not count.
  */
 function comingBookings(
   { db, now, only, except = [] }: Installation,
@@ -156,7 +158,7 @@ function comingBookings(
 ): Promise<Due[]> {
   const at = now();
   const soon = new Date(at.getTime() + REMIND_MS);
-  const fresh = (REMIND_MS + FRESH_MS) / 1000;
+  const fresh = new Date(at.getTime() - FRESH_MS);
   return db.$queryRaw<Due[]>`
     SELECT b.id, b.organization_id, b.about FROM (
       SELECT id, organization_id, member_id, booked_by_member_id, created_at, updated_at, starts_at AS about FROM bookings
@@ -165,11 +167,13 @@ function comingBookings(
       SELECT d.id, d.organization_id, d.member_id, d.booked_by_member_id, d.created_at, d.updated_at, e.starts_at
         FROM bookings d JOIN events e ON e.organization_id = d.organization_id AND e.id = d.event_id
        WHERE d.status = 'confirmed' AND d.is_schedule_desynced AND e.starts_at > ${at} AND e.starts_at <= ${soon}) b
+     CROSS JOIN LATERAL (SELECT LEAST(b.about - make_interval(secs => ${REMIND_MS / 1000}), ${fresh}) AS at) known
      WHERE EXISTS (SELECT FROM members m
          WHERE m.organization_id = b.organization_id AND m.id IN (b.member_id, b.booked_by_member_id)
            AND ${REACHED})
-       AND b.created_at <= b.about - make_interval(secs => ${fresh})
-       AND b.updated_at <= b.about - make_interval(secs => ${fresh})
+       AND b.created_at <= known.at
+       AND (b.updated_at <= known.at OR NOT EXISTS (SELECT FROM domain_events v
+         WHERE v.organization_id = b.organization_id AND v.object_id = b.id AND v.type = ANY (${MOVES}) AND v.created_at > known.at))
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
        AND b.organization_id <> ALL (${except})
        AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.organization_id = b.organization_id AND n.booking_id = b.id AND n.kind = 'reminder'
