@@ -1,7 +1,10 @@
 import { byId } from "@/server/context";
 import { beforeAll, expect, test } from "vitest";
-import { resetOrganization } from "@/features/platform/test-organizations/reset";
+import { resetOrganization } from "@/features/backoffice/organization-reset/reset";
+import { createMember } from "@/features/people/members/create";
+import { addOwner } from "@/features/people/staff/add-owner";
 import { getDatabase } from "@/server/data/db";
+import { GONE, KEPT as KEPT_OF_PERSON, ownPasskey } from "@/testing/worlds/passkey-owner";
 import { makeWorld } from "@/testing/worlds/world";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { type Club, makeClub, openClub } from "./club";
@@ -88,6 +91,26 @@ test("an emptied organization can be filled and emptied again", async () => {
   }
   expect(numbers[0]).not.toBeNull();
   expect(numbers[1]).toBe(numbers[0]);
+});
+
+test("an emptied organization leaves no passkey to whoever has an address of its people next", async () => {
+  const [{ ctx, org }, other] = [
+    await makeWorld({ organization: { mode: "test" } }),
+    await makeWorld(),
+  ];
+  const address = (name: string) => `${name}.${org.id}@example.test`.toLowerCase();
+  const [member, staff, both] = ["member", "staff", "both"].map(address) as [
+    string,
+    string,
+    string,
+  ];
+  await createMember(ctx, { name: "Ada", email: member.toUpperCase() });
+  await addOwner(ctx, { name: "Bo", email: staff });
+  for (const club of [ctx, other.ctx]) await createMember(club, { name: "Cy", email: both });
+  const owned = await Promise.all([member, staff, both].map(ownPasskey));
+  await resetOrganization(ctx, { organization_id: org.id });
+  const left = await Promise.all(owned.map((one) => one.left()));
+  expect(left).toEqual([GONE, GONE, KEPT_OF_PERSON]);
 });
 
 test("a live organization is never emptied, nor one of another tenant", async () => {

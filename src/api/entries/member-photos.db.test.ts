@@ -15,7 +15,7 @@ import { deleteImage } from "@/features/platform/images/delete";
 import { getImage } from "@/features/platform/images/get";
 import { listImages } from "@/features/platform/images/list";
 import { updateOrganization } from "@/features/platform/organizations/update";
-import { resetOrganization } from "@/features/platform/test-organizations/reset";
+import { resetOrganization } from "@/features/backoffice/organization-reset/reset";
 import { verifyPass } from "@/features/access/pass-checks/verify";
 import { HOUR } from "@/lib/time";
 import type { Ctx } from "@/server/context";

@@ -59,6 +59,7 @@ import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparis
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
+import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
@@ -101,6 +102,7 @@ import { expandable } from "./expansions";
 export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
   ...testOrganizationRoutes,
+  ...organizationResetRoutes,
   ...imageRoutes,
   ...portalTokenRoutes,
   ...apiKeyRoutes,

@@ -1,14 +1,12 @@
-import { OrganizationNotFound, SlugExists } from "@/features/platform/organizations/errors";
-import { Organization, OrganizationId } from "@/features/platform/organizations/schema";
+import { SlugExists } from "@/features/platform/organizations/errors";
 import { route } from "@/server/route";
 import { createTestOrganization } from "./create";
-import { OrganizationIsLive, TooManyTestOrganizations } from "./errors";
-import { resetOrganization } from "./reset";
+import { TooManyTestOrganizations } from "./errors";
 import { CreateTestOrganization, OrganizationWithKey } from "./schema";
 
 const tag = "Organizations";
 
-/** Test organizations, which programs create and empty by themselves. */
+/** Test organizations, which programs create by themselves. */
 export const testOrganizationRoutes = [
   route({
     method: "POST",
@@ -25,19 +23,5 @@ export const testOrganizationRoutes = [
     errors: [SlugExists, TooManyTestOrganizations],
     run: createTestOrganization,
     example: { name: "Checkout trials", mode: "test" },
-  }),
-  route({
-    method: "POST",
-    path: "/v1/organizations/{organization_id}/reset",
-    tag,
-    summary: "Empty a test organization",
-    description:
-      "Deletes everything that was created in a test organization, at once and for good, with its history and its test clock; numbers start again. It keeps its settings, its API keys, the settings of its doors, and its certificates and wallet issuers. Webhook endpoints are deleted.",
-    scope: "organizations:write",
-    organization: "caller",
-    input: OrganizationId,
-    output: Organization,
-    errors: [OrganizationNotFound, OrganizationIsLive],
-    run: resetOrganization,
   }),
 ];
