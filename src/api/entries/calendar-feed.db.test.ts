@@ -3,11 +3,14 @@ import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
+import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
 import { createFeed } from "@/features/scheduling/calendar-feeds/create";
 import { revokeFeed } from "@/features/scheduling/calendar-feeds/revoke";
 import { rotateFeed } from "@/features/scheduling/calendar-feeds/rotate";
 import { newId } from "@/lib/ids";
-import { DAY } from "@/lib/time";
+import { DAY, MINUTE } from "@/lib/time";
 import { withinAMinute } from "@/testing/limits";
 import {
   makeMember,
@@ -57,7 +60,36 @@ async function book(days: number, who = member): Promise<string> {
   return booking.id;
 }
 
+const hourOn = (days: number, hour: number) => ({
+  starts_at_local: `${dayFromNow(days)}T${hour}:00:00`,
+  ends_at_local: `${dayFromNow(days)}T${hour + 1}:00:00`,
+});
+const compact = (days: number, hour: number) =>
+  `DTSTART:${dayFromNow(days).replaceAll("-", "")}T${hour}0000Z`;
+
 describe("a calendar feed", () => {
+  it("shows a class at its present time, though its booking has not followed, and each later move", async () => {
+    const about = { title: "Yoga", timezone: "UTC", status: "published" as const };
+    const event = await createEvent(world.ctx, { ...about, ...hourOn(5, 10) });
+    const wanted = { event_id: event.id, member_id: member.id, quantity: 1 };
+    const { id: booking_id } = await holdBooking(world.ctx, wanted);
+    const seen = [];
+    for (const [minutes, hour] of [10, 12, 14].entries()) {
+      world.setNow(new Date(today.getTime() + minutes * MINUTE).toISOString());
+      await writeEvent(world.ctx, { event_id: event.id, ...hourOn(5, hour) });
+      const answer = await ask(url);
+      const text = await answer.text();
+      expect(text).toContain(compact(5, hour));
+      expect(await bookingCalendar(world.ctx, { booking_id })).toContain(compact(5, hour));
+      const sequence = Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+      seen.push({ sequence, modified: Date.parse(answer.headers.get("last-modified") ?? "") });
+    }
+    for (const name of ["sequence", "modified"] as const) {
+      const values = seen.map((one) => one[name]);
+      expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+    }
+  });
+
   it("shows the member's bookings to a calendar program, and nobody else's", async () => {
     const mine = await book(3);
     const other = await book(3, await makeMember(world));

@@ -173,8 +173,7 @@ describe("a reminder", () => {
     expect(sent[0]?.mail.text).toContain("Before: Friday, November 27, 10:00 AM");
     expect(sent[0]?.mail.text).toContain("Large room");
     expect(sent[0]?.mail.text).not.toContain("Test room");
-    // The entry of a calendar follows once the booking does.
-    expect(sent[0]?.mail.calendar).toBeUndefined();
+    expect(sent[0]?.mail.calendar).toContain("DTSTART:20261130T100000Z");
   });
 
   test("waits for two hours after a booking is made or moved, and for no other change", async () => {

@@ -84,9 +84,7 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
     for (const { stopUrl, ...reader } of readers) {
       const facts = await factsOfNotice(ctx, booking, one, reader);
       const mail = composeBookingMail(one.kind, { ...facts, stopUrl });
-      // The entry of a calendar follows when the booking does.
-      const attach = one.kind === "reminder" && !eventAhead(booking);
-      const letter = { ...mail, booking, attach, stopUrl };
+      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
       await sendBookingMail(ctx, reader.email, letter, `notice:${claimed.id}${reader.suffix}`);
     }
   });

@@ -7,6 +7,7 @@ import ical, {
 } from "ical-generator";
 import { readPlace } from "@/features/platform/organizations/read-place";
 import type { Ctx } from "@/server/context";
+import { atEventTime } from "./moved-event";
 import type { BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus } from "./store";
 import { titleOf } from "./title";
@@ -31,7 +32,9 @@ export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<strin
 
 /** Writes several bookings as one iCalendar file. Raises BookingNotFound. */
 export async function bookingsCalendar(ctx: Ctx, ids: string[]): Promise<string> {
-  const bookings = await Promise.all(ids.map((id) => loadBooking(ctx, id)));
+  const bookings = await Promise.all(
+    ids.map(async (id) => atEventTime(ctx, await loadBooking(ctx, id))),
+  );
   return calendarText({ ...ctx, place: await readPlace(ctx) }, bookings);
 }
 

@@ -5,10 +5,19 @@ import type { BookingRow } from "./store";
 export async function loadMovedEvent(
   ctx: Ctx,
   { event_id, is_schedule_desynced }: Pick<BookingRow, "event_id" | "is_schedule_desynced">,
-): Promise<{ starts_at: Date; ends_at: Date } | null> {
+): Promise<{ starts_at: Date; ends_at: Date; updated_at: Date } | null> {
   if (!is_schedule_desynced || !event_id) return null;
   return ctx.db.event.findUniqueOrThrow({
     where: byId(ctx, event_id),
-    select: { starts_at: true, ends_at: true },
+    select: { starts_at: true, ends_at: true, updated_at: true },
   });
+}
+
+/** Returns a booking as calendars show it: at the present time of its event, whether or not it has followed. */
+export async function atEventTime(ctx: Ctx, booking: BookingRow): Promise<BookingRow> {
+  const moved = await loadMovedEvent(ctx, booking);
+  if (!moved) return booking;
+  // A calendar takes an entry for new by this; the event may have moved again since it left its bookings.
+  const updated_at = new Date(Math.max(+booking.updated_at, +moved.updated_at));
+  return { ...booking, ...moved, updated_at };
 }

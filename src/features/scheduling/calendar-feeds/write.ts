@@ -1,6 +1,7 @@
 import { readPlace } from "@/features/platform/organizations/read-place";
 import { createHash } from "node:crypto";
 import { calendarText } from "@/features/scheduling/bookings/calendar";
+import { atEventTime } from "@/features/scheduling/bookings/moved-event";
 import {
   bookingInclude,
   type BookingRow,
@@ -95,7 +96,8 @@ async function listPlanned(ctx: Ctx, member_id: string): Promise<BookingRow[]> {
     take: MOST,
   });
   const known = await everPlanned(ctx, rows);
-  return rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
+  const planned = rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
+  return Promise.all(planned.map((row) => atEventTime(ctx, row)));
 }
 
 /** Leaves out cancelled bookings that were only ever held: they were in no calendar. */
