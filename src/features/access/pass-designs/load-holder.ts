@@ -21,7 +21,6 @@ export type HolderOf = {
   pass: { expires_at: Date | null; created_at: Date };
 };
 
-const LIVE = ["trialing", "active", "past_due", "paused"];
 /** Statuses of bookings that somebody may still come to. */
 export const COMING = ["confirmed", "checked_in", "pending_approval"];
 
@@ -89,13 +88,12 @@ async function findMembership(ctx: Ctx, member_id: string): Promise<Membership |
       period_ends_at: true,
       cancel_at_period_end: true,
       ended_at: true,
-      cancelled_at: true,
       product: { select: { name: true } },
     },
   });
-  const row = rows.find(({ status }) => LIVE.includes(status)) ?? rows[0];
+  const row = rows.find(({ ended_at }) => ended_at === null) ?? rows[0];
   if (!row) return null;
-  const live = LIVE.includes(row.status);
+  const live = row.ended_at === null;
   const ending = row.cancel_at_period_end ? row.period_ends_at : null;
   return {
     subscription_id: row.id,
@@ -103,7 +101,7 @@ async function findMembership(ctx: Ctx, member_id: string): Promise<Membership |
     status: row.status,
     starts_at: row.starts_at,
     renews_at: live && !row.cancel_at_period_end ? row.period_ends_at : null,
-    ends_at: live ? ending : (row.ended_at ?? row.cancelled_at),
+    ends_at: row.ended_at ?? ending,
   };
 }
 
