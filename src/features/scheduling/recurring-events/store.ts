@@ -37,39 +37,41 @@ function found(row: SeriesRow | null | undefined, id: string): SeriesRow {
 }
 
 /** Locks the coming events of a series, always in one order, and returns them by start. */
-export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
-  await tx.db.$queryRaw`SELECT 1 FROM events
-    WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${seriesId} AND starts_at > ${tx.now()} ORDER BY id FOR NO KEY UPDATE`;
-  return loadComing(tx, seriesId);
+export function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
+  return lockDates(tx, seriesId, null);
 }
 
 /**
  * Locks the events that the dates of a series from a local time on may be, and returns them by
  * start: those to come, and those whose dates are later but which have begun, as moved ones may.
  */
-export async function lockDates(tx: Ctx, seriesId: string, from: string): Promise<EventRow[]> {
+export async function lockDates(
+  tx: Ctx,
+  seriesId: string,
+  from: string | null,
+): Promise<EventRow[]> {
   await tx.db.$queryRaw`SELECT 1 FROM events
     WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${seriesId}
-      AND (starts_at > ${tx.now()} OR original_starts_at_local >= ${from})
+      AND (starts_at > ${tx.now()} OR original_starts_at_local >= ${from}::text)
     ORDER BY id FOR NO KEY UPDATE`;
-  return tx.db.event.findMany({
+  return loadComing(tx, seriesId, from);
+}
+
+/** Returns the events of a series to come, and those of dates from a local time on, by start. */
+export function loadComing(
+  ctx: Ctx,
+  seriesId: string,
+  from: string | null = null,
+): Promise<EventRow[]> {
+  const dates = from === null ? [] : [{ original_starts_at_local: { gte: from } }];
+  return ctx.db.event.findMany({
     where: {
-      organization_id: tx.org.id,
+      organization_id: ctx.org.id,
       recurring_event_id: seriesId,
-      OR: [{ starts_at: { gt: tx.now() } }, { original_starts_at_local: { gte: from } }],
+      OR: [{ starts_at: { gt: ctx.now() } }, ...dates],
     },
     orderBy: { starts_at: "asc" },
   });
-}
-
-/** Returns the coming events of a series as they are now, by start. */
-export function loadComing(ctx: Ctx, seriesId: string): Promise<EventRow[]> {
-  const where = {
-    organization_id: ctx.org.id,
-    recurring_event_id: seriesId,
-    starts_at: { gt: ctx.now() },
-  };
-  return ctx.db.event.findMany({ where, orderBy: { starts_at: "asc" } });
 }
 
 /**
