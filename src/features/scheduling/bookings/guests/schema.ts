@@ -138,14 +138,12 @@ export const Invitation = z
     share: z
       .object({
         amount: z.int(),
-        refunded_amount: z.int(),
+        refunded_amount: z.int().describe("Minor units that came back to the guest."),
         currency: z.string(),
         status: z.enum(SHARE_STATUSES),
       })
       .nullable()
-      .describe(
-        "What the host asks the guest for, and what of it came back to the guest, in minor units.",
-      ),
+      .describe("What the host asks the guest for, in minor units."),
     pays_as: z
       .enum(["guest", "member"])
       .describe("Whether the share is paid by the link, or by the invited member, signed in."),
