@@ -31,7 +31,8 @@ test("a row read as it is locked is the row that Prisma reads", async () => {
     await lockPassDesign(tx, has.pass.pass_design_id),
     await lockScanner(tx, scanner.id),
   ]);
-  expect(rows).toEqual([
+  // Bytes are a Buffer, which is a Uint8Array.
+  expect(structuredClone(rows)).toEqual([
     await db.booking.findFirst({ ...of(has.paid.id), include: bookingInclude }),
     await db.payment.findFirst({ ...of(has.cash.id), include: paymentInclude }),
     await db.invoice.findFirst(of(has.invoice_id)),

@@ -34,6 +34,7 @@ export const READERS: Record<string, string> = {
   "src/features/backoffice/member-timeline/list.ts": "history",
   "src/features/backoffice/notifications/push-to-device.ts":
     "a job of old events refuses the command",
+  "src/features/backoffice/notifications/send-notices.ts": "those of bookings to come stay",
   "src/features/backoffice/reports/load-joining.ts": "its types stay",
   "src/features/backoffice/reports/load-subscribing.ts": "its types stay",
   "src/features/backoffice/reports/read-attendance.ts": "its types stay",
