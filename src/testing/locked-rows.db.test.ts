@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { lockPassDesign } from "@/features/access/pass-designs/store";
 import { createScanner } from "@/features/access/scanners/create";
 import { lockScanner } from "@/features/access/scanners/store";
+import { usableCard } from "@/features/billing/charging/usable-card";
 import { lockInvoice } from "@/features/billing/invoices/store";
 import { lockPayment, paymentInclude } from "@/features/billing/payments/store";
 import { lockSubscription } from "@/features/memberships/subscriptions/store";
@@ -30,6 +31,7 @@ test("a row read as it is locked is the row that Prisma reads", async () => {
     await lockFeed(tx, has.feed.id),
     await lockPassDesign(tx, has.pass.pass_design_id),
     await lockScanner(tx, scanner.id),
+    await usableCard(tx, { member_id }, has.card),
   ]);
   // Bytes are a Buffer, which is a Uint8Array.
   expect(structuredClone(rows)).toEqual([
@@ -40,5 +42,6 @@ test("a row read as it is locked is the row that Prisma reads", async () => {
     await db.calendarFeed.findFirst(of(has.feed.id)),
     await db.passDesign.findFirst(of(has.pass.pass_design_id)),
     await db.doorScanner.findFirst(of(scanner.id)),
+    await db.paymentMethod.findFirst(of(has.card)),
   ]);
 });

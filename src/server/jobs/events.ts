@@ -62,12 +62,19 @@ export async function writeRecorded(ctx: Ctx): Promise<void> {
   await writeEvents(ctx, ctx.recorded?.splice(0) ?? []);
 }
 
+const COLUMNS = "id, organization_id, type, object_id, actor, data, request_id, created_at";
+// Prisma would compile its statement anew each time, and every change in the product writes events.
+const WRITE = {
+  name: "write_events",
+  text: `
+    INSERT INTO domain_events (${COLUMNS})
+    SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::domain_events, $1)
+    RETURNING id, heard`,
+};
+
 async function writeEvents(ctx: Ctx, events: EventRow[]): Promise<void> {
   if (events.length === 0) return;
-  const written = await ctx.db.domainEvent.createManyAndReturn({
-    data: events as Prisma.DomainEventCreateManyInput[],
-    select: { id: true, heard: true },
-  });
+  const written = await ctx.query<{ id: string; heard: boolean }>(WRITE, [JSON.stringify(events)]);
   for (const { id, heard } of written) if (heard) ctx.heard?.push(id);
 }
 

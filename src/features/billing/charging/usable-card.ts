@@ -3,6 +3,8 @@ import { lockCards, type PaymentMethodRow } from "@/features/billing/payment-met
 import { accountOf } from "@/features/billing/payments/account";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
 
 /**
@@ -18,16 +20,10 @@ export async function usableCard(
 ): Promise<PaymentMethodRow> {
   assertTakesCards(tx);
   await lockCards(tx, payer.member_id);
-  const card = await tx.db.paymentMethod.findFirst({
-    where: {
-      organization_id: tx.org.id,
-      member_id: payer.member_id,
-      account: accountOf(tx),
-      id,
-      detached_at: null,
-    },
-  });
-  const usable = card && !isExpired(card, tx.now());
+  const fields = Prisma.PaymentMethodScalarFieldEnum;
+  const card = await lockedRow<PaymentMethodRow>(tx, "payment_methods", fields, id);
+  const own = card?.member_id === payer.member_id && card.account === accountOf(tx);
+  const usable = own && card.detached_at === null && !isExpired(card, tx.now());
   if (usable && (debits || card.type === "card")) return card;
   throw fieldFault(
     ["body", "payment_method_id"],

@@ -1,5 +1,4 @@
-import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
-import { accountOf } from "@/features/billing/payments/account";
+import { customerIdOf, type PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { assertMayCharge, DEBIT_CURRENCY } from "@/features/billing/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
@@ -41,7 +40,7 @@ export async function writeCharge(
     first: about.first,
     params: {
       ...common,
-      customer_id: await customerOf(tx, payment.member_id),
+      customer_id: await customerIdOf(tx, payment.member_id),
       amount,
       currency: payment.currency,
       application_fee: tx.payments.feeOn({ account: common.account, amount }),
@@ -81,12 +80,4 @@ function assertDebitable({ currency }: PaymentRow, { type }: PaymentMethodRow): 
     failure_code: "currency_not_debitable",
     failure_message: message,
   });
-}
-
-/** Returns the processor's customer for the card, which exists because cards are saved to it. */
-async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
-  const row = await tx.db.processorCustomer.findFirst({
-    where: { organization_id: tx.org.id, member_id: memberId, account: accountOf(tx) },
-  });
-  return row?.customer_id ?? null;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import type { KeepSetUp, PaymentMethod } from "./schema";
 import { consentOfSetUp } from "./set-up";
-import { loadMember, toPaymentMethod } from "./store";
+import { customerIdOf, loadMember, toPaymentMethod } from "./store";
 import { syncCard } from "./sync";
 
 /**
@@ -18,16 +18,13 @@ import { syncCard } from "./sync";
 export async function keepSetUp(ctx: Ctx, input: KeepSetUp): Promise<PaymentMethod> {
   const { id: member_id } = await loadMember(ctx, input.member_id);
   const account = accountOf(ctx);
-  const customer = await ctx.db.processorCustomer.findFirst({
-    where: { organization_id: ctx.org.id, member_id, account },
-  });
+  const customer_id = await customerIdOf(ctx, member_id);
   const { setup_intent_id } = input;
   const setup = await ctx.payments
     .retrieveSetupIntent({ account: account || null, setup_intent_id })
     .catch((error: unknown) => {
       throw isRefused(error) ? notUsable(setup_intent_id) : asUnavailable(error);
     });
-  const customer_id = customer?.customer_id;
   if (!customer_id || setup.customer_id !== customer_id) throw notUsable(setup_intent_id);
   if (!setup.card) throw notSaved(setup);
   const consent = await consentOfSetUp(ctx, setup.metadata);

@@ -39,15 +39,27 @@ export async function loadPaymentMethod(
   return row;
 }
 
+const CUSTOMER =
+  "FROM processor_customers WHERE organization_id = $1 AND member_id = $2 AND account = $3";
+const LOCK_CARDS = { name: "lock_cards", text: `SELECT 1 ${CUSTOMER} FOR NO KEY UPDATE` };
+const CUSTOMER_ID = { name: "customer_id", text: `SELECT customer_id ${CUSTOMER}` };
+
 /**
  * Serializes changes to a member's cards until the transaction ends: one default, one card per number. Locks
  * the customer's row, since a card cannot exist without it.
  */
 export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
-  await tx.db.$queryRaw`
-    SELECT 1 FROM processor_customers
-     WHERE organization_id = ${tx.org.id} AND member_id = ${memberId} AND account = ${accountOf(tx)}
-       FOR NO KEY UPDATE`;
+  await tx.query(LOCK_CARDS, [tx.org.id, memberId, accountOf(tx)]);
+}
+
+/** Returns the id of a member's customer at the processor, to whom cards are saved; null before the first. */
+export async function customerIdOf(ctx: Ctx, memberId: string): Promise<string | null> {
+  const [row] = await ctx.query<{ customer_id: string | null }>(CUSTOMER_ID, [
+    ctx.org.id,
+    memberId,
+    accountOf(ctx),
+  ]);
+  return row?.customer_id ?? null;
 }
 
 /** The owner of a card, with the consent given for it. */
