@@ -1,13 +1,25 @@
 import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
+  PathnameContext,
+  PathParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { messagesOf } from "@/server/words/catalogue";
 
-/** Renders a component once, as on the server, with the words of a language. */
+/** Nothing is pressed here. */
+const router = {} as ComponentProps<typeof AppRouterContext>["value"];
+
+/** Renders a component once, as on the server, on the first page of a club's portal, with the words of a language. */
 export function htmlOf(node: ReactNode, locale = "en"): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messagesOf({ locale })}>
-      {node}
+      <AppRouterContext value={router}>
+        <PathnameContext value="/harbour">
+          <PathParamsContext value={{ club: "harbour" }}>{node}</PathParamsContext>
+        </PathnameContext>
+      </AppRouterContext>
     </NextIntlClientProvider>,
   );
 }

@@ -17,7 +17,7 @@ import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { moveAgainPage } from "@/features/scheduling/bookings/components/move-address";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
-import { whoseOf } from "@/features/scheduling/bookings/components/whose";
+import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { RefundLine } from "@/features/catalogue/policies/components/refund-line";
@@ -152,6 +152,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
               first={guests}
               host={isMine ? me.member.name : (whose?.name ?? "")}
               isYou={isMine}
+              pays={!isPaidByOther(booking, me.member.id)}
               about={{ what: booking.title, when: whenOf(booking, locale) }}
               open={brings}
               live={isLive(booking)}

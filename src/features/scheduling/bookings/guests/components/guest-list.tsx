@@ -22,6 +22,8 @@ type Props = {
   host: string;
   /** True if the reader is the host, and not whoever has booked for them. */
   isYou: boolean;
+  /** True if the reader bears what guests do not, and nobody else. */
+  pays: boolean;
   /** What and when, for the message that a link is shared with. */
   about: { what: string; when: string };
   /** False once nobody can be invited any more. */
@@ -39,7 +41,7 @@ export function GuestList(props: Props) {
   );
 }
 
-function Guests({ bookingId, first, host, isYou, about, open, live }: Props) {
+function Guests({ bookingId, first, host, isYou, pays, about, open, live }: Props) {
   const words = useTranslations("guests");
   const trpc = useTRPC();
   const router = useRouter();
@@ -62,7 +64,7 @@ function Guests({ bookingId, first, host, isYou, about, open, live }: Props) {
           <Avatar name={host} className="size-10 text-sm" />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{isYou ? words("host_you") : host}</p>
-            {live && isShared(standing) && (
+            {live && pays && isShared(standing) && (
               <HostShare amount={data.host_amount} currency={data.currency} />
             )}
           </div>
