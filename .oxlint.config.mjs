@@ -187,6 +187,8 @@ export default {
         "src/proxy.ts",
         "src/server.ts",
         "next.config.mjs",
+        // Stands for a page around a component.
+        "src/testing/rendered.tsx",
         "src/instrumentation.ts",
       ],
       rules: { "no-restricted-imports": ["error", { patterns: [processModule] }] },
