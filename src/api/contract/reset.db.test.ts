@@ -27,8 +27,8 @@ const KEPT = [
   "sessions",
 ];
 
-/** Returns how many rows of each table name one of these words anywhere. */
-async function rowsNaming(words: string[]): Promise<Record<string, number>> {
+/** Returns how many rows of each table name one of these ids anywhere. */
+async function rowsNaming(ids: string[]): Promise<Record<string, number>> {
   const { prisma } = getDatabase();
   const tables = await prisma.$queryRaw<{ schema: string; name: string }[]>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -37,8 +37,9 @@ async function rowsNaming(words: string[]): Promise<Record<string, number>> {
   for (const { schema, name } of tables) {
     const [row] = await prisma.$queryRawUnsafe<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM "${schema}"."${name}" r
-        WHERE to_jsonb(r)::text LIKE ANY (ARRAY(SELECT '%' || w || '%' FROM unnest($1::text[]) w))`,
-      words,
+        WHERE EXISTS (SELECT FROM regexp_matches(to_jsonb(r)::text, '[a-z]{3}_[0-9A-Z]{26}', 'g') found
+                       WHERE found[1] = ANY ($1::text[]))`,
+      ids,
     );
     if (row?.count) counts[name] = row.count;
   }
