@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { TimeZone } from "./wire";
 import { describe, expect, test } from "vitest";
 import {
   boundaryInstant,
+  instantText,
   isLocalDateTime,
   spelledZone,
   resolveLocal,
@@ -84,6 +86,21 @@ test("only real calendar dates without an offset are local date-times", () => {
   ]) {
     expect(isLocalDateTime(bad), bad).toBe(false);
   }
+});
+
+test("instants are formatted as Date formats them, in any order", () => {
+  // The last day but one of `Date`.
+  const MOST = 8.64e15 - 86_400_000;
+  const near = fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 });
+  const any = fc.integer({ min: -MOST, max: MOST });
+  fc.assert(
+    fc.property(fc.oneof(near, any), (at) => {
+      expect(instantText(at)).toBe(iso(at));
+      expect(toLocal(at, "UTC")).toBe(iso(at).replace(/\.\d+Z$/, ""));
+    }),
+    { examples: [[-1], [0], [-MOST], [MOST]] },
+  );
+  expect(() => instantText(Number.NaN)).toThrow(RangeError);
 });
 
 test("a date has its weekday", () => {

@@ -1,6 +1,6 @@
 /** Slots as the API returns them: local times, prices and alternatives. Pure. */
 import type { Interval } from "@/lib/intervals";
-import { DAY, resolveEnd, resolveLocal, toLocal } from "@/lib/time";
+import { DAY, instantText, resolveEnd, resolveLocal, toLocal } from "@/lib/time";
 import type { MemberPrice } from "@/features/catalogue/pricing/member-price";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Slot } from "./slot-schema";
@@ -94,7 +94,7 @@ function clockOf(timezone: string): Clock {
   return (at) => {
     let time = known.get(at);
     if (!time) {
-      time = { local: toLocal(at, timezone), utc: new Date(at).toISOString() };
+      time = { local: toLocal(at, timezone), utc: instantText(at) };
       known.set(at, time);
     }
     return time;
