@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
+import { invitationCalendar } from "@/features/scheduling/bookings/guests/calendar";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { createFeed } from "@/features/scheduling/calendar-feeds/create";
@@ -68,11 +70,12 @@ const compact = (days: number, hour: number) =>
   `DTSTART:${dayFromNow(days).replaceAll("-", "")}T${hour}0000Z`;
 
 describe("a calendar feed", () => {
-  it("shows a class at its present time, though its booking has not followed, and each later move", async () => {
+  it("shows a class at its present time, as files of its booking and of its guests do, before the booking follows", async () => {
     const about = { title: "Yoga", timezone: "UTC", status: "published" as const };
     const event = await createEvent(world.ctx, { ...about, ...hourOn(5, 10) });
-    const wanted = { event_id: event.id, member_id: member.id, quantity: 1 };
+    const wanted = { event_id: event.id, member_id: member.id, quantity: 2 };
     const { id: booking_id } = await holdBooking(world.ctx, wanted);
+    const guest = { booking_guest_id: (await inviteGuest(world.ctx, { booking_id })).id };
     const seen = [];
     for (const [minutes, hour] of [10, 12, 14].entries()) {
       world.setNow(new Date(today.getTime() + minutes * MINUTE).toISOString());
@@ -81,6 +84,7 @@ describe("a calendar feed", () => {
       const text = await answer.text();
       expect(text).toContain(compact(5, hour));
       expect(await bookingCalendar(world.ctx, { booking_id })).toContain(compact(5, hour));
+      expect(await invitationCalendar(world.ctx, guest)).toContain(compact(5, hour));
       const sequence = Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
       seen.push({ sequence, modified: Date.parse(answer.headers.get("last-modified") ?? "") });
     }
