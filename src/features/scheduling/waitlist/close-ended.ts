@@ -1,7 +1,8 @@
 import { type Installation, within } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
-import { inTx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
+import { endUnpaid } from "@/features/scheduling/bookings/end-unpaid";
 import { recordEvent } from "@/server/jobs/events";
 import { presentStatus } from "./rules";
 import type { WaitlistStatus } from "./schema";
@@ -24,6 +25,7 @@ export async function closeEnded(installation: Installation, limit: number): Pro
     async ({ row, to, reason }) => {
       if (to === row.status) return null;
       const ctx = await installation.contextOf(row.organization_id);
+      if (to === "expired" && row.offered_booking?.status === "held") await freePlace(ctx, row);
       return inTx(ctx, async (tx) => {
         const { count } = await tx.db.waitlistEntry.updateMany({
           where: { organization_id: tx.org.id, id: row.id, status: row.status },
@@ -39,6 +41,13 @@ export async function closeEnded(installation: Installation, limit: number): Pro
       });
     },
   );
+}
+
+/** Ends the hold of an offer that is over; paid at this moment, the next round finds it booked. */
+async function freePlace(ctx: Ctx, { offered_booking_id }: EntryRow): Promise<void> {
+  const isHeld = ({ status }: { status: string }) => status === "held";
+  const end = { to: "expired", event: "booking.expired", when: isHeld } as const;
+  await endUnpaid(ctx, offered_booking_id ?? "", end);
 }
 
 /** Finds offers that were answered by a booking's own change, or not at all. */

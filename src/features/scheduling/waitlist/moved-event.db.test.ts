@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { getBooking } from "@/features/scheduling/bookings/get";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { nextDue } from "@/features/platform/test-clocks/next-due";
 import { createEvent } from "@/features/scheduling/events/create";
@@ -116,5 +117,11 @@ describe("a place in line for an event that is brought forward", () => {
     expect((await read()).status).toBe("expired");
     await expect(accept()).rejects.toMatchObject({ of: { code: "offer_expired" } });
     expect(await offer()).toMatchObject([{ outcome: "expired" }]);
+    const { offered_booking_id } = await read();
+    const offered = { booking_id: offered_booking_id ?? "" };
+    expect(await getBooking(world.ctx, offered)).toMatchObject({
+      status: "expired",
+      held_until: null,
+    });
   });
 });
