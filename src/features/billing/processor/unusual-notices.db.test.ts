@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import { signedEvent } from "@/testing/fakes/sandbox";
 import { authenticate, makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { confirmBooking } from "@/features/scheduling/bookings/confirm";
+import { releaseBooking } from "@/features/scheduling/bookings/release";
+import { listMoveSlots } from "@/features/scheduling/bookings/reschedule/list-move-slots";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { processEvents, receiveEvent } from "./receive-event";
 
@@ -106,6 +111,26 @@ test("a payment that fails after processing frees the booking for another card",
   expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
   const payment_method_id = await saveCard(buyer.ctx, "pm_card_visa");
   expect(await pay(buyer, { payment_method_id })).toMatchObject({ status: "confirmed" });
+});
+
+test("whoever would change a booking while its payment is processed is told which payment that is", async () => {
+  const { buyer } = await beginProcessing();
+  const { ctx } = money.world;
+  const { id: booking_id, payment_id } = await bookingOf(buyer);
+  const later = { starts_at_local: "2026-12-01T14:00:00", ends_at_local: "2026-12-01T15:00:00" };
+  const { starts_at_local: from_local, ends_at_local: to_local } = later;
+  const acts = [
+    confirmBooking(ctx, { booking_id, settle: "on_account" }),
+    releaseBooking(ctx, { booking_id }),
+    cancelBooking(ctx, { booking_id }),
+    rescheduleBooking(ctx, { booking_id, ...later }),
+    listMoveSlots(buyer.ctx, { booking_id, from_local, to_local, explain: false }),
+  ];
+  for (const act of await Promise.allSettled(acts)) {
+    expect(act).toMatchObject({
+      reason: { of: { code: "checkout_in_progress" }, extras: { payment_id } },
+    });
+  }
 });
 
 test("a payment that is processing keeps its place and is not closed", async () => {

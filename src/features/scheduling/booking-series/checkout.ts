@@ -24,10 +24,10 @@ export async function checkoutBookingSeries(
     if (!paid) throw HoldExpired();
     return toBookingSeries(before, ctx.now());
   }
-  await payForBookings(ctx, ids, paying);
+  const payment_id = await payForBookings(ctx, ids, paying);
   const after = await loadBookingSeries(ctx, series_id);
   for (const one of after.bookings) {
-    if (ids.includes(one.id)) assertPaidOrWaiting(presentStatus(one, ctx.now()));
+    if (ids.includes(one.id)) assertPaidOrWaiting(presentStatus(one, ctx.now()), payment_id);
   }
   return toBookingSeries(after, ctx.now(), { secret: true });
 }

@@ -20,35 +20,32 @@ export async function checkoutBooking(
   ctx: Ctx,
   { event_booking_id: id, ...paying }: CheckoutBooking,
 ): Promise<Booking> {
-  await payForBookings(ctx, [id], paying);
-  return answer(ctx, id);
+  const payment_id = await payForBookings(ctx, [id], paying);
+  const booking = await loadBooking(ctx, id);
+  assertPaidOrWaiting(presentStatus(booking, ctx.now()), payment_id);
+  return toBooking(booking, ctx.now(), { secret: true });
 }
 
 /**
  * Charges one card once for held bookings of one payer: all of them are confirmed by that payment,
- * or none is. Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
+ * or none is. Returns the id of the payment; null when nothing remains to be paid. Raises what
+ * `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
  */
 export async function payForBookings(
   ctx: Ctx,
   ids: readonly string[],
   paying: Paying,
-): Promise<void> {
+): Promise<string | null> {
   const places = () => Promise.all(ids.map((id) => loadBooking(ctx, id)));
   await ensureAccountStatus(ctx);
-  await charge(ctx, {
+  return charge(ctx, {
     reserve: () => withCapacityRetry(ctx, places, () => reserveCheckout(ctx, ids, paying)),
     advise: (tryAgain) => advise(ctx, ids, tryAgain),
   });
 }
 
-async function answer(ctx: Ctx, id: string): Promise<Booking> {
-  const booking = await loadBooking(ctx, id);
-  assertPaidOrWaiting(presentStatus(booking, ctx.now()));
-  return toBooking(booking, ctx.now(), { secret: true });
-}
-
-/** Raises why a booking is neither paid nor waits for its payment after a charge has ended well. */
-export function assertPaidOrWaiting(status: Booking["status"]): void {
+/** Raises why a booking is neither paid nor waits for the given payment after its charge has ended well. */
+export function assertPaidOrWaiting(status: Booking["status"], payment_id: string | null): void {
   // It was cancelled or lost while the card was being charged: the refund is under way.
   if (status === "expired") {
     throw HoldExpired({
@@ -57,7 +54,7 @@ export function assertPaidOrWaiting(status: Booking["status"]): void {
   }
   if (status === "cancelled") throw InvalidStatusTransition({ current_status: status });
   // Somebody else closed the attempt (a release, the expiry) before it was charged.
-  if (status === "held") throw CheckoutInProgress();
+  if (status === "held") throw CheckoutInProgress({ payment_id: payment_id ?? undefined });
 }
 
 /** Adds how long the places are still kept for another card. */

@@ -2,7 +2,7 @@ import { CheckoutInProgress, HoldExpired } from "@/features/billing/charging/err
 import { type Ctx, inTx } from "@/server/context";
 import { withCapacityRetry } from "./capacity-lock";
 import { assertExpected } from "./assert-expected";
-import { payingFor } from "./find-open-payment";
+import { payingFor, whilePaying } from "./find-open-payment";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { ConfirmBooking } from "./exception-schema";
 import type { Booking } from "./schema";
@@ -23,7 +23,7 @@ export async function confirmBooking(ctx: Ctx, input: ConfirmBooking): Promise<B
       const booking = await lockBooking(tx, id);
       const status = presentStatus(booking, tx.now());
       if (booking.status === "held" && status === "expired") throw HoldExpired();
-      if (status === "pending_payment") throw CheckoutInProgress();
+      if (status === "pending_payment") throw await whilePaying(tx, id);
       if (!assertAllowed("confirm", status)) return;
       assertExpected(input, booking.amount_due);
       await assertNoMoneyComes(tx, id);

@@ -1,7 +1,9 @@
+import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { PAYMENT_REF, type PaymentRef } from "@/features/billing/charging/purpose";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import type { Failure } from "@/server/errors";
 
 /** Selects the payments for a booking: its own, and the one that it shares with others. */
 export function payingFor(bookingId: string): Prisma.PaymentWhereInput {
@@ -23,4 +25,10 @@ export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<Paym
     },
     select: PAYMENT_REF,
   });
+}
+
+/** Returns CheckoutInProgress for a booking that cannot be changed now; it names the payment that is open. */
+export async function whilePaying(ctx: Ctx, bookingId: string): Promise<Failure> {
+  const open = await findOpenPayment(ctx, bookingId);
+  return CheckoutInProgress({ payment_id: open?.id });
 }

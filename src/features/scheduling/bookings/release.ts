@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { assertAllowed } from "./status-rules";
 import { endUnpaid, UNPAID } from "./end-unpaid";
-import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import { whilePaying } from "./find-open-payment";
 
 /**
  * Releases an unpaid place: `cancelled`, with the payment closed at the processor first. Released
@@ -29,7 +29,7 @@ export async function cancelUnpaid(
   }
   await endUnpaid(ctx, id, { to: "cancelled", when: () => true, ...end });
   const after = await loadBooking(ctx, id);
-  if (UNPAID.includes(after.status)) throw CheckoutInProgress();
+  if (UNPAID.includes(after.status)) throw await whilePaying(ctx, id);
   if (after.status !== "cancelled") throw InvalidStatusTransition({ current_status: after.status });
   return toBooking(after, ctx.now());
 }

@@ -23,7 +23,7 @@ import { isThere } from "./reschedule-rules";
  */
 export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<MoveSlotList> {
   const booking = await loadBooking(ctx, input.booking_id);
-  assertMovable(ctx, booking);
+  await assertMovable(ctx, booking);
   const { id: except, resource_id, event_id, member_id } = booking;
   if (!resource_id || event_id) {
     throw ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });

@@ -95,7 +95,7 @@ type Decided = { place: ResolvedRequest | null; offer: Offer; refused: Failure |
 /** Decides as the move does; a refusal leaves the booking where it is. */
 async function decide(ctx: Ctx, booking: BookingRow, input: RescheduleBooking): Promise<Decided> {
   try {
-    assertMovable(ctx, booking);
+    await assertMovable(ctx, booking);
     const request = requestedPlace(booking, input);
     const place = await resolveRequest(ctx, request);
     const { quantity } = request;

@@ -26,7 +26,7 @@ import {
 } from "@/features/scheduling/bookings/refund-booking";
 import { charge, type Step as Charge } from "@/features/billing/charging/charge";
 import { closePayment } from "@/features/billing/charging/close-payment";
-import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
+import { findOpenPayment, whilePaying } from "@/features/scheduling/bookings/find-open-payment";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import type { GivenAway } from "@/features/billing/staff-limits/limits";
 import {
@@ -78,7 +78,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
   let cleared = false;
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);
-    assertMovable(ctx, before);
+    await assertMovable(ctx, before);
     const request = requestedPlace(before, input);
     const place = await resolveRequest(ctx, request);
     if (isThere(before, place, request.quantity)) return { step: "done" };
@@ -97,7 +97,7 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
     if (taken && !cleared && (cleared = await freeLapsedPayments(ctx, place))) continue;
     if (step.state === REFUSAL.slotUnavailable)
       throw await slotUnavailable(ctx, place, request.quantity);
-    throw refusalOf(step, place) ?? CheckoutInProgress();
+    throw refusalOf(step, place) ?? (await whilePaying(ctx, id));
   }
 }
 
@@ -118,10 +118,10 @@ type Step =
 const LOOK_AGAIN: Step = { then: "refused", state: REFUSAL.lookAgain, detail: null };
 
 /** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
-export function assertMovable(ctx: Ctx, booking: BookingRow): void {
+export async function assertMovable(ctx: Ctx, booking: BookingRow): Promise<void> {
   const status = presentStatus(booking, ctx.now());
   // A booking is not changed while it is being paid for.
-  if (status === "pending_payment") throw CheckoutInProgress();
+  if (status === "pending_payment") throw await whilePaying(ctx, booking.id);
   assertAllowed("reschedule", status);
   if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
 }
@@ -139,7 +139,8 @@ export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: Resolv
 async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (booking.status === "confirmed") return;
   const open = await findOpenPayment(ctx, booking.id);
-  if (open && !(await closePayment(seeingMoney(ctx, booking), open))) throw CheckoutInProgress();
+  if (open && !(await closePayment(seeingMoney(ctx, booking), open)))
+    throw CheckoutInProgress({ payment_id: open.id });
 }
 
 async function moveOrCharge(tx: Ctx, asked: Move): Promise<Step> {
@@ -149,7 +150,7 @@ async function moveOrCharge(tx: Ctx, asked: Move): Promise<Step> {
   if (booking.status !== before.status || !isDeepStrictEqual(originOf(booking), seen)) {
     return LOOK_AGAIN;
   }
-  assertMovable(tx, booking);
+  await assertMovable(tx, booking);
   const seeing = seeingMoney(tx, booking);
   const paid = await lockPaid(seeing, booking);
   const offer = await offerMove(tx, booking, asked);
