@@ -29,7 +29,7 @@ import { placeErrors } from "./place-errors";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { PaymentRequired } from "./reschedule/errors";
-import { SharesExceedPrice } from "./guests/errors";
+import { SharesExceedPrice, TooManyGuests } from "./guests/errors";
 import { listMoveSlots } from "./reschedule/list-move-slots";
 import { ListMoveSlots, MoveSlotList } from "./reschedule/move-slot-schema";
 import { markNoShow } from "./no-show";
@@ -47,6 +47,7 @@ const moveErrors = [
   ApprovalRequired,
   CurrencyDiffers,
   CheckoutInProgress,
+  TooManyGuests,
 ];
 const moveSlotErrors = [...refused, RescheduleTooLate, CheckoutInProgress, ResourceNotFound];
 const rescheduleErrors = [
@@ -92,7 +93,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by the need of the new place. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to the refund of a cancellation now; the amount that a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, `provider` says how it was paid outside the processor, or `settle` puts it on account. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
+    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by the need of the new place. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to the refund of a cancellation now; the amount that a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. Each invited guest keeps a place. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, `provider` says how it was paid outside the processor, or `settle` puts it on account. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,

@@ -11,7 +11,7 @@ export const TooManyGuests = failure(
   "conflict",
   "too_many_guests",
   "Too many guests",
-  "All places for guests are taken. Withdraw an invitation first, or book more places.",
+  "There are more guests than places for them. Withdraw an invitation first, or book more places.",
 );
 export const AlreadyInvited = failure(
   "conflict",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { previewReschedule } from "@/features/scheduling/bookings/reschedule/preview-reschedule";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import { getDatabase } from "@/server/data/db";
 import {
   makeMember,
@@ -64,6 +66,29 @@ describe("inviting to a booking", () => {
     const file = await invitationCalendar(world.ctx, { booking_guest_id: guest.id });
     expect(file).toContain("/g/");
     expect(file).not.toContain("1234");
+  });
+
+  test("keeps the places of guests: none is given back before its guest is withdrawn", async () => {
+    const world = await makeWorld();
+    const { ctx, booking_id } = await makeHost(world, { quantity: 4 });
+    const move = { booking_id, quantity: 2 };
+    const [first, second] = [
+      await inviteGuest(ctx, { booking_id }),
+      await inviteGuest(ctx, { booking_id }),
+    ];
+    await expect(previewReschedule(ctx, move)).rejects.toMatchObject(coded("too_many_guests"));
+    await expect(rescheduleBooking(ctx, move)).rejects.toMatchObject(coded("too_many_guests"));
+    expect(await previewReschedule(world.ctx, move)).toMatchObject({
+      possible: false,
+      code: "too_many_guests",
+    });
+    const fits = { booking_id, quantity: 3 };
+    expect(await rescheduleBooking(ctx, fits)).toMatchObject({ quantity: 3 });
+    await withdrawGuest(ctx, { booking_guest_id: second.id });
+    expect(await rescheduleBooking(ctx, move)).toMatchObject({ quantity: 2 });
+    expect(await getGuest(ctx, { booking_guest_id: first.id })).toMatchObject({
+      status: "invited",
+    });
   });
 
   test("is the host's alone, for bookings that lie ahead", async () => {

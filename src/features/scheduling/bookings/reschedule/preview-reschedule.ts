@@ -7,7 +7,7 @@ import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
-import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
+import { assertGuestsFit } from "@/features/scheduling/bookings/guests/assert-guests-fit";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { Booking, type RescheduleBooking } from "@/features/scheduling/bookings/schema";
@@ -142,7 +142,7 @@ async function refusedPlace(
   try {
     await assertMoveWithinLimits(ctx, booking, wanted, offer);
     assertExpected(wanted.input, offer.price.amount_due);
-    if (offer.price.amount_due < (await sharedAmount(ctx, booking.id))) throw SharesExceedPrice();
+    await assertGuestsFit(ctx, booking, changeOf(place, quantity, offer));
     assertOpenTo(ctx, booking, place);
     const moved = await inTx(ctx, async (tx) => tryMove(tx, booking, wanted));
     if (moved.state === null) return null;

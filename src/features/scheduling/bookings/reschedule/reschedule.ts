@@ -33,8 +33,7 @@ import {
   freeLapsedPayments,
   slotUnavailable,
 } from "@/features/scheduling/bookings/free-lapsed-payments";
-import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
-import { sharedAmount } from "@/features/scheduling/bookings/guests/return-shares";
+import { assertGuestsFit } from "@/features/scheduling/bookings/guests/assert-guests-fit";
 import { fitShares } from "@/features/scheduling/bookings/guests/split";
 import { seeingMoney } from "@/features/scheduling/bookings/payer";
 import { invoiceTogether } from "./apply-paid-reschedule";
@@ -56,7 +55,7 @@ import { REFUSAL } from "@/server/data/refusals";
  * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
  * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
  * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
- * QuotaExceeded, SharesExceedPrice, LimitExceeded and what `resolveRequest` raises.
+ * QuotaExceeded, TooManyGuests, SharesExceedPrice, LimitExceeded and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;
@@ -156,11 +155,10 @@ async function moveOrCharge(tx: Ctx, asked: Move): Promise<Step> {
   const offer = await offerMove(tx, booking, asked);
   const move: Move = { ...asked, gift: await assertMoveWithinLimits(tx, booking, asked, offer) };
   assertExpected(move.input, offer.price.amount_due);
-  // What guests have paid is theirs: the host alone gets the difference.
-  if (offer.price.amount_due < (await sharedAmount(tx, booking.id))) throw SharesExceedPrice();
+  const change = changeOf(move.place, move.quantity, offer);
+  await assertGuestsFit(tx, booking, change);
   if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move, offer);
   assertOpenTo(tx, booking, move.place);
-  const change = changeOf(move.place, move.quantity, offer);
   const limits = limitsOf(move.place);
   const { days } = move.place;
   // Nobody is charged for a place that is taken already.
