@@ -23,7 +23,7 @@ export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKe
     (operator ? await organizationsOf(ctx, mode) : maker.organization_ids);
   const expires_at =
     input.expires_at === undefined ? maker.expires_at : toExpiry(ctx, input.expires_at);
-  const limit = input.rate_limit_per_minute ?? limitFrom(maker);
+  const { rate_limit_per_minute: limit = limitOf(maker) } = input;
   const wanted: KeyGrant = {
     scopes: [...new Set(input.scopes ?? maker.scopes)],
     organization_ids: [...new Set(ids)],
@@ -42,7 +42,7 @@ export async function createFirstTestKey(
 ): Promise<ApiKeyWithSecret> {
   const maker = await loadMaker(tx);
   const wanted: KeyGrant = { ...maker, mode: "test", organization_ids: [of.organization_id] };
-  return insertKey(tx, { name: of.name, wanted, limit: limitFrom(maker) });
+  return insertKey(tx, { name: of.name, wanted, limit: limitOf(maker) });
 }
 
 async function insertKey(
@@ -74,7 +74,7 @@ async function insertKey(
   return { ...toApiKey(row), secret };
 }
 
-/** Returns the maker's own limit when it is below the installation's default; null = the default. */
-function limitFrom(maker: Grant): number | null {
-  return maker.rate_limit < getEnv().RATE_LIMIT_PER_MINUTE ? maker.rate_limit : null;
+/** Returns the maker's own limit, lower or higher than the installation's default; null = the default. */
+function limitOf({ rate_limit }: Grant): number | null {
+  return rate_limit === getEnv().RATE_LIMIT_PER_MINUTE ? null : rate_limit;
 }

@@ -103,7 +103,9 @@ export const CreateApiKey = z
     scopes: Scopes.describe("Default: those of the calling key."),
     organization_ids: OrganizationIds.describe("Default: those of the calling key."),
     mode: z.enum(["live", "test"]).describe("Default: that of the calling key."),
-    rate_limit_per_minute: RateLimit,
+    rate_limit_per_minute: RateLimit.describe(
+      "Default: that of the calling key; null = the installation's default.",
+    ),
     expires_at: Instant.nullable().describe("Default: when the calling key expires."),
   })
   .partial()
