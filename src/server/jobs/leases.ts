@@ -8,9 +8,10 @@ export type Leases = {
    * signal says that the lease was lost, or that the process stops: the work ends soon.
    */
   tryAlone(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
-  /** Holds a lease until `close`, to show that this process lives. */
+  /** Holds a lease until `letGo` or `close`, to show that its work lives. */
   hold(name: string): Promise<void>;
-  /** Gives back what is held for life, once all work has ended. */
+  letGo(name: string): Promise<void>;
+  /** Gives back what is still held, once all work has ended. */
   close(): Promise<void>;
 };
 
@@ -131,6 +132,7 @@ export function openLeases(
       }
     },
     hold: async (name) => void (held.has(name) || (await take(name))),
+    letGo: (name) => giveBack([name], false),
     close: async () => {
       clearInterval(timer);
       await beating;

@@ -1,10 +1,17 @@
 import { EventEmitter } from "node:events";
-import { type DbJobSpec, Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import {
+  type DbJobSpec,
+  Logger,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type pg from "pg";
 import { logger } from "@/server/log";
 import type { Query } from "@/server/data/db";
 import type { Leases } from "./leases";
-import { keepPresence } from "./worker-presence";
+import { keepPresence, type WorkerPresence } from "./worker-presence";
 
 /** Does a job, given its payload. When it throws, the job runs again, later and later. */
 export type Work = (payload: DbJobSpec["payload"]) => Promise<void>;
@@ -44,7 +51,7 @@ export function startJobs(
   crews: Crew[],
 ): { stop(): Promise<void> } {
   const presence = keepPresence(query, leases);
-  const stops = crews.map((crew) => keepRunning(pool, crew, presence.add));
+  const stops = crews.map((crew) => keepRunning(pool, crew, presence));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
@@ -54,17 +61,13 @@ export function startJobs(
 }
 
 /** Starts another runner whenever one gives up because the database was away for long. */
-function keepRunning(
-  pool: pg.Pool,
-  crew: Crew,
-  onWorker: (id: string) => void,
-): () => Promise<void> {
+function keepRunning(pool: pg.Pool, crew: Crew, presence: WorkerPresence): () => Promise<void> {
   const leaving = new AbortController();
   let stop: () => Promise<void> = async () => undefined;
   const running = (async () => {
     while (!leaving.signal.aborted) {
       try {
-        const runner = await startRunner(pool, crew, onWorker);
+        const runner = await startRunner(pool, crew, presence);
         stop = () => runner.stop();
         if (leaving.signal.aborted) await stop();
         await runner.promise;
@@ -82,12 +85,11 @@ function keepRunning(
   };
 }
 
-async function startRunner(pool: pg.Pool, crew: Crew, onWorker: (id: string) => void) {
-  const events = new EventEmitter();
+async function startRunner(pool: pg.Pool, crew: Crew, presence: WorkerPresence) {
+  const events = new EventEmitter() as WorkerEvents;
   // The whole pool of workers locks a job that it takes.
-  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) =>
-    onWorker(workerPool.id),
-  );
+  events.on("pool:create", ({ workerPool }) => presence.add(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => presence.remove(workerPool.id));
   return run({
     pgPool: pool,
     taskList: crew.tasks as TaskList,

@@ -6,9 +6,11 @@ const ROUND_MS = 10_000;
 /** A worker that has just taken its first job may be unknown for a moment. */
 const GRACE = "15 seconds";
 
-type WorkerPresence = {
+export type WorkerPresence = {
   /** Marks a worker of this process as alive, soon. */
   add(worker: string): void;
+  /** Marks it as dead: what it could not report as done is another's. */
+  remove(worker: string): void;
   stop(): Promise<void>;
 };
 
@@ -44,6 +46,10 @@ export function keepPresence(query: Query, leases: Leases): WorkerPresence {
     add: (worker) => {
       workers.add(worker);
       if (!stopped) next(0);
+    },
+    remove: (worker) => {
+      workers.delete(worker);
+      round = round.then(() => leases.letGo(leaseOf(worker)));
     },
     stop: async () => {
       stopped = true;
