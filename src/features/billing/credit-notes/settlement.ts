@@ -1,7 +1,7 @@
 /** The payments behind an invoice: refunding them, or keeping them for the next invoice. */
 import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
-import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { issueRefund } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 
@@ -77,7 +77,7 @@ async function divide(tx: Ctx, invoice_id: string, payments: PaymentRow[], amoun
   let rest = amount;
   const parts = [];
   for (const payment of payments) {
-    if (payment.dispute_status === "open" || payment.dispute_status === "lost") continue;
+    if (isDisputed(payment)) continue;
     const allocated = payment.allocations.find((part) => part.invoice_id === invoice_id);
     const given = await refundedAmount(tx, { invoice_id, payment_id: payment.id });
     const part = Math.min(rest, (allocated?.amount ?? 0) - given);
