@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION hold_booking(
   p_days jsonb,
   p_limits jsonb,
   p_event jsonb,
-  p_now timestamptz
+  p_now timestamptz,
+  p_lock_timeout text DEFAULT '5s'
 ) RETURNS SETOF bookings LANGUAGE plpgsql AS $$
 DECLARE
   -- The previous version may not know these columns, and leaves them at their defaults.
@@ -16,7 +17,7 @@ DECLARE
     NULL::bookings, '{"kept_amount": 0, "kept_allowances": {}, "metadata": {}}' || p_booking);
   e domain_events := jsonb_populate_record(NULL::domain_events, p_event);
 BEGIN
-  PERFORM set_config('foyer.now', p_now::text, true), set_config('lock_timeout', '5s', true);
+  PERFORM set_config('foyer.now', p_now::text, true), set_config('lock_timeout', p_lock_timeout, true);
   IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.organization_id, b.resource_id, p_days); END IF;
   b.blocked_from := b.starts_at - make_interval(mins => b.buffer_before_minutes);
   b.blocked_until := b.ends_at + make_interval(mins => b.buffer_after_minutes);

@@ -2,6 +2,9 @@ import { getEnv } from "@/server/config/env";
 import type { Prisma, PrismaClient, Query } from "./db";
 import { OwnConnection } from "./own-connection";
 
+/** How long a statement waits for whoever changes the same thing, as PostgreSQL reads it. */
+export const lockTimeout = () => `${getEnv().DB_LOCK_TIMEOUT}s`;
+
 /**
  * Runs work in a transaction at READ COMMITTED, whose guard triggers compare holds with the instant `now`. Raises what
  * the work raises, after taking everything back.
@@ -12,11 +15,10 @@ export async function transact<T>(
   work: (db: Prisma.TransactionClient, query: Query) => Promise<T>,
 ): Promise<T> {
   const own = new OwnConnection();
-  const lock = `${getEnv().DB_LOCK_TIMEOUT}s`;
   try {
     return await prisma.$transaction(async (db) => {
       // The level as Prisma would set it, without a statement of its own. A database with another default refuses it.
-      await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${now.toISOString()}, true), set_config('lock_timeout', ${lock}, true), set_config('foyer.transaction', ${own.name}, true)`;
+      await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${now.toISOString()}, true), set_config('lock_timeout', ${lockTimeout()}, true), set_config('foyer.transaction', ${own.name}, true)`;
       return work(db, own.query);
     });
   } finally {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
-import { byId, type Ctx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { HOUR } from "@/lib/time";
+import { getEnv } from "@/server/config/env";
 import { sqlState, getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { isOutage } from "@/server/http/problem";
@@ -69,6 +70,18 @@ describe("holding a place", () => {
       name: "service_unavailable",
       extras: { retry_after_seconds: 1 },
     });
+  });
+
+  test("waits for others at the same place as long as the settings say", async () => {
+    const resource = await makeResource(world);
+    const { id: member_id } = await makeMember(world);
+    const times = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
+    const shown = await inTx(world.ctx, async (tx) => {
+      await holdBooking(tx, { resource_id: resource.id, member_id, quantity: 1, ...times });
+      return tx.db
+        .$queryRaw`SELECT setting::int / 1000 AS seconds FROM pg_settings WHERE name = 'lock_timeout'`;
+    });
+    expect(shown).toEqual([{ seconds: getEnv().DB_LOCK_TIMEOUT }]);
   });
 
   test("200 people at once get exactly the 3 places there are", async () => {

@@ -8,6 +8,7 @@ import { PromoCodeExhausted } from "@/features/catalogue/promo-codes/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/data/db";
+import { lockTimeout } from "@/server/data/transact";
 import { Failure, ServiceUnavailable } from "@/server/errors";
 import { eventRow } from "@/server/jobs/events";
 import {
@@ -31,7 +32,7 @@ import { REFUSAL } from "@/server/data/refusals";
 
 const HOLD: Statement = {
   name: "hold_booking",
-  text: "SELECT 1 FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)",
+  text: "SELECT 1 FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $6)",
 };
 
 type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
@@ -81,7 +82,7 @@ export async function holdBooking(
       ...exceptionsIn(input, place.usual_amount_due),
       ...silence(input),
     });
-    const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
+    const values = [row, JSON.stringify(place.days), limits, event, ctx.now(), lockTimeout()];
     try {
       await (place.heard ? holdHeard(ctx, values, event.id) : ctx.query(HOLD, values));
       return toBooking(asHeld(row, place), ctx.now());
