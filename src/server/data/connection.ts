@@ -4,6 +4,8 @@ import { type EndSpan, tracing } from "@/server/observe/tracing-here";
 type Callback = (...outcome: unknown[]) => unknown;
 /** A query with its own side of the protocol: `pg.Query`, cursors, COPY streams. */
 type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleError: Callback };
+/** `pooled`: a pooler in front gives each transaction another connection, so that no statement is prepared. */
+type Config = pg.ClientConfig & { pooled?: boolean };
 
 /**
  * A connection to PostgreSQL for a shared pool.
@@ -16,8 +18,14 @@ type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleErro
  * without an offset and reads over the one it is given, and a day in SQL's arithmetic then has 24 hours.
  */
 class OneQueryClient extends pg.Client {
+  readonly #pooled: boolean;
   readonly #waiting: (() => void)[] = [];
   #busy = false;
+
+  constructor(config?: string | Config) {
+    super(config);
+    this.#pooled = typeof config === "object" && config.pooled === true;
+  }
 
   /** Queries as `pg.Client` does, in each of its forms: promise, callback, submittable. */
   override query(query: unknown, values?: unknown, callback?: unknown): never {
@@ -67,8 +75,9 @@ class OneQueryClient extends pg.Client {
     return begin();
   }
 
-  #ask(...asked: unknown[]): unknown {
-    return (super.query as Callback).apply(this, asked);
+  #ask(query: unknown, ...rest: unknown[]): unknown {
+    const asked = this.#pooled ? withoutName(query) : query;
+    return (super.query as Callback).call(this, asked, ...rest);
   }
 
   /** Begins the query that has waited longest. */
@@ -94,6 +103,11 @@ export const Connection: typeof pg.Client = OneQueryClient;
 /** Returns `heard` with a call of `next` before it. */
 function heardBy(next: () => void, by: unknown, heard: Callback): Callback {
   return (...outcome) => (next(), heard.apply(by, outcome));
+}
+
+function withoutName(query: unknown): unknown {
+  const isPlain = typeof query === "object" && query !== null && !isSubmittable(query);
+  return isPlain ? { ...query, name: undefined } : query;
 }
 
 /** Begins the span of a query, whose text names values by number only; undefined where nothing is traced. */

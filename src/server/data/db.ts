@@ -66,7 +66,7 @@ export function openDatabase(
     patienceMs = 0,
   }: Limits = {},
 ): Database {
-  const pool = new Pool(url, { max, patienceMs });
+  const pool = new Pool(url, { max, patienceMs, pooled });
   // An idle connection that breaks (database restarted) is replaced at its next use; a busy one reports it in its
   // query. Without listeners, either would end the process.
   pool.on("error", () => undefined);
@@ -80,11 +80,10 @@ export function openDatabase(
   });
   keepPlanCompilerPlain();
   const prisma = new PrismaClient({
-    adapter: new TellingAdapter(pool, pooled),
+    adapter: new TellingAdapter(pool),
     transactionOptions: patience(getEnv().DB_LOCK_TIMEOUT),
   });
   const query: Query = async ({ name, text }, values) => {
-    if (pooled) return (await pool.query({ text, values })).rows;
     try {
       return (await pool.query({ name, text, values })).rows;
     } catch (error) {

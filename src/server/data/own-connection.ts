@@ -22,7 +22,6 @@ const beginning = (shared.foyerTransactions ??= new Map());
 export class OwnConnection {
   readonly name = randomUUID();
   #connection: pg.ClientBase | undefined;
-  #pooled = false;
 
   constructor() {
     beginning.set(this.name, this);
@@ -33,14 +32,12 @@ export class OwnConnection {
     if (!this.#connection) {
       throw Object.assign(new Error("The transaction is over."), { code: "P2028" });
     }
-    const statement = this.#pooled ? { text, values } : { name, text, values };
-    return (await this.#connection.query(statement)).rows;
+    return (await this.#connection.query({ name, text, values })).rows;
   };
 
-  begin(connection: pg.ClientBase, pooled: boolean): void {
+  begin(connection: pg.ClientBase): void {
     beginning.delete(this.name);
     this.#connection = connection;
-    this.#pooled = pooled;
   }
 
   end(): void {
@@ -51,13 +48,6 @@ export class OwnConnection {
 
 /** Prisma's adapter, which tells an `OwnConnection` when its transaction begins and ends. */
 export class TellingAdapter extends PrismaPg {
-  constructor(
-    pool: pg.Pool,
-    private readonly pooled: boolean,
-  ) {
-    super(pool);
-  }
-
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
@@ -73,7 +63,7 @@ export class TellingAdapter extends PrismaPg {
       if (ENDS.has(query.sql)) own?.end();
       else if (!own && query.sql.includes("'foyer.transaction'")) {
         own = beginning.get(String(query.args.at(-1)));
-        own?.begin(client, this.pooled);
+        own?.begin(client);
       }
       return execute(query);
     };

@@ -21,10 +21,11 @@ export class Pool extends pg.Pool {
   /** Since when no connection could be opened. */
   #downSince: number | undefined;
 
-  constructor(address: string, { max = 20, patienceMs = 0 } = {}) {
+  constructor(address: string, { max = 20, patienceMs = 0, pooled = false } = {}) {
     const hosts = new HostList(readHosts(address) ?? { urls: [address], wanted: "any" });
     super({
       max,
+      pooled,
       connectionTimeoutMillis: CONNECT_MS,
       Client: clientOf(hosts),
       ...(hosts.isChoosy && {

@@ -92,6 +92,7 @@ describe.skipIf(PROGRAM === undefined)("behind PgBouncer in transaction mode", (
     const read = await prisma.host.findMany({ where: { organization_id: ctx.org.id } });
     expect(read.map(({ id }) => id).sort()).toEqual(hosts.map(({ id }) => id).sort());
     expect(read[0]?.created_at).toEqual(ctx.now());
+    expect(await prisma.$queryRaw`SELECT name FROM pg_prepared_statements`).toEqual([]);
   });
 
   test("a lease excludes other instances, and goes with the work", async () => {
