@@ -2,6 +2,7 @@
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
+import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { payableFrom, unchargeable } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -140,16 +141,8 @@ async function worthOnTrial(
 }
 
 function unusedApart([charged, credited]: InvoiceLine[]): number {
-  if (!charged || !credited || grossOf(charged) === 0 || isTaxedAlike(charged, credited)) return 0;
-  return -grossOf(credited);
-}
-
-function isTaxedAlike({ tax: a }: InvoiceLine, { tax: b }: InvoiceLine): boolean {
-  return (
-    a?.tax_rate_id === b?.tax_rate_id &&
-    a?.percentage === b?.percentage &&
-    a?.inclusive === b?.inclusive
-  );
+  if (!charged || !credited || grossOf(charged) === 0) return 0;
+  return isSameTax(charged.tax ?? null, credited.tax ?? null) ? 0 : -grossOf(credited);
 }
 
 function periodEnd(from: Date, row: SubscriptionRow, product: Product): Date {
