@@ -38,6 +38,8 @@ export type Change = Pick<Told, "kind" | "leadsTo"> & {
   before: Place | null;
   /** A late payment that is refunded, and the nearest free times. */
   returned: { amount: number; alternatives: Times[] } | null;
+  /** The money of a booking that was cancelled, in minor units: what was paid, what goes back of it, and what is kept. */
+  ended: { paid: number; refund: number; fee: number };
   /** Returns the words that staff wrote for the member. */
   wordsIn: (booking: Present) => string | null;
   /** True while the mail would still be correct. */
@@ -97,6 +99,7 @@ export function changeOf(event: Happened): Change | null {
     choice: choiceOf(told, event),
     before,
     returned: told.money ? returnedIn(data) : null,
+    ended: endedIn(data),
     wordsIn: (booking) => {
       if (event.actor.startsWith("member:")) return null;
       if (told.kind === "cancelled") return textIn(booking.cancellation_notes);
@@ -131,10 +134,23 @@ function isKnownAlready(event: Happened, data: Record<string, unknown>): boolean
   return event.type === "booking.resynced" && "event_id" in data;
 }
 
+function endedIn(data: Record<string, unknown>): Change["ended"] {
+  return {
+    paid: amountIn(data["paid_amount"]),
+    // Money that its bank disputes is not refunded now.
+    refund: data["refund_id"] ? amountIn(data["refund_amount"]) : 0,
+    fee: amountIn(data["fee_amount"]),
+  };
+}
+
+function amountIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
 function returnedIn({ amount, alternatives }: Record<string, unknown>): Change["returned"] {
   const times = Array.isArray(alternatives) ? alternatives.map(timesIn) : [];
   return {
-    amount: typeof amount === "number" ? amount : 0,
+    amount: amountIn(amount),
     alternatives: times.filter((time) => time !== null),
   };
 }

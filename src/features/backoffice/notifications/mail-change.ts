@@ -1,6 +1,5 @@
 import { portalUrl } from "@/server/portal-url";
 import { composeBookingMail } from "./compose-booking-mail";
-import { SHARE_PAID } from "@/features/scheduling/bookings/guests/credit-host";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf, isSilent } from "./changes";
@@ -70,6 +69,7 @@ export async function factsOfChange(ctx: Ctx, { booking, change }: Found, reader
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
   const { before, kind } = change;
   const words = change.wordsIn(booking);
+  const money = moneyIn(ctx, booking.currency);
   // Another number of places leaves the time as it was.
   const moved = before && before.starts_at.getTime() !== booking.starts_at.getTime();
   const from = moved && { before: describeTime(ctx, before, booking.timezone) };
@@ -79,31 +79,11 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
   if (change.returned) {
     const { amount, alternatives } = change.returned;
     const times = alternatives.map((time) => describeTime(ctx, time, booking.timezone));
-    const refund = moneyIn(ctx, booking.currency)(amount);
-    return { refund, alternatives: times.join("; ") || null, words };
+    return { refund: money(amount), alternatives: times.join("; ") || null, words };
   }
-  if (kind === "cancelled") return { ...(await refundFacts(ctx, booking)), words };
+  if (kind === "cancelled") {
+    const { paid, refund, fee } = change.ended;
+    return { paid: money(paid), refund: money(refund), fee: money(fee), words };
+  }
   return { ...from, words };
-}
-
-/** Sums the payments of an ended booking, its refund, and the amount kept. */
-async function refundFacts(ctx: Ctx, booking: Mailed) {
-  const payments = await ctx.db.payment.findMany({
-    where: {
-      organization_id: ctx.org.id,
-      booking_id: booking.id,
-      status: "succeeded",
-    },
-    // What guests have paid went back before, and the booking ended without it.
-    select: { amount: true, refunds: { select: { amount: true, status: true, reason: true } } },
-  });
-  const money = moneyIn(ctx, booking.currency);
-  const refunds = payments
-    .flatMap(({ refunds }) => refunds)
-    .filter(({ status }) => status !== "failed" && status !== "cancelled");
-  const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-  const shared = sumOf(refunds.filter(({ reason }) => reason === SHARE_PAID));
-  const paid = sumOf(payments) - shared;
-  const back = sumOf(refunds) - shared;
-  return { paid: money(paid), refund: money(back), fee: money(paid - back) };
 }

@@ -248,6 +248,6 @@ function dataOf({ creditNoteId, invoiceId, refundIds }: RefundDocuments) {
   return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
 }
 
-function amountsOf({ refund_amount, fee_amount, refund_percent }: HostPreview) {
-  return { refund_amount, fee_amount, refund_percent };
+function amountsOf({ paid_amount, refund_amount, fee_amount, refund_percent }: HostPreview) {
+  return { paid_amount, refund_amount, fee_amount, refund_percent };
 }
