@@ -18,6 +18,8 @@ export async function inSavepoint<T, R>(
     return result;
   } catch (error) {
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
+    // It would outlive this and hide the savepoint of an attempt around it, which has the same name.
+    await tx.db.$executeRaw`RELEASE SAVEPOINT attempt`;
     tx.recorded?.splice(0, Infinity, ...recorded);
     tx.heard?.splice(0, Infinity, ...heard);
     return await recover(error);
