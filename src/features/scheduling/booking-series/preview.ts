@@ -1,5 +1,6 @@
 import { loadResource } from "@/features/scheduling/resources/store";
-import { type Ctx, inTx } from "@/server/context";
+import type { Ctx } from "@/server/context";
+import { tryOut } from "@/server/data/try-out";
 import { datesOf } from "./rules";
 import type { CreateBookingSeries, SeriesPreview } from "./schema";
 import type { Outcome } from "./store";
@@ -18,19 +19,7 @@ export async function previewBookingSeries(
   const { timezone } = await loadResource(ctx, input.resource_id);
   const dates = datesOf(input, timezone);
   await assertMember(ctx, input.member_id);
-  return inTx(ctx, async (tx) => {
-    throw new TakenBack(await tryAll(tx, input, { timezone, dates }));
-  }).catch((thrown: unknown) => {
-    if (thrown instanceof TakenBack) return thrown.preview;
-    throw thrown;
-  });
-}
-
-/** Rolls the transaction back, and carries the outcome. */
-class TakenBack extends Error {
-  constructor(readonly preview: SeriesPreview) {
-    super("the preview is over");
-  }
+  return tryOut(ctx, (tx) => tryAll(tx, input, { timezone, dates }));
 }
 
 async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<SeriesPreview> {
