@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
+import { createBookingSeries } from "@/features/scheduling/booking-series/create";
 import { addOverride } from "@/features/scheduling/resources/override";
-import { setUpWeekly } from "@/testing/worlds/weekly";
+import { bookingAt, setUpWeekly } from "@/testing/worlds/weekly";
 
 const weekly = setUpWeekly();
 
@@ -25,6 +28,18 @@ describe("the preview of a closure", () => {
     expect(await paidFor(id)).toEqual([0, 0, 0]);
     await weekly.pay(made);
     expect(await paidFor(id)).toEqual([1500, 1500, 1500]);
+  });
+
+  test("tells what has paid the invoice of dates on account", async () => {
+    const { ctx, resource } = weekly.money.world;
+    const made = await createBookingSeries(ctx, weekly.wanted({ settle: "on_account" }));
+    expect(await paidFor(resource.id)).toEqual([0, 0, 0]);
+    const { invoice_id, member_id } = bookingAt(made, 0);
+    const cash = { amount: 4500, currency: "EUR", provider: "cash" as const };
+    const invoice_allocations = [{ invoice_id: invoice_id ?? "", amount: 4500 }];
+    const { id } = await createPayment(ctx, { member_id, ...cash, invoice_allocations });
+    await updatePayment(ctx, { payment_id: id, status: "succeeded" });
+    expect(await paidFor(resource.id)).toEqual([1500, 1500, 1500]);
   });
 
   test("tells no more than is left of a payment that was refunded", async () => {

@@ -29,12 +29,15 @@ const COMING: Statement = {
   name: "coming_bookings",
   text: `SELECT b.id, b.member_id, m.name AS member_name, b.status, b.quantity, b.timezone, b.starts_at, b.ends_at,
       b.blocked_from, b.blocked_until, b.created_at, b.currency,
-      COALESCE(
-        -- A payment of several bookings names none of them: each has its own price of it.
-        (SELECT LEAST(b.amount_due, p.amount - p.amount_refunded) FROM payments p
-          WHERE p.organization_id = $1 AND p.id = b.payment_id AND p.purpose = 'bookings' AND p.status = 'succeeded'),
-        (SELECT sum(p.amount - p.amount_refunded) FROM payments p
-          WHERE p.organization_id = $1 AND p.booking_id = b.id AND p.status = 'succeeded'), 0)::int AS amount_paid
+      -- What has paid its invoice, which may bill other bookings too, and its guests' shares.
+      LEAST(b.amount_due,
+        (SELECT COALESCE(sum(g.share_amount - g.refunded_amount), 0) FROM booking_guests g
+          WHERE g.organization_id = $1 AND g.booking_id = b.id AND g.paid_at IS NOT NULL)
+        + COALESCE((SELECT i.amount_paid - (SELECT COALESCE(sum(p.amount), 0) FROM credit_notes c
+              JOIN refund_parts p ON p.organization_id = $1 AND p.credit_note_id = c.id
+              JOIN refunds r ON r.organization_id = $1 AND r.id = p.refund_id AND r.status IN ('pending', 'succeeded')
+             WHERE c.organization_id = $1 AND c.invoice_id = i.id)
+          FROM invoices i WHERE i.organization_id = $1 AND i.id = b.invoice_id), 0))::int AS amount_paid
     FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
    WHERE b.organization_id = $1 AND b.resource_id = $2 AND b.event_id IS NULL AND b.blocked_until > $3::timestamptz
      AND (b.blocked_from > $3::timestamptz - interval '24 hours'
