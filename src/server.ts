@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { serverHandler } from "@/api/entries/server-handler";
 import { withOutagePage } from "@/api/entries/outage-page";
@@ -125,7 +126,7 @@ async function start(): Promise<void> {
     leaving.abort();
     await starting.catch(() => undefined);
     // Until now the balancer has sent requests here: it looks at /readyz only now and then.
-    if (pages && env.DRAIN_DELAY > 0) await pause(env.DRAIN_DELAY * 1000);
+    if (pages && env.DRAIN_DELAY > 0) await sleep(env.DRAIN_DELAY * 1000);
     // Streams never end by themselves; their readers go to another instance.
     endChanges();
     await Promise.all([listener?.drain(DRAIN_MS), worker?.stop()]);
@@ -158,10 +159,6 @@ async function preparePages(listener: Listener | undefined): Promise<Handle> {
   await app.prepare();
   const serve = app.getRequestHandler();
   return (request, response) => void serve(request, response);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function leaveOnSignal(leave: () => Promise<void>): void {

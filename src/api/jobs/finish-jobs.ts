@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import type { PrismaClient } from "@/server/data/db";
 import { distributeEvents } from "./outbox";
@@ -13,7 +14,7 @@ export async function finishJobs(db: PrismaClient, organization_id: string): Pro
   for (let waited = 0, pause = 20; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
     const handedOut = await distributeEvents(db, { id: organization_id });
     if (handedOut === 0 && !(await hasJobs(db, organization_id))) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await sleep(pause);
   }
 }
 

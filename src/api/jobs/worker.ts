@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { removeLeftovers } from "@/features/platform/images/bytes";
 import { probeRefused } from "@/features/access/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/scheduling/bookings/advance";
@@ -171,7 +172,7 @@ export function startWorker(): { stop(): Promise<void> } {
   return {
     stop: async () => {
       stopping.abort();
-      const ended = await Promise.race([end(), after(STOP_MS)]);
+      const ended = await Promise.race([end(), sleep(STOP_MS, LATE, { ref: false })]);
       if (ended === LATE)
         logger().warn("background work is left unfinished; another round does it");
     },
@@ -179,10 +180,6 @@ export function startWorker(): { stop(): Promise<void> } {
 }
 
 const LATE = Symbol("late");
-
-function after(ms: number): Promise<typeof LATE> {
-  return new Promise((resolve) => setTimeout(resolve, ms, LATE).unref());
-}
 
 /** Runs again and again, with a pause between the end of one round and the next; `false`: another is at it. */
 function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getEnv } from "@/server/config/env";
 import { logger } from "@/server/log";
 
@@ -34,7 +35,7 @@ export function openWindows(url: string): Windows {
   const first = opening.then((client) => {
     client.on("error", (err: unknown) => turn(true, err));
     const connected = client.connect().catch((err: unknown) => turn(true, err));
-    return Promise.race([connected, pause(PATIENCE_MS)]);
+    return Promise.race([connected, pause()]);
   });
   return {
     async count(bucket, resets, times) {
@@ -44,7 +45,7 @@ export function openWindows(url: string): Windows {
       const keys = [`foyer:rate:${resets}:${bucket}`];
       const call = client.eval(COUNT, { keys, arguments: [`${times}`, `${resets + KEPT_S}`] });
       try {
-        const used = await Promise.race([call, pause(PATIENCE_MS)]);
+        const used = await Promise.race([call, pause()]);
         if (typeof used !== "number") throw new Error(`no answer within ${PATIENCE_MS} ms`);
         turn(false);
         return used;
@@ -72,9 +73,7 @@ async function makeClient(url: string) {
   });
 }
 
-function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
-}
+const pause = () => sleep(PATIENCE_MS, undefined, { ref: false });
 
 // On globalThis: Next may compile its own copy of this module, and one connection serves both copies.
 const shared = globalThis as typeof globalThis & { foyerWindows?: { url: string; of: Windows } };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Query, Statement } from "@/server/data/db";
 import { logger } from "@/server/log";
@@ -101,7 +102,7 @@ export function openChangeFeed(pool: pg.Pool, query: Query): ChangeFeed {
         tellAll({ kind: "gap" });
       } catch {
         line = null;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await sleep(AGAIN_MS);
       }
     }
   };

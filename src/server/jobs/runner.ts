@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DbJobSpec,
   Logger,
@@ -74,7 +75,7 @@ function keepRunning(pool: pg.Pool, crew: Crew, presence: WorkerPresence): () =>
       } catch (error) {
         logger().error({ err: error }, "jobs: stopped, starting again");
       }
-      await pause(RESTART_MS, leaving.signal);
+      await sleep(RESTART_MS, undefined, { signal: leaving.signal }).catch(() => undefined);
     }
   })();
   return async () => {
@@ -102,13 +103,5 @@ async function startRunner(pool: pg.Pool, crew: Crew, presence: WorkerPresence) 
     noHandleSignals: true,
     logger: queueLogger,
     events,
-  });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 }

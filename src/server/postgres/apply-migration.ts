@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** Thrown when the database cannot be updated; the message is a sentence for the operator. */
@@ -71,7 +72,7 @@ export async function patiently(
       const isMissed = LOCK_MISSED.includes((error as pg.DatabaseError).code ?? "");
       if (!isMissed || attempt >= tries) throw error;
       if (attempt === 1) told();
-      await pause(Math.min(lockMs, 500 * attempt));
+      await sleep(Math.min(lockMs, 500 * attempt));
     }
   }
 }
@@ -129,8 +130,4 @@ async function refusal(
     `Migration ${name} ${after}: ${reason}. ${left}; mend the cause and start again.`,
     error,
   );
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { EmbeddedUnavailable, renameUnlessThere } from "./binaries";
 import type { Place } from "./data-dir";
@@ -135,7 +136,7 @@ export async function spawnServer(
   while (!ended) {
     const found = findServer(cluster.data);
     if (found?.pid === child.pid && found?.ready) return found.pid;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
   throw ended;
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openAsApplication } from "./app-role";
 import { findBinaries } from "./binaries";
 import { dataOf, findServer, openCluster, spawnServer } from "./cluster";
@@ -26,8 +27,6 @@ export type EmbeddedPostgres = {
 const START_SECONDS = 60;
 const STOP_SECONDS = 20;
 const WATCH_MS = 250;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Starts the embedded database or joins the running one (an orphan of a killed application, or another live

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { installJobs } from "@/server/jobs/runner";
-import { applyMigration, MigrationRefused, type Patience, PATIENT, pause } from "./apply-migration";
+import { applyMigration, MigrationRefused, type Patience, PATIENT } from "./apply-migration";
 import { applySql } from "./apply-sql";
 
 /**
@@ -92,7 +93,7 @@ async function lock(client: pg.Client, log: (line: string) => void): Promise<voi
     if (rows[0]?.mine) return;
     if (looks === LOOKS_BEFORE_WORD)
       log("Waiting for another instance that is migrating the database");
-    await pause(LOOK_MS);
+    await sleep(LOOK_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getEnv, provideDatabaseUrl } from "@/server/config/env";
 import { findServer } from "@/server/data/hosts";
 import { isOutage } from "@/server/http/problem";
@@ -63,7 +64,7 @@ async function tryAgain<T>(
       if (!passes(error)) throw error;
       log(`The database cannot be used: ${reasonOf(error)}. Trying again in ${wait / 1000} s`);
     }
-    await sleep(wait, giveUp);
+    await sleep(wait, undefined, { signal: giveUp }).catch(() => undefined);
   }
   return undefined;
 }
@@ -79,11 +80,4 @@ function reasonOf(error: unknown): string {
   const message = (first instanceof Error && first.message) || String(first);
   // Prisma's own messages begin with the call.
   return message.trim().split("\n").at(-1) ?? "";
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import Stripe from "stripe";
 import { oneAtATime } from "@/lib/one-at-a-time";
@@ -131,7 +132,7 @@ function createPost(url: string, { secret, faults }: DeliveryOptions) {
       heldBack = event;
       return true;
     }
-    if (fault?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault?.kind === "delay") await sleep(fault.ms);
     if (fault?.kind === "duplicate") await send(url, event, secret);
     const arrived = await send(url, event, secret);
     const late = heldBack;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults, RequestFault } from "./faults";
 import type { Handle } from "./router";
 import type { SandboxRequest, SandboxResponse } from "./route";
@@ -52,7 +53,7 @@ async function serve(
   if (fault?.kind === "drop_before") return void incoming.socket.destroy();
   const response = insteadOfAnswer(fault) ?? (await handle(request, fault));
   if (fault?.kind === "drop_after") return void incoming.socket.destroy();
-  if (fault?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, fault.ms));
+  if (fault?.kind === "delay") await sleep(fault.ms);
   send(outgoing, response);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { byId, type Ctx } from "@/server/context";
 import type { ProcessorCall } from "./calls";
 
@@ -12,7 +13,7 @@ export async function awaitCall(ctx: Ctx, { id }: { id: string }): Promise<Proce
   for (let waited = 0, pause = 40; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
     const call = await ctx.db.processorCall.findUniqueOrThrow({ where: byId(ctx, id) });
     if (call.finished_at) return call;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await sleep(pause);
   }
   return null;
 }
