@@ -30,12 +30,12 @@ export function announcementsOf(
   let batch: Announced = {};
   let bytes = 2;
   for (const { id, organization_id } of events) {
-    const more = id.length + 3 + (batch[organization_id] ? 0 : organization_id.length + 6);
+    const more = id.length + 3 + organization_id.length + 6;
     if (bytes + more > MOST_BYTES) {
       texts.push(JSON.stringify(batch));
       [batch, bytes] = [{}, 2];
     }
-    bytes += more + (batch[organization_id] ? 0 : organization_id.length + 6);
+    bytes += batch[organization_id] ? id.length + 3 : more;
     (batch[organization_id] ??= []).push(id);
   }
   if (bytes > 2) texts.push(JSON.stringify(batch));
