@@ -6,6 +6,7 @@ import { DAY, HOUR } from "@/lib/time";
 import { tidyMailbox } from "@/ports/mail";
 import { type Db, Prisma } from "@/server/data/db";
 import { deleteInBatches } from "@/server/data/delete-in-batches";
+import { dropDeadJobs } from "@/server/jobs/dead-jobs";
 import { tidyRateWindows } from "@/server/http/rate-limit";
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -50,16 +51,7 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
 /** How long a failed job can be looked at. */
 const DEAD_JOB_MS = 30 * DAY;
 
-/** Deletes jobs that failed so often that nobody retries them. */
-async function tidyJobs(db: Db, now: Date): Promise<number> {
-  const dead = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM graphile_worker._private_jobs
-     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before(now, DEAD_JOB_MS)}
-     LIMIT 5000`;
-  const ids = dead.map(({ id }) => String(id));
-  await db.$executeRaw`SELECT graphile_worker.complete_jobs(${ids}::bigint[])`;
-  return dead.length;
-}
+const tidyJobs = (db: Db, now: Date) => dropDeadJobs(db, { since: before(now, DEAD_JOB_MS) });
 
 /** Deletes all expired rows, in all organizations; returns how many there were. */
 export async function tidy(db: Db, now: Date): Promise<number> {

@@ -11,8 +11,8 @@ export type DeadJob = {
   failed_at: Date;
 };
 
-/** Which of them are meant: all, those of a task, or single ones. */
-export type WhichJobs = { task?: string; ids?: string[] };
+/** Which of them are meant: all, those of a task, single ones, or those that have been dead since a moment. */
+export type WhichJobs = { task?: string; ids?: string[]; since?: Date };
 
 /** Returns the dead jobs, the longest dead first, and at most so many of them. */
 export function listDeadJobs(db: Db, which: WhichJobs, most: number): Promise<DeadJob[]> {
@@ -47,8 +47,9 @@ async function idsOf(db: Db, which: WhichJobs): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-function dead({ task, ids }: WhichJobs): Prisma.Sql {
+function dead({ task, ids, since }: WhichJobs): Prisma.Sql {
   return Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS NULL
     AND (${task ?? null}::text IS NULL OR t.identifier = ${task ?? null})
-    AND (${ids ?? null}::text[] IS NULL OR j.id::text = ANY (${ids ?? null}))`;
+    AND (${ids ?? null}::text[] IS NULL OR j.id::text = ANY (${ids ?? null}))
+    AND (${since ?? null}::timestamptz IS NULL OR j.updated_at < ${since ?? null})`;
 }
