@@ -8,7 +8,7 @@ export type Refusal<Code extends string = string> = { code: Code; message: strin
 export type Notice = Pick<Terms, "min_notice_minutes" | "max_advance_days">;
 
 /** Statuses in which a member may book. */
-const BOOKABLE = ["draft", "invited", "active"];
+export const BOOKABLE = ["draft", "invited", "active"];
 export function mayBook(memberStatus: string): boolean {
   return BOOKABLE.includes(memberStatus);
 }

@@ -4,6 +4,7 @@ import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { resolveRequest } from "@/features/scheduling/bookings/resolve-request";
 import { hasRoom } from "@/features/scheduling/bookings/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
+import { BOOKABLE } from "@/features/catalogue/policies/offer";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
@@ -16,9 +17,6 @@ import { REFUSAL } from "@/server/data/refusals";
  * longer.
  */
 const OFFER_MINUTES = 30;
-
-/** Members in other statuses may not book: they are passed over, and keep their place in line. */
-export const BOOKABLE = ["draft", "invited", "active"];
 
 /** The most times that one entry is tried when others keep taking the place first. */
 const TRIES = 10;
@@ -62,7 +60,10 @@ export async function offerLine(
   }
 }
 
-/** Finds the first in line who could have their place at this moment, except the given entries. */
+/**
+ * Finds the first in line who could have their place at this moment, except the given entries. Members who may not book
+ * are passed over, and keep their place in line.
+ */
 async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
   const now = ctx.now();
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`

@@ -2,7 +2,8 @@ import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { closeEnded } from "./close-ended";
-import { BOOKABLE, type Line, offerLine } from "./offer-line";
+import { BOOKABLE } from "@/features/catalogue/policies/offer";
+import { type Line, offerLine } from "./offer-line";
 
 /** The line that a round of this process tried last: the next round begins after it. */
 let lookedAt = "";
