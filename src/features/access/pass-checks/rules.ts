@@ -1,4 +1,5 @@
 /** The door's answers, given rows and the time. Pure. */
+import { UNPAID } from "@/features/scheduling/bookings/status-rules";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { toLocal } from "@/lib/time";
 import { wordsOf } from "@/server/words/catalogue";
@@ -32,7 +33,6 @@ const isAwaited = ({ status, checked_in_at }: DoorBooking) =>
   ["confirmed", "no_show"].includes(status) || (status === "completed" && checked_in_at === null);
 const isAttended = ({ status, checked_in_at }: DoorBooking) =>
   status === "checked_in" || (status === "completed" && checked_in_at !== null);
-const UNSETTLED = ["held", "pending_payment", "pending_approval"];
 
 /**
  * Picks today's booking that somebody comes for: one that may be checked in now, else one under
@@ -55,7 +55,7 @@ export function pickBooking<B extends DoorBooking>(bookings: B[], at: Date): Boo
   if (last) return { is: "too_late", booking: last.booking, closes_at: last.closes_at };
   const over = bookings.findLast(isAttended);
   if (over) return { is: "too_late", booking: over, closes_at: over.ends_at };
-  const unsettled = bookings.find((b) => UNSETTLED.includes(b.status));
+  const unsettled = bookings.find((b) => UNPAID.includes(b.status));
   return unsettled ? { is: "not_confirmed", booking: unsettled } : { is: "none" };
 }
 

@@ -1,3 +1,4 @@
+import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { addDays, boundaryInstant, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -5,8 +6,6 @@ import { attendeeSelect, toAttendee } from "./attendance";
 import { assertOwnHost } from "./own-host";
 import type { HostDay, ReadHostDay } from "./schema";
 
-/** Statuses of those who are expected, came, or did not. */
-const SHOWN = ["confirmed", "checked_in", "completed", "no_show"];
 /** Nobody leads more events in a day. */
 const MOST_EVENTS = 100;
 
@@ -33,7 +32,7 @@ export async function readHostDay(ctx: Ctx, input: ReadHostDay): Promise<HostDay
       include: {
         resource: { select: { name: true } },
         bookings: {
-          where: { organization_id: ctx.org.id, status: { in: SHOWN } },
+          where: { organization_id: ctx.org.id, status: { in: PLACED } },
           select: attendeeSelect,
           orderBy: { id: "asc" },
         },

@@ -1,11 +1,9 @@
+import { CANCELLABLE } from "@/features/scheduling/bookings/status-rules";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
-
-/** Bookings still ahead of a member, which can be cancelled. */
-const STANDING = ["held", "pending_payment", "pending_approval", "confirmed"];
 
 /** Returns the bookings that end with a member on request, the next first. */
 function comingBookings(ctx: Ctx, member_id: string) {
@@ -14,7 +12,7 @@ function comingBookings(ctx: Ctx, member_id: string) {
       organization_id: ctx.org.id,
       member_id,
       starts_at: { gt: ctx.now() },
-      status: { in: STANDING },
+      status: { in: CANCELLABLE },
     },
     orderBy: { starts_at: "asc" },
     select: { id: true, member_id: true },
@@ -44,7 +42,7 @@ export async function cancelFutureBookings(ctx: Ctx, member_id: string, notes: s
       // A booking that ended by itself meanwhile is fine. Any other failure is raised, once all
       // have been tried.
       const status = error instanceof Failure ? error.extras.current_status : undefined;
-      if (status === undefined || STANDING.includes(status)) failure ??= error;
+      if (status === undefined || CANCELLABLE.includes(status)) failure ??= error;
     }
   }
   if (failure) throw failure;

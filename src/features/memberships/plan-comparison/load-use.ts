@@ -1,3 +1,4 @@
+import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { addMonths, boundaryInstant, MINUTE, toLocal } from "@/lib/time";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import { byId, type Ctx } from "@/server/context";
@@ -7,8 +8,6 @@ import type { Use, UsedStay } from "./simulate-rules";
 const MONTHS = 3;
 /** A member who books more often is compared by the latest. */
 const MOST = 1000;
-/** A place that was kept for the member, whether they came or not. */
-const USED = ["confirmed", "checked_in", "completed", "no_show"];
 
 /** Loads the member's bookings of the last three months, as they would be priced again. */
 export async function loadUse(ctx: Ctx, member_id: string) {
@@ -21,7 +20,7 @@ export async function loadUse(ctx: Ctx, member_id: string) {
     ctx.db.booking.findMany({
       where: {
         ...{ organization_id: ctx.org.id, member_id },
-        status: { in: USED },
+        status: { in: PLACED },
         starts_at: { gte: from, lt: now },
       },
       include: {

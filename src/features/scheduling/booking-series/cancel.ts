@@ -1,12 +1,10 @@
+import { CANCELLABLE } from "@/features/scheduling/bookings/status-rules";
 import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { BookingSeries, CancelBookingSeries, SeriesCancellation } from "./schema";
 import { loadBookingSeries, toBookingSeries } from "./store";
-
-/** Statuses in which a date still takes its place. */
-const LIVE = ["held", "pending_payment", "pending_approval", "confirmed"];
 
 /**
  * Cancels the bookings of a series that have not begun, or those from one date on, each as a
@@ -47,7 +45,7 @@ async function cancellable(ctx: Ctx, { series_id, from_local }: CancelBookingSer
   const now = ctx.now();
   const { bookings } = await loadBookingSeries(ctx, series_id);
   return bookings
-    .filter((one) => LIVE.includes(presentStatus(one, now)) && one.starts_at > now)
+    .filter((one) => CANCELLABLE.includes(presentStatus(one, now)) && one.starts_at > now)
     .filter(
       (one) =>
         from_local === undefined || toLocal(one.starts_at.getTime(), one.timezone) >= from_local,

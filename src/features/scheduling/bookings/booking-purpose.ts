@@ -10,7 +10,7 @@ import { findOpenPayment, payingFor } from "./find-open-payment";
 import { announcePayment } from "./announce-payment";
 import { checkoutBooking, payForBookings } from "./checkout";
 import { confirmOrRefund } from "./confirm-or-refund";
-import { UNPAID } from "./end-unpaid";
+import { UNPAID } from "./status-rules";
 
 /**
  * The time in which the payer's bank may ask for confirmation; the hold is extended to it, once
@@ -50,7 +50,6 @@ async function idsOf(ctx: Ctx, payment_id: string): Promise<string[]> {
   const rows = await ctx.db.booking.findMany({
     where: { organization_id: ctx.org.id, payment_id },
     select: { id: true },
-    orderBy: { id: "asc" },
   });
   return rows.map(({ id }) => id).sort();
 }

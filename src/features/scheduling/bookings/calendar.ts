@@ -10,6 +10,7 @@ import type { Ctx } from "@/server/context";
 import { atEventTime } from "./moved-event";
 import type { BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus } from "./store";
+import { PLACED } from "./status-rules";
 import { titleOf } from "./title";
 
 type Entry = Pick<
@@ -78,7 +79,7 @@ function calendarEntry(club: Club, row: Entry): ICalEventData {
     url: row.url ?? portalUrl(club, `/bookings/${row.id}`),
     status: over
       ? ICalEventStatus.CANCELLED
-      : ["confirmed", "checked_in", "completed", "no_show"].includes(status)
+      : PLACED.includes(status)
         ? ICalEventStatus.CONFIRMED
         : ICalEventStatus.TENTATIVE,
   };

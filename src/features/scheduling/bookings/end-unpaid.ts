@@ -6,9 +6,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
 import { changeStatus } from "./change-status";
-
-/** Statuses of bookings that are not paid yet. */
-export const UNPAID = ["held", "pending_payment", "pending_approval"];
+import { UNPAID } from "./status-rules";
 
 /** The end of an unpaid booking: its status, and the type of its event. */
 export type End = {

@@ -2,8 +2,8 @@ import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus, toBooking } from "./store";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { assertAllowed } from "./status-rules";
-import { endUnpaid, UNPAID } from "./end-unpaid";
+import { assertAllowed, UNPAID } from "./status-rules";
+import { endUnpaid } from "./end-unpaid";
 import { whilePaying } from "./find-open-payment";
 
 /**

@@ -3,6 +3,13 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { type BookingAction, type Transition, TRANSITIONS } from "./transitions";
 import type { BookingStatus } from "./schema";
 
+/** Statuses of bookings that are not paid yet, or not decided upon. */
+export const UNPAID: string[] = [...TRANSITIONS.release.from];
+/** Statuses of bookings that can be cancelled. */
+export const CANCELLABLE: string[] = [...TRANSITIONS.cancel.from];
+/** Statuses of bookings that have their place for good, whether or not somebody came. */
+export const PLACED: string[] = ["confirmed", "checked_in", "completed", "no_show"];
+
 /**
  * True when an action has to run; false when it has led to the present status already. Raises
  * InvalidStatusTransition.

@@ -1,4 +1,5 @@
 /** The blocks and opening hours of a calendar, from rows. Pure. */
+import { UNPAID } from "@/features/scheduling/bookings/status-rules";
 import type { Interval } from "@/lib/intervals";
 import { toLocal, toTimestamp } from "@/lib/time";
 import { TRANSITIONS } from "@/features/scheduling/bookings/transitions";
@@ -64,7 +65,7 @@ export function blocksOfBooking(row: BookingBlock, named: boolean): CalendarBloc
 function paymentOf({ amount_due, status, open_amount }: BookingBlock): CalendarBlock["payment"] {
   if ((open_amount ?? 0) > 0) return "on_account";
   if (amount_due === 0) return "free";
-  return ["held", "pending_payment", "pending_approval"].includes(status) ? "due" : "paid";
+  return UNPAID.includes(status) ? "due" : "paid";
 }
 
 /** Returns an event as a block; it can be moved until it is over. */

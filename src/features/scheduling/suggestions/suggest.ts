@@ -1,3 +1,4 @@
+import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { addDays, DAY, toLocalDate, toLocal } from "@/lib/time";
 import { listFavourites } from "@/features/scheduling/favourites/list";
 import { listSlots } from "@/features/scheduling/resources/list-slots";
@@ -19,7 +20,6 @@ const MOST_PLACES = 3;
 const TIMES_EACH = 4;
 const SOON_DAYS = 2;
 const WEEK_DAYS = 7;
-const KEPT = ["confirmed", "checked_in", "completed", "no_show"];
 
 /**
  * Suggests times to the signed-in member: the next free ones that it usually takes, and the next free ones at
@@ -46,7 +46,7 @@ async function learn(ctx: Ctx): Promise<Learned> {
       organization_id: ctx.org.id,
       member_id: memberIdOf(ctx),
       event_id: null,
-      status: { in: KEPT },
+      status: { in: PLACED },
       starts_at: { gte: new Date(now - LEARNED_FROM), lt: new Date(now + LEARNED_UNTIL) },
       resource: { archived_at: null },
     },

@@ -1,3 +1,4 @@
+import { UNPAID } from "@/features/scheduling/bookings/status-rules";
 import { type Installation, within } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -63,7 +64,7 @@ async function offersThatEnded(installation: Installation, limit: number): Promi
         {
           status: "accepted",
           offered_booking: {
-            status: { notIn: ["held", "pending_payment", "pending_approval"] },
+            status: { notIn: UNPAID },
           },
         },
       ],

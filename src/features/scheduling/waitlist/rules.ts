@@ -1,4 +1,5 @@
 /** The status of a waitlist entry as of now, given the outcome of its offer. Pure. */
+import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { MINUTE } from "@/lib/time";
 import type { WaitlistStatus } from "./schema";
 
@@ -12,8 +13,6 @@ type Entry = {
   resource: Subject | null;
   offered_booking: { status: string; held_until: Date | null } | null;
 };
-
-const THEIRS = ["confirmed", "checked_in", "completed", "no_show"];
 
 /** Statuses that still change with time. */
 export const OPEN_STATUSES = ["waiting", "offered", "accepted"];
@@ -30,7 +29,7 @@ export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   if (status === "waiting") return endsAt(entry) <= now.getTime() ? "expired" : "waiting";
   const booking = entry.offered_booking;
   if (!OPEN_STATUSES.includes(status) || !booking) return status;
-  if (THEIRS.includes(booking.status)) return "booked";
+  if (PLACED.includes(booking.status)) return "booked";
   if (booking.status === "pending_payment" || booking.status === "pending_approval") {
     return "accepted";
   }
