@@ -2,6 +2,7 @@ import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/people/members/create";
 import { findWantedEmail } from "@/features/people/members/change-email";
+import { mailOldAddress } from "@/features/people/members/take-back-email";
 import { CreateMember, UpdateMe } from "@/features/people/members/schema";
 import { updateMe } from "@/features/people/members/update-me";
 import type { Mail, Mailer } from "@/ports/mail/port";
@@ -81,6 +82,19 @@ describe("a new email address", () => {
     expect(await follow(linkOf(sent[1]))).toBe(410);
     expect(await follow(`/email-change/${randomToken()}`)).toBe(410);
     expect((await stored()).email).toBe(member.email);
+  });
+
+  it("and its way back have links that end by real time, even where the club has another", async () => {
+    const test_clock_at = new Date(Date.now() - 40 * DAY);
+    const past = { org: { ...world.org, test_clock_at }, mail, now: () => test_clock_at };
+    await updateMe(
+      { ...world.as(memberOf(member)), ...past },
+      UpdateMe.parse({ email: newAddress() }),
+    );
+    expect(await findWantedEmail({ ...world.as(memberOf(member)), ...past })).not.toBeNull();
+    expect(await follow(linkOf(sent[0]), "GET")).toBe(200);
+    await mailOldAddress({ ...world.ctx, ...past }, { member_id: member.id, email: member.email });
+    expect(await follow(linkOf(sent[1]), "GET")).toBe(200);
   });
 
   it("is shown only to its member, while its link is valid", async () => {

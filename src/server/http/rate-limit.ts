@@ -35,7 +35,9 @@ export function assertWithinLimit(used: number, state: RateState, now: Date): vo
 
 /**
  * Counts a request of a bucket (`subject:caller`), or several sent as one, shared by all instances through the
- * database, or through Redis where the operator has one; while that is away, the database counts from nothing. The caller may be an address: an IPv6 one counts with its whole network.
+ * database, or through Redis where the operator has one; while that is away, the database counts from nothing. The
+ * caller may be an address: an IPv6 one counts with its whole network. `now` is real time: the window of a test clock
+ * that stands would never end.
  */
 export async function countRequest(
   query: Query,

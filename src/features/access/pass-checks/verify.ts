@@ -6,6 +6,7 @@ import { uniqueViolation } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { actorText, recordEvent } from "@/server/jobs/events";
 import { countRequest } from "@/server/http/rate-limit";
+import { runAfter } from "@/server/jobs/queue";
 import { type Checkpoint, findCheckpoint } from "./find-checkpoint";
 import { findSubject, type Subject } from "./find-subject";
 import { findBookings, findMembership, type Admission, decideAdmission } from "./decide-admission";
@@ -48,8 +49,9 @@ export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck
  */
 async function countGuess(ctx: Ctx, check: () => Promise<ScanRow>): Promise<ScanRow> {
   const bucket = `scan-unknown:${ctx.org.id}:${ctx.actor.id}`;
+  const now = runAfter(ctx, 0);
   const count = (times: number, most: number) =>
-    countRequest(ctx.query, bucket, most, ctx.now(), { times });
+    countRequest(ctx.query, bucket, most, now, { times });
   await count(1, UNKNOWN_PER_MINUTE);
   const row = await check();
   // Whatever others have guessed meanwhile, this one is done.

@@ -6,6 +6,7 @@ import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { countInDay, countRequest } from "@/server/http/rate-limit";
+import { runAfter } from "@/server/jobs/queue";
 import { recordEvent } from "@/server/jobs/events";
 import { portalUrl } from "@/server/portal-url";
 import { AccountInvitationPending, AccountInvitationNotFound } from "./errors";
@@ -112,8 +113,9 @@ async function mailed(
 
 async function countMails(tx: Ctx, email: string): Promise<void> {
   const me = memberIdOf(tx);
-  await countRequest(tx.query, `account invitations:${me}`, PER_MINUTE, tx.now());
-  await countInDay(tx.query, `account invitations a day:${me}`, PER_DAY, tx.now());
+  const now = runAfter(tx, 0);
+  await countRequest(tx.query, `account invitations:${me}`, PER_MINUTE, now);
+  await countInDay(tx.query, `account invitations a day:${me}`, PER_DAY, now);
   const receiver = sha256(email).toString("hex");
-  await countInDay(tx.query, `account invitations to:${receiver}`, PER_RECEIVER, tx.now());
+  await countInDay(tx.query, `account invitations to:${receiver}`, PER_RECEIVER, now);
 }

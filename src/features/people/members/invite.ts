@@ -23,7 +23,7 @@ const PER_MINUTE = 5;
  */
 export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
   const { id, email, ...member } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));
-  await countRequest(ctx.query, `invite:${id}`, PER_MINUTE, ctx.now());
+  await countRequest(ctx.query, `invite:${id}`, PER_MINUTE, runAfter(ctx, 0));
   const url = await makeSignInLink(ctx.db, {
     email,
     baseUrl: ctx.baseUrl,

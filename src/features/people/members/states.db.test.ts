@@ -180,7 +180,7 @@ describe("an invitation", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("an invitation's link counts by real time, even where the club has another", async () => {
+  it("an invitation's link and its limit count by real time, even where the club has another", async () => {
     const { id, email } = await makeMember(world, { status: "draft" });
     const test_clock_at = new Date(Date.now() - 40 * DAY);
     const org = { ...world.org, test_clock_at };
@@ -188,6 +188,10 @@ describe("an invitation", () => {
     const where = { email: String(email) };
     const link = await world.ctx.db.signInRequest.findFirstOrThrow({ where });
     expect(Number(link.expires_at)).toBeGreaterThan(Date.now());
+    // A window of a clock that stands would never end.
+    const bucket = { bucket: `invite:${id}` };
+    const counted = await world.ctx.db.rateWindow.findFirstOrThrow({ where: bucket });
+    expect(counted.window_ends_at).toBeGreaterThan(Date.now() / 1000 - 5);
   });
 
   it("an invitation is refused where no mail is sent at all", async () => {

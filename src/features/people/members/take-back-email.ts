@@ -6,6 +6,7 @@ import { HOUR } from "@/lib/time";
 import { byId, type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
+import { runAfter } from "@/server/jobs/queue";
 import { dropEmailChanges } from "./change-email";
 import { readerOf } from "@/server/words/reader";
 import { letterHead } from "./send-mail";
@@ -36,7 +37,7 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
     data: {
       token_hash: sha256(token),
       identifier: prefixOf(ctx, member_id) + email,
-      expires_at: new Date(ctx.now().getTime() + VALID_HOURS * HOUR),
+      expires_at: runAfter(ctx, VALID_HOURS * HOUR),
     },
   });
   const url = linkUrl(ctx, `/email-change/${token}`);

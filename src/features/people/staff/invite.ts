@@ -65,7 +65,7 @@ export async function resendInvitation(ctx: Ctx, { staff_id }: StaffId): Promise
     await recordEvent(tx, "staff.invited", staff_id, { again: true });
     return changed;
   });
-  await countRequest(ctx.query, `invite:${staff_id}`, PER_MINUTE, ctx.now());
+  await countRequest(ctx.query, `invite:${staff_id}`, PER_MINUTE, runAfter(ctx, 0));
   await mailInvitation(ctx, row);
   return viewStaff(ctx, row);
 }

@@ -4,6 +4,7 @@ import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { countInDay } from "@/server/http/rate-limit";
+import { runAfter } from "@/server/jobs/queue";
 import { recordEvent } from "@/server/jobs/events";
 import { AlreadyInvited, GuestsNotPossible, TooManyGuests } from "./errors";
 import { isComing, isStanding, mostGuests } from "./guest-rules";
@@ -106,7 +107,7 @@ async function assertRoom(tx: Ctx, booking: BookingRow, { member_id, email }: Kn
 }
 
 async function countInvitations(tx: Ctx, { member_id }: BookingRow, email: string | null) {
-  const now = tx.now();
+  const now = runAfter(tx, 0);
   await countInDay(tx.query, `guests of a day:${member_id}`, PER_HOST, now);
   if (email === null) return;
   const receiver = sha256(email.toLowerCase()).toString("hex");
