@@ -8,6 +8,7 @@ import { changesOf, recordEvent } from "@/server/jobs/events";
 import { closePayment } from "./close-payment";
 import { CheckoutInProgress } from "./errors";
 import { refresh } from "./refresh";
+import { arriveOffline } from "./take-offline";
 
 /**
  * Marks a payment as succeeded, or changes its notes or metadata. For offline money, the caller's word counts:
@@ -60,17 +61,6 @@ async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | nu
   }
   const rival = await purchase.rival();
   if (rival) return rival;
-  const data = { status: "succeeded", updated_at: tx.now() };
-  await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
-  // The event's actor and amount are the only proof of offline money.
-  const { amount, currency, provider } = payment;
-  await recordEvent(tx, "payment.succeeded", id, {
-    from: payment.status,
-    to: "succeeded",
-    amount,
-    currency,
-    provider,
-  });
-  await purchase.paid({ ...payment, status: "succeeded" });
+  await purchase.paid(await arriveOffline(tx, payment));
   return null;
 }
