@@ -1,3 +1,4 @@
+import { UNDER_WAY } from "@/features/billing/invoices/credit-money";
 import { lockInvoice } from "@/features/billing/invoices/store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -44,7 +45,7 @@ async function reasonAgainst(tx: Ctx, note: CreditNoteRow): Promise<string | nul
     where: {
       organization_id: tx.org.id,
       credit_note_id: note.id,
-      refund: { status: { in: ["pending", "succeeded"] } },
+      refund: UNDER_WAY,
     },
   });
   if (moved || sent > 0) return "Money has moved for this credit note: issue an invoice instead.";

@@ -3,8 +3,8 @@ import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
-/** Refunds that have arrived or still may. */
-const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };
+/** Selects refunds that have arrived or still may. */
+export const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };
 
 /**
  * Returns how much of an invoice's money has been refunded or is about to be (minor units), of one payment or

@@ -1,5 +1,5 @@
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
-import { refundedAmount } from "@/features/billing/invoices/credit-money";
+import { refundedAmount, UNDER_WAY } from "@/features/billing/invoices/credit-money";
 import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockInvoice } from "@/features/billing/invoices/store";
@@ -70,7 +70,7 @@ async function assertRoom(
  */
 export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
   const refunds = await tx.db.refund.findMany({
-    where: { organization_id: tx.org.id, payment_id, status: { in: ["pending", "succeeded"] } },
+    where: { organization_id: tx.org.id, payment_id, ...UNDER_WAY },
     select: { amount: true, parts: { select: { amount: true } } },
   });
   return refunds.reduce(

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
-import { markCreditRefunded } from "@/features/billing/invoices/credit-money";
+import { markCreditRefunded, UNDER_WAY } from "@/features/billing/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -20,7 +20,7 @@ export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
     where: {
       organization_id: tx.org.id,
       payment_id: payment.id,
-      status: { in: ["pending", "succeeded"] },
+      ...UNDER_WAY,
     },
     _sum: { amount: true },
   });
