@@ -72,3 +72,33 @@ test("a failed request may be repeated at once, within the same millisecond", as
     expect((await ask(201)).status).toBe(201);
   }
 });
+
+test("a request that another one has taken over from neither forgets nor answers for it", async () => {
+  const { ctx, org } = await makeWorld();
+  const request = {
+    key: newId("req"),
+    method: "POST",
+    path: "/v1/x",
+    organization: org.id,
+    body: "",
+  };
+  const ask = (requestId: string, run: () => Promise<Response>) =>
+    answerOnce({ ...ctx, requestId }, request, run);
+  let end!: (response: Response) => void;
+  const taken = new Promise<Response>((resolve) => (end = resolve));
+  let second!: Promise<Response>;
+  await ask("req_slow", async () => {
+    await getDatabase().prisma.$executeRaw`
+      UPDATE idempotency_records SET locked_until = now() - interval '1 second'
+       WHERE request_hash = ${sha256(`${org.id}\n`).toString("hex")}`;
+    await new Promise<void>((begun) => {
+      second = ask("req_next", () => (begun(), taken));
+    });
+    return new Response(null, { status: 429 });
+  });
+  const again = () => ask("req_again", async () => new Response("made twice"));
+  await expect(again()).rejects.toMatchObject({ of: { code: "idempotency_in_progress" } });
+  end(new Response("made"));
+  await second;
+  expect(await (await again()).text()).toBe("made");
+});

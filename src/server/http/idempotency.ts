@@ -11,6 +11,9 @@ const KEPT = "interval '24 hours'";
 /** A request without an answer by then died with its process; the next one takes over. */
 const LOCK = "interval '60 seconds'";
 
+/** Selects a request's own claim: a minute later another request may have taken it over. */
+const OWN = "id = $1 AND request_ids[cardinality(request_ids)] = $2";
+
 const CLAIM: Statement = {
   name: "idempotency_claim",
   text: `INSERT INTO idempotency_records AS r (id, request_hash, request_ids, locked_until, created_at)
@@ -28,12 +31,12 @@ const READ: Statement = {
 };
 const STORE: Statement = {
   name: "idempotency_store",
-  text: `UPDATE idempotency_records SET status = $2, headers = $3::jsonb, body = $4 WHERE id = $1`,
+  text: `UPDATE idempotency_records SET status = $3, headers = $4::jsonb, body = $5 WHERE ${OWN}`,
 };
 /** For a request that was refused before it changed anything. */
 const FORGET: Statement = {
   name: "idempotency_forget",
-  text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
+  text: `DELETE FROM idempotency_records WHERE ${OWN} AND status IS NULL`,
 };
 /**
  * For a failure of unknown extent: the next request first looks for the work of this one. The column holds
@@ -42,7 +45,7 @@ const FORGET: Statement = {
 const RELEASE: Statement = {
   name: "idempotency_release",
   text: `UPDATE idempotency_records SET locked_until = date_trunc('milliseconds', now())
-    WHERE id = $1 AND status IS NULL`,
+    WHERE ${OWN} AND status IS NULL`,
 };
 
 type Stored = {
@@ -87,6 +90,7 @@ export async function answerOnce(
       const headers = Object.fromEntries(response.headers);
       await ctx.query(STORE, [
         id,
+        ctx.requestId,
         response.status,
         JSON.stringify(headers),
         // An answer may hold a value shown only once: a key's secret.
@@ -98,7 +102,7 @@ export async function answerOnce(
     }
     return response;
   } finally {
-    if (leave) await ctx.query(leave, [id]);
+    if (leave) await ctx.query(leave, [id, ctx.requestId]);
   }
 }
 
