@@ -40,7 +40,7 @@ export async function countFacts({ db, org, now }: Ctx): Promise<Facts> {
            (SELECT count(*)::int FROM door_scanners d WHERE d.organization_id = ${org.id}
                AND d.revoked_at IS NULL AND d.paired_at IS NOT NULL) AS scanners,
            (SELECT p.created_at FROM payments p WHERE p.organization_id = ${org.id}
-               AND p.booking_id IS NOT NULL AND p.status = 'succeeded'
+               AND (p.booking_id IS NOT NULL OR p.purpose = 'bookings') AND p.status = 'succeeded'
              ORDER BY p.created_at, p.id LIMIT 1) AS first_paid_at
       FROM organizations o WHERE o.id = ${org.id}`;
   return row;

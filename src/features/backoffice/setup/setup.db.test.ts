@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { takeOffline } from "@/features/billing/charging/take-offline";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { createMember } from "@/features/people/members/create";
@@ -6,7 +7,8 @@ import { updateOrganization } from "@/features/platform/organizations/update";
 import { createResource } from "@/features/scheduling/resources/create";
 import { updateResource } from "@/features/scheduling/resources/update";
 import { createNoPayments } from "@/ports/payments/none";
-import { makeWorld, type World } from "@/testing/worlds/world";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { inTx } from "@/server/context";
 import { readSetup } from "./read";
 import type { SetupStepKey } from "./schema";
 import { skipSetupStep } from "./skip-step";
@@ -86,4 +88,14 @@ it("a step is left out and taken up again, and one that is done is not skipped",
   expect(await stepsOf("skipped")).toEqual(["scanner"]);
   await skipSetupStep(world.ctx, { step: "scanner", skipped: false });
   expect(await stepsOf("skipped")).toEqual([]);
+});
+
+it("the first booking is done as well by a payment for several dates, which names none of them", async () => {
+  const { id: member_id } = await makeMember(world);
+  const money = { amount: 3000, currency: "EUR", provider: "cash" };
+  expect(await stepsOf("done")).not.toContain("first_booking");
+  await inTx(world.ctx, async (tx) => {
+    await takeOffline(tx, { member_id, ...money, purpose: "bookings" });
+  });
+  expect(await stepsOf("done")).toContain("first_booking");
 });
