@@ -87,7 +87,6 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
 function Memberships({ read }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const { member, memberships, products, may, locale, timezone } = read;
-  const named = new Map(products.map(({ id, name }) => [id, name]));
   return (
     <Card as="section" aria-labelledby="memberships" className="p-5">
       <h2 id="memberships" className="text-lg">
@@ -104,10 +103,7 @@ function Memberships({ read }: { read: ReadMember }) {
               own
               subscription={one}
               member={member.name}
-              product={named.get(one.product_id) ?? ""}
-              others={products.filter(
-                ({ id, archived_at }) => archived_at === null && id !== one.product_id,
-              )}
+              products={products}
               writes={may("subscriptions:write")}
               exceptions={may("exceptions:write")}
               locale={locale}

@@ -4,19 +4,17 @@ import { formatDate } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
+import type { Product } from "@/features/catalogue/products/schema";
 import type { Subscription } from "../../schema";
 import { membershipState, priceWords } from "../membership-words";
 import { SubscriptionActs } from "./subscription-acts";
-
-type Choice = { id: string; name: string; currency: string };
 
 /** Shows a member's membership: who, which, at what price, and what happens next. */
 export function SubscriptionLine({
   subscription,
   own = false,
   member,
-  product,
-  others,
+  products,
   writes,
   exceptions,
   locale,
@@ -27,9 +25,8 @@ export function SubscriptionLine({
   own?: boolean;
   /** Null where the person may not see members. */
   member: string | null;
-  product: string;
-  /** The memberships that it could be changed to. */
-  others: readonly Choice[];
+  /** All that the reader may see, and those that are no longer sold. */
+  products: readonly Product[];
   writes: boolean;
   exceptions: boolean;
   locale: string;
@@ -38,7 +35,9 @@ export function SubscriptionLine({
   const words = useTranslations("console_catalogue.subscriptions");
   const memberships = useTranslations("memberships");
   const { tone, text } = membershipState(subscription, memberships);
-  const { next_update: next, member_id, amount, payment_failure } = subscription;
+  const { next_update: next, member_id, product_id, amount, payment_failure } = subscription;
+  const product = products.find(({ id }) => id === product_id)?.name ?? memberships("title");
+  const others = products.filter((one) => one.id !== product_id && one.archived_at === null);
   const price = priceWords({ ...subscription, gross_amount: amount }, locale, memberships);
   const ahead = (
     <>

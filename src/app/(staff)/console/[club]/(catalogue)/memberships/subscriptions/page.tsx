@@ -47,7 +47,6 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
   const items = page.items as (Subscription & { member?: { name: string } | null })[];
   const onSale = products.filter(({ archived_at }) => archived_at === null);
   const writes = may("subscriptions:write");
-  const named = new Map(products.map(({ id, name }) => [id, name]));
   const href = (one: View) => `/memberships/subscriptions?view=${one}`;
   return (
     <>
@@ -82,8 +81,7 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
               key={one.id}
               subscription={one}
               member={one.member?.name ?? null}
-              product={named.get(one.product_id) ?? ""}
-              others={onSale.filter(({ id }) => id !== one.product_id)}
+              products={products}
               writes={writes}
               exceptions={may("exceptions:write")}
               locale={locale}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "@/features/catalogue/products/schema";
+import { htmlOf, textOf } from "@/testing/rendered";
+import type { Subscription } from "../../schema";
+import { SubscriptionLine } from "./subscription-line";
+
+const product = (id: string, data: Partial<Product> = {}) =>
+  ({ id, name: `Plan ${id}`, currency: "EUR", archived_at: null, ...data }) as Product;
+const subscription = {
+  ...{ id: "s", member_id: "m", product_id: "a", status: "active", ended_at: null },
+  ...{ amount: 4900, currency: "EUR", interval: "month", interval_count: 1, next_update: null },
+  ...{ cancel_at_period_end: false, payment_failure: null },
+} as Subscription;
+const line = (products: Product[]) => (
+  <SubscriptionLine
+    {...{ subscription, products, locale: "en-GB", timezone: "UTC" }}
+    member="Kim Payer"
+    writes
+    exceptions={false}
+  />
+);
+
+describe("the line of a membership", () => {
+  it("names its product, even one that is no longer sold, and its price", () => {
+    const sold = product("a", { archived_at: "2026-11-01T00:00:00.000Z" });
+    expect(textOf(line([product("b"), sold]))).toContain("Plan a · €49.00 a month");
+  });
+
+  it("names no product to whoever may not see products", () => {
+    expect(textOf(line([]))).toContain("Membership · €49.00 a month");
+  });
+
+  it("offers a change where another product is sold, and no other product", () => {
+    const offered = (products: Product[]) => htmlOf(line(products)).includes("Change to another");
+    expect(offered([product("a"), product("b")])).toBe(true);
+    const gone = product("b", { archived_at: "2026-11-01T00:00:00.000Z" });
+    expect(offered([product("a"), gone])).toBe(false);
+  });
+});
