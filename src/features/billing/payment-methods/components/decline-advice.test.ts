@@ -49,8 +49,8 @@ describe("the advice after a failed payment", () => {
     expect(said.title).toBe("Somebody else is paying this invoice");
     expect(said.message).toMatch(/not charged/);
     expect(said.message).not.toMatch(/card|bank/);
-    // It may be a debit, of which nobody hears within minutes.
-    expect(said.message).toMatch(/later\. .*working days/);
+    // A card is decided at once; of a debit nobody hears within minutes.
+    expect(said.message).toMatch(/in a moment\. Only a debit .*working days/);
   });
 
   it("the advice repeats the server's own words for other failures", () => {
