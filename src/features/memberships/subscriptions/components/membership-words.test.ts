@@ -41,6 +41,7 @@ describe("a membership in words", () => {
     expect(next("renew")).toBe("Renews on 3 Dec 2026 for €49.00.");
     expect(next("renew", "2026-12-02T23:30:00.000Z")).toContain("3 Dec 2026");
     expect(next("trial_end")).toBe("Free until 3 Dec 2026, then €49.00 a month.");
+    expect(next("trial_end", undefined, { renewal_amount: 0 })).toBe("Renews on 3 Dec 2026.");
     expect(next("cancel")).toBe("Ends on 3 Dec 2026. You are not charged again.");
     expect(next("change", undefined, { next_product_name: "Resident" })).toBe(
       "Changes to Resident on 3 Dec 2026 for €49.00.",
@@ -70,7 +71,7 @@ describe("a membership in words", () => {
     expect(priceWords(membership({ interval_count: 3 }), "en-GB", words)).toBe(
       "€49.00 every 3 months",
     );
-    expect(priceWords(membership({ gross_amount: 0 }), "en-GB", words)).toBe("free");
+    expect(priceWords(membership({ gross_amount: 0 }), "en-GB", words)).toBe("No charge");
   });
 });
 

@@ -17,13 +17,13 @@ export function cycleWords(cycle: Cycle, words: MembershipWords): string {
   return words("cycle", { interval: cycle.interval, count: cycle.interval_count });
 }
 
-/** `€49.00 a month`; `free` when it costs nothing. */
+/** `€49.00 a month`; `No charge` when it costs nothing. */
 export function priceWords(
   { gross_amount, currency, ...cycle }: Cycle & { gross_amount: number; currency: string },
   locale: string,
   words: MembershipWords,
 ): string {
-  if (gross_amount === 0) return words("free");
+  if (gross_amount === 0) return words("no_charge");
   const amount = formatMoney(gross_amount, currency, locale);
   return words("price_each", { amount, cycle: cycleWords(cycle, words) });
 }
@@ -102,6 +102,7 @@ export function nextWords(
     case "resume":
       return words(`next.${next.type}`, { date });
     case "trial_end": {
+      if (!price) return words("next.renew", { date });
       const then = { ...membership, gross_amount: renewal_amount };
       return words("next.trial", { date, price: priceWords(then, locale, words) });
     }

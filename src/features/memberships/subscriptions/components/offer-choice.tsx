@@ -28,10 +28,7 @@ export function OfferChoice({
     >
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{offer.name}</span>
-        <span
-          className="tabular block first-letter:uppercase text-sm text-muted"
-          suppressHydrationWarning
-        >
+        <span className="tabular block text-sm text-muted" suppressHydrationWarning>
           {priceWords(offer, locale, words)}
         </span>
       </span>

@@ -112,9 +112,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           <Card as="section" aria-label={words("details")} className="grid gap-5 p-5">
             <Facts>
               <Fact icon={<BadgeCheck />} term={words("price")}>
-                <span className="first-letter:uppercase">
-                  {priceWords(membership, locale, words)}
-                </span>
+                {priceWords(membership, locale, words)}
               </Fact>
               <Fact icon={<CalendarDays />} term={words("time")}>
                 {words("since", { date: formatDate(membership.starts_at, zone, locale) })}

@@ -74,7 +74,7 @@ export default async function MembershipsPage() {
               <h2 className="min-w-0 text-lg wrap-anywhere">{product.name}</h2>
               {writes && <ProductActs product={product} />}
             </div>
-            <p className="text-xl font-semibold first-letter:uppercase" suppressHydrationWarning>
+            <p className="text-xl font-semibold" suppressHydrationWarning>
               {priceWords({ ...product, gross_amount: product.amount }, locale, memberships)}
             </p>
             <p className="flex flex-wrap gap-2">
