@@ -7,12 +7,12 @@ import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
-import { formatDate } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Membership } from "../schema";
+import { pauseWords, resumeWords } from "./pause-words";
 
 type Props = { membership: Membership; zone: string; now: string };
 
@@ -29,9 +29,10 @@ export function PauseMembership(props: Props) {
 
 function Resume({ membership, now }: Props) {
   const words = useTranslations("memberships");
+  const locale = useLocale();
   const trpc = useTRPC();
   const router = useRouter();
-  const { current_period_ends_at: until, id, product_name } = membership;
+  const { id, product_name } = membership;
   const resume = useMutation(
     trpc.subscriptions.resume.mutationOptions({
       onSuccess: () => {
@@ -50,8 +51,8 @@ function Resume({ membership, now }: Props) {
       >
         {words("pause.resume")}
       </Button>
-      <p className="text-sm text-muted">
-        {words(until && until > now ? "pause.continues" : "pause.new_period")}
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {resumeWords(membership, now, locale, words)}
       </p>
       {resume.error && (
         <Notice tone="danger" live title={words("pause.resume_failed")}>
@@ -132,9 +133,7 @@ function PauseFor({ membership, zone, now }: Props) {
           }))}
         />
         <p className="text-sm text-muted" suppressHydrationWarning>
-          {resumes_at
-            ? words("pause.resumes", { date: formatDate(resumes_at, zone, locale) })
-            : words("pause.stays")}
+          {pauseWords(membership, resumes_at, { locale, zone }, words)}
         </p>
         {pause.error && (
           <Notice tone="danger" live title={words("pause.failed")}>

@@ -16,6 +16,7 @@ import {
   nextWords,
   priceWords,
 } from "@/features/memberships/subscriptions/components/membership-words";
+import { offersPause } from "@/features/memberships/subscriptions/components/pause-words";
 import { PauseMembership } from "@/features/memberships/subscriptions/components/pause-membership";
 import { PaymentDue } from "@/features/memberships/subscriptions/components/payment-due";
 import { SettleSoon } from "@/features/memberships/subscriptions/components/settle-soon";
@@ -151,7 +152,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
               {words("change.title")}
             </LinkButton>
           )}
-          {membership.members_may_pause && (status === "active" || status === "paused") && (
+          {offersPause(membership) && (
             <PauseMembership membership={membership} zone={zone} now={now} />
           )}
           {latest_invoice_id && (
