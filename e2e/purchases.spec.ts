@@ -119,3 +119,23 @@ test("the plans are compared by one's own bookings, and the test wallet saves a 
   await sheet.getByRole("button", { name: "Use this card" }).click();
   await expect(page.getByText("The card is saved.")).toBeVisible();
 });
+
+test("a booking's page says what was given back of its price", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { paid: true });
+  const { organization } = member;
+  type Billed = { invoice_id: string };
+  const { invoice_id } = await club.call<Billed>(organization, "GET", `/v1/bookings/${id}`);
+  await signIn(page, member, `/bookings/${id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText(/Paid\s*€24\.00/);
+  await expect(details).not.toContainText("Given back");
+  const credit = { invoice_id, amount: 600, settlement: "refund" };
+  await club.call(organization, "POST", "/v1/credit-notes", credit);
+  await page.reload();
+  await expect(details).toContainText(/Given back\s*−€6\.00/);
+});

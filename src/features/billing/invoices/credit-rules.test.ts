@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { taxIn } from "@/lib/tax";
 import { creditLines, leftOf, writtenLines } from "./credit-rules";
-import { grossOf, toLine, totalsOf } from "./rules";
+import { grossOf } from "@/lib/invoice-lines";
+import { toLine, totalsOf } from "./rules";
 import type { InvoiceLine } from "./schema";
 
 const RATES = [

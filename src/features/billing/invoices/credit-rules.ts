@@ -1,8 +1,8 @@
 /** Divides a credit among an invoice's tax rates. Pure; amounts in minor units. */
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
+import { grossOf } from "@/lib/invoice-lines";
 import { scaleAmount } from "@/lib/money";
 import { taxIn } from "@/lib/tax";
-import { grossOf } from "./rules";
 import type { InvoiceLine } from "./schema";
 
 /** The rest of an invoice at one rate: `gross` includes the tax, `taxed` is the tax. */
@@ -21,34 +21,6 @@ export function leftOf(lines: InvoiceLine[], credited: InvoiceLine[]): Share[] {
   for (const line of lines) add(line, 1);
   for (const line of credited) add(line, -1);
   return [...shares.values()];
-}
-
-/**
- * Returns the lines of a document that belong to a booking: all of them, unless its invoice bills
- * several bookings.
- */
-export function linesOfBooking(
-  lines: InvoiceLine[],
-  booking_id: string | undefined,
-  invoiced: InvoiceLine[],
-): InvoiceLine[] {
-  const isShared = new Set(invoiced.map((line) => line.booking_id)).size > 1;
-  if (booking_id === undefined || !isShared) return lines;
-  return lines.filter((line) => line.booking_id === booking_id);
-}
-
-/**
- * Returns what an invoice still asks for a booking after its credit notes, with tax. Credits that
- * name no booking are borne by those that are credited last.
- */
-export function leftForBooking(
-  lines: InvoiceLine[],
-  credited: InvoiceLine[],
-  booking_id: string | undefined,
-): number {
-  const sum = (all: InvoiceLine[]) => all.reduce((total, line) => total + grossOf(line), 0);
-  const own = (all: InvoiceLine[]) => sum(linesOfBooking(all, booking_id, lines));
-  return Math.min(own(lines) - own(credited), sum(lines) - sum(credited));
 }
 
 function rateOf({ tax }: InvoiceLine): AppliedTax | null {

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { leftForBooking, linesOfBooking } from "@/lib/invoice-lines";
 import { formatMoney } from "@/lib/money";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -6,9 +7,7 @@ import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
-  leftForBooking,
   leftOf,
-  linesOfBooking,
   type LineFault,
   type WrittenLine,
   writtenLines,

@@ -44,11 +44,6 @@ export function grossLine(line: GrossLine, rate: AppliedTax | null): InvoiceLine
   return { description, quantity: 1, unit_amount: amount, amount, booking_id, ...(tax && { tax }) };
 }
 
-/** Returns a line's amount with tax, in minor units. */
-export function grossOf({ amount, tax }: InvoiceLine): number {
-  return tax && !tax.inclusive ? amount + tax.amount : amount;
-}
-
 /** Returns the totals of lines (minor units): net, tax and gross. */
 export function totalsOf(lines: InvoiceLine[]): {
   subtotal: number;

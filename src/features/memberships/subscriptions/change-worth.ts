@@ -1,6 +1,7 @@
 /** The amount of a change to another product: the same for the preview and for the change. */
 import { lineWords } from "@/features/billing/invoices/line-words";
-import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
+import { totalsOf } from "@/features/billing/invoices/rules";
+import { grossOf } from "@/lib/invoice-lines";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { payableFrom, unchargeable } from "@/lib/chargeable";

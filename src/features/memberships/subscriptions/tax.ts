@@ -1,4 +1,5 @@
-import { grossLine, grossOf, toLine } from "@/features/billing/invoices/rules";
+import { grossLine, toLine } from "@/features/billing/invoices/rules";
+import { grossOf } from "@/lib/invoice-lines";
 import type { InvoiceLine, LineTax } from "@/features/billing/invoices/schema";
 import { loadTaxRate, toTaxRate } from "@/features/catalogue/tax-rates/store";
 import { toChargeStep } from "@/lib/chargeable";

@@ -82,18 +82,21 @@ export function BookingFacts({
 }
 
 /**
- * Shows the list price, the deductions with their allowances, the tax and the amount due. One line
- * when nothing is deducted.
+ * Shows the list price, the deductions with their allowances, the tax, the amount due and what was given back of it.
+ * One line when nothing is deducted.
  */
 export function BookingPrice({
   booking,
   locale,
   total,
+  returned = 0,
 }: {
   booking: Booking;
   locale: string;
   /** The name of the sum; the amount is to be paid if left out. */
   total?: string;
+  /** What was refunded or credited of the sum, in minor units. */
+  returned?: number;
 }) {
   const words = useTranslations("bookings");
   const prices = useTranslations("prices");
@@ -138,6 +141,9 @@ export function BookingPrice({
           amount={tax_amount}
           {...{ currency, locale }}
         />
+      )}
+      {returned > 0 && (
+        <Line term={words("price.returned")} amount={-returned} {...{ currency, locale }} />
       )}
     </dl>
   );

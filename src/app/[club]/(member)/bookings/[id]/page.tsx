@@ -36,6 +36,7 @@ import { Card } from "@/ui/card";
 import { orNull } from "@/app/or-null";
 import { readAround } from "../../around";
 import { openPage } from "../../portal";
+import { readReturned } from "./read-returned";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -80,6 +81,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const kept = fee?.total ?? 0;
   const back = (credit?.total ?? 0) - kept;
   const asked = await searchParams;
+  const total = totalOf(booking, guests?.items ?? []);
   const fresh = asked.new === "1" && booking.status === "confirmed";
   const moved = booking.is_schedule_desynced ? event : null;
   const ahead = booking.starts_at > now || (moved !== null && moved.starts_at > now);
@@ -125,7 +127,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 <BookingPrice
                   booking={booking}
                   locale={locale}
-                  total={words(totalOf(booking, guests?.items ?? []))}
+                  total={words(total)}
+                  returned={total === "price.paid" ? await readReturned(call, booking) : 0}
                 />
               </div>
             )}
