@@ -68,6 +68,18 @@ test("on a phone, by keyboard, the next free time of a favourite takes two press
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
   const times = page.getByRole("group", { name: `Free times: ${room.name}` });
+  // No line has one time alone, however narrow the phone is.
+  for (const [width, columns] of [
+    [320, 2],
+    [390, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(times.getByRole("button")).toHaveCount(4);
+    const lefts = await times
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+  }
   await times.getByRole("button").first().focus();
   await page.keyboard.press("Enter");
   const press = page.getByRole("button", { name: "Book · €24.00 on Visa 4242" });

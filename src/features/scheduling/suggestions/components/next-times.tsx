@@ -38,7 +38,7 @@ export function NextTimes({
   return (
     <li className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
           <Link
             href={`/resources/${place.resource_id}`}
             className="inline-flex min-h-9 min-w-0 items-center font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11"
@@ -50,7 +50,7 @@ export function NextTimes({
         <div
           role="group"
           aria-label={words("times_of", { title: place.name })}
-          className="flex flex-wrap gap-1.5 sm:gap-2"
+          className="grid w-full grid-cols-2 gap-1.5 min-[23.125rem]:flex min-[23.125rem]:w-auto min-[23.125rem]:flex-wrap sm:gap-2"
         >
           {slots.map((one) => (
             <button
