@@ -222,3 +222,25 @@ test("a guest who comes gets a ticket for the phone's wallet, without any script
   expect(said).toContain(room.name);
   await context.close();
 });
+
+test("a guest's long name is whole on the narrowest phone, and has room beside its state", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const booking = await club.booking(member, room, { paid: true });
+  const name = "Maximiliane Theodora von Hohenstein-Wallenrodt";
+  const path = `/v1/bookings/${booking}/guests`;
+  await club.call(member.organization, "POST", path, { name });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, member, `/bookings/${booking}`);
+  const shown = page.getByRole("region", { name: "Who’s coming?" }).getByText(name);
+  await expect(shown).toBeVisible();
+  const { cut, width } = await shown.evaluate((line) => ({
+    cut: line.scrollWidth > line.clientWidth,
+    width: line.clientWidth,
+  }));
+  expect(cut).toBe(false);
+  expect(width).toBeGreaterThan(100);
+});

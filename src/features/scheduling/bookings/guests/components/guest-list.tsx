@@ -63,7 +63,7 @@ function Guests({ bookingId, first, host, isYou, pays, about, open, live }: Prop
         <li className="flex min-h-14 items-center gap-3">
           <Avatar name={host} className="size-10 text-sm" />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{isYou ? words("host_you") : host}</p>
+            <p className="font-medium wrap-anywhere">{isYou ? words("host_you") : host}</p>
             {live && pays && isShared(standing) && (
               <HostShare amount={data.host_amount} currency={data.currency} />
             )}

@@ -54,11 +54,14 @@ export function GuestRow({ guest, host, about, open, live, onChange }: Props) {
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} className="size-10 text-sm" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        <GuestShare guest={guest} live={live} />
+      {/* Beside a long name the state would leave it no room: it goes below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <div className="min-w-0 grow">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <GuestShare guest={guest} live={live} />
+        </div>
+        <GuestStatus guest={guest} coming={open} />
       </div>
-      <GuestStatus guest={guest} coming={open} />
       {open && guest.status !== "declined" && (
         <Menu
           align="end"

@@ -28,19 +28,21 @@ export function MyInvitations({
               className="flex items-center gap-4 rounded-[inherit] p-4"
             >
               <Avatar name={host} className="size-11 text-sm" />
-              <span className="grid min-w-0 flex-1">
-                <span className="truncate font-medium">{title}</span>
-                <span className="text-sm text-muted tabular">
-                  {formatDayShort(time.starts_at_local, locale)},{" "}
-                  {formatTimeRange(time.starts_at_local, time.ends_at_local, locale)}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="grid min-w-0 grow">
+                  <span className="font-medium wrap-anywhere">{title}</span>
+                  <span className="text-sm text-muted tabular">
+                    {formatDayShort(time.starts_at_local, locale)},{" "}
+                    {formatTimeRange(time.starts_at_local, time.ends_at_local, locale)}
+                  </span>
+                  <span className="text-sm text-muted">{words("mine_by", { host })}</span>
                 </span>
-                <span className="text-sm text-muted">{words("mine_by", { host })}</span>
+                {state === "accepted" || state === "invited" ? (
+                  <Badge tone={state === "accepted" ? "positive" : "neutral"}>
+                    {words(`status.${state}`)}
+                  </Badge>
+                ) : null}
               </span>
-              {state === "accepted" || state === "invited" ? (
-                <Badge tone={state === "accepted" ? "positive" : "neutral"}>
-                  {words(`status.${state}`)}
-                </Badge>
-              ) : null}
               <ChevronRight aria-hidden className="size-5 shrink-0 text-faint" />
             </Link>
           </Card>

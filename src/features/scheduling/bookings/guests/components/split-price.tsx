@@ -83,7 +83,7 @@ export function SplitPrice({ bookingId, guests, onClose, onChange }: Props) {
           <ul className="grid gap-2">
             {open.map(({ id, name, email }) => (
               <li key={id} className="flex justify-between gap-4">
-                <span className="truncate">{name ?? email ?? words("unnamed")}</span>
+                <span className="min-w-0 wrap-anywhere">{name ?? email ?? words("unnamed")}</span>
                 <span className="tabular">{money(each)}</span>
               </li>
             ))}
