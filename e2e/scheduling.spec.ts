@@ -174,8 +174,11 @@ test("a member waiting for a full event is offered the place that becomes free, 
   await expect
     .poll(async () => (await club.call<Entries>(member.organization, "GET", path)).items)
     .toMatchObject([{ status: "offered" }]);
-  await page.goto("/bookings");
+  // The page has stayed open: whoever looks at it again finds the offer.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const offer = page.getByRole("region", { name: `Waitlist: ${event.title}` });
+  await expect(offer.getByRole("button", { name: "Take the spot" })).toBeVisible();
+  await page.goto("/bookings");
   await expect(offer.getByRole("timer")).toHaveText(/Kept for \d+:\d\d/);
   await offer.getByRole("button", { name: "Take the spot" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();

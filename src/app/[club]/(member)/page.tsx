@@ -18,6 +18,7 @@ import { LinkButton } from "@/ui/link-button";
 import { MoreLink } from "@/ui/more-link";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
+import { RefreshEvery } from "@/ui/refresh-every";
 import { formatDay, localAt, partOfDay } from "@/lib/format";
 import { givenName } from "@/lib/given-name";
 import { chargeable } from "@/features/billing/payment-methods/components/chargeable";
@@ -142,6 +143,7 @@ export default async function HomePage() {
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="waitlist-heading" className="grid gap-3">
+          <RefreshEvery seconds={60} />
           <CardHeader id="waitlist-heading" title={line("heading")} />
           {waiting.map((entry) => (
             <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />

@@ -11,6 +11,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";
 import { TabLinks } from "@/ui/segmented-control";
+import { RefreshEvery } from "@/ui/refresh-every";
 import { titled } from "@/app/titled";
 import { readAround } from "../around";
 import { openPage } from "../portal";
@@ -52,6 +53,7 @@ export default async function BookingsPage({ searchParams }: Props) {
       />
       {entries.length > 0 && (
         <section aria-labelledby="waitlist-heading" className="mb-8 grid gap-3">
+          <RefreshEvery seconds={60} />
           <h2 id="waitlist-heading" className="text-sm text-muted">
             {waitlistWords("heading")}
           </h2>

@@ -19,6 +19,7 @@ import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { PhotoStrip } from "@/ui/photo-strip";
+import { RefreshEvery } from "@/ui/refresh-every";
 import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 import { OtherDates } from "../other-dates";
@@ -78,6 +79,7 @@ export default async function EventPage({ params, searchParams }: Props) {
       </div>
       {entry && (
         <div className="mb-6">
+          <RefreshEvery seconds={60} />
           <WaitlistCard {...{ entry, now, today, locale }} />
         </div>
       )}
