@@ -70,6 +70,8 @@ test("a session that ends while a page is open is reported where it matters", as
   await expect(alert).toContainText(/sign(ed)? in/i);
   await expect(alert).not.toContainText(/API key|bearer|credentials/i);
   watch.expect(/401 \(Unauthorized\)/);
+  await page.getByRole("status").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
 test("a link survives looks, names the account in another browser, and works once", async ({

@@ -14,6 +14,7 @@ import { AccountMenu } from "./account-menu";
 import { brandStyle } from "./brand";
 import { KeepClub } from "./keep-club";
 import { KeepFocus } from "./keep-focus";
+import { OfferSignIn } from "./offer-sign-in";
 import { NavLink } from "./nav-link";
 import { OrganizationMenu } from "./organization-menu";
 import type { ShellOrganization } from "./shell-faces";
@@ -154,6 +155,7 @@ export function AppShell({
         </ul>
       </nav>
       <Toaster />
+      <OfferSignIn />
       <KeepFocus />
       <KeepClub id={organization.id} />
     </div>

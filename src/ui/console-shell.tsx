@@ -5,6 +5,7 @@ import { Avatar } from "./avatar";
 import { brandStyle } from "./brand";
 import { ConsoleColumn, ConsoleTabs } from "./console-nav";
 import { KeepFocus } from "./keep-focus";
+import { OfferSignIn } from "./offer-sign-in";
 import { LinkAway } from "./link-away";
 import { Menu, menuItem } from "./menu";
 import { SearchButton } from "./search-button";
@@ -130,6 +131,7 @@ export function ConsoleShell({
       </div>
       <ConsoleTabs scopes={scopes} />
       <Toaster />
+      <OfferSignIn />
       <KeepFocus />
     </div>
   );

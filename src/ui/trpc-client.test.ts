@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failureOf, sayUnanswered } from "./failure";
+import { onSignedOut } from "./signed-out";
 import { trpcClient } from "./trpc-client";
 
 sayUnanswered({
@@ -38,4 +39,22 @@ test("a change with a connection is sent once, in the language of the page and t
   const headers = new Headers(asked.headers);
   expect(headers.get("accept-language")).toBe("de");
   expect(headers.get("foyer-club")).toBe("harbour");
+});
+
+test("a change of somebody who is signed out says so to the page, and a question or another refusal does not", async () => {
+  connected(true);
+  const told = vi.fn();
+  onSignedOut(told);
+  const refuse = (code: string) =>
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(Response.json({ error: { message: "No.", code: -1, data: { code } } })),
+    );
+  refuse("invalid_credentials");
+  await refusal(trpcClient().bookings.list.query({}));
+  expect(told).not.toHaveBeenCalled();
+  await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
+  expect(told).toHaveBeenCalledOnce();
+  refuse("hold_expired");
+  await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -5,11 +5,12 @@ import {
   TRPCClientError,
   type TRPCLink,
 } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
+import { observable, tap } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
 import type { AnyRouter } from "@trpc/server";
 import { CLUB_HEADER, clubIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
+import { tellSignedOut } from "./signed-out";
 
 /**
  * Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. A guest
@@ -34,11 +35,23 @@ const failOffline: TRPCLink<AnyRouter> = () => {
   };
 };
 
+/** Tells the page when a change is refused because the session has ended. */
+const noticeSignedOut: TRPCLink<AnyRouter> = () => {
+  return ({ op, next }) => {
+    const error = ({ data }: { data?: { code?: string } | null }) => {
+      if (data?.code === "invalid_credentials") tellSignedOut();
+    };
+    return op.type === "mutation" ? next(op).pipe(tap({ error })) : next(op);
+  };
+};
+
 /** Makes the client of a router at an address. */
 export function makeClient<R extends AnyRouter>(url: string): TRPCClient<R> {
   // No router of ours has a transformer, which the compiler cannot know of any router.
   const http = httpLink<AppRouter>({ url, headers });
-  return createTRPCClient<R>({ links: [failOffline, http] as unknown as TRPCLink<R>[] });
+  return createTRPCClient<R>({
+    links: [failOffline, noticeSignedOut, http] as unknown as TRPCLink<R>[],
+  });
 }
 
 let client: TRPCClient<AppRouter> | undefined;

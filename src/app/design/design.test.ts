@@ -28,6 +28,7 @@ const UNSEEN = new Set([
   ...[
     "KeepOffline",
     "OwnDomainProvider",
+    "OfferSignIn",
     "RefreshEvery",
     "RefreshIn",
     "ServerState",
