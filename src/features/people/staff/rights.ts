@@ -3,7 +3,7 @@ import type { StaffLimits } from "@/server/context";
 import type { Rights } from "./built-in-roles";
 
 const GIVES_BACK = ["refunds:write", "credit-notes:write", "exceptions:write", "*"];
-const LIMITS = ["refund_single", "refund_per_day", "discount_percent"] as const;
+export const LIMITS = ["refund_single", "refund_per_day", "discount_percent"] as const;
 
 /**
  * Returns what somebody with all these roles may do: every scope of each, and of each limit the widest among the
@@ -24,6 +24,12 @@ export function uniteRights(roles: readonly Rights[]): Rights {
       discount_percent: widest("discount_percent"),
     },
   };
+}
+
+/** True for rights that a limit bounds: a price is lowered as an exception alone, money given back in more ways. */
+export function isBounded({ scopes }: Pick<Rights, "scopes">, limit: keyof StaffLimits): boolean {
+  const giving = limit === "discount_percent" ? ["exceptions:write", "*"] : GIVES_BACK;
+  return scopes.some((scope) => giving.includes(scope));
 }
 
 /** Returns the first part in which the wanted rights exceed the giver's own, or null. */

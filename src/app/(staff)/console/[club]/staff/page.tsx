@@ -50,7 +50,12 @@ export default async function StaffPage() {
           />
         ))}
       </ul>
-      <RoleMatrix nouns={[...SCOPED, "exceptions"]} roles={roles.items} nameOf={nameOf} />
+      <RoleMatrix
+        nouns={[...SCOPED, "exceptions"]}
+        roles={roles.items}
+        currency={org.default_currency}
+        nameOf={nameOf}
+      />
       <FollowChanges objects={["staff", "staff_role"]} />
     </>
   );

@@ -1,23 +1,25 @@
-import { Eye, Minus, Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
 import type { Messages } from "@/server/words/messages";
 import type { StaffRole } from "../../schema";
-
-const cell = "px-3 py-2.5";
+import { cell, Icon, MatrixRow, Sign } from "./matrix-row";
+import { RoleLimits } from "./role-limits";
 
 /**
- * Shows what each role may do, a noun of the scopes in each row, by its name; read from the roles, so that it is what
- * is enforced.
+ * Shows what each role may do, a noun of the scopes in each row, by its name, and how much it may give away; read from the
+ * roles, so that it is what is enforced.
  */
 export function RoleMatrix({
   nouns,
   roles,
+  currency,
   nameOf,
 }: {
   /** The nouns of the scopes. */
   nouns: readonly string[];
   roles: readonly StaffRole[];
+  /** What the limits are in. */
+  currency: string;
   nameOf: (id: string) => string;
 }) {
   const words = useTranslations("console.staff");
@@ -36,7 +38,7 @@ export function RoleMatrix({
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         {(["writes", "reads", "nothing"] as const).map((right) => (
           <li key={right} className="flex items-center gap-2">
-            <Sign of={right} />
+            <Icon of={right} />
             {words(right)}
           </li>
         ))}
@@ -63,20 +65,11 @@ export function RoleMatrix({
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map(({ noun, area }) => (
-              <tr key={noun}>
-                <th
-                  scope="row"
-                  className={`${cell} sticky left-0 bg-raised font-medium whitespace-nowrap`}
-                >
-                  {area}
-                </th>
-                {shown.map(({ id, scopes }) => (
-                  <td key={id} className={cell}>
-                    <Right scopes={scopes} noun={noun} />
-                  </td>
-                ))}
-              </tr>
+              <MatrixRow key={noun} name={area} roles={shown}>
+                {({ scopes }) => <Sign of={rightOf(scopes, noun)} />}
+              </MatrixRow>
             ))}
+            <RoleLimits roles={shown} currency={currency} />
           </tbody>
         </table>
       </Card>
@@ -89,20 +82,8 @@ function wordOf(noun: string): keyof Messages["rights"] {
   return noun.replaceAll("-", "_") as keyof Messages["rights"];
 }
 
-/** Shows what a role may do in an area: change, look, or nothing; as a word for whoever does not see the sign. */
-function Right({ scopes, noun }: { scopes: readonly string[]; noun: string }) {
-  const words = useTranslations("console.staff");
+/** Returns what a role may do in an area: change, look, or nothing. */
+function rightOf(scopes: readonly string[], noun: string): "writes" | "reads" | "nothing" {
   const has = (right: string) => scopes.includes("*") || scopes.includes(`${noun}:${right}`);
-  const right = has("write") ? "writes" : has("read") ? "reads" : "nothing";
-  return (
-    <span className={right === "nothing" ? "text-faint" : undefined}>
-      <Sign of={right} />
-      <span className="sr-only">{words(right)}</span>
-    </span>
-  );
-}
-
-function Sign({ of }: { of: "writes" | "reads" | "nothing" }) {
-  const Icon = { writes: Pencil, reads: Eye, nothing: Minus }[of];
-  return <Icon aria-hidden className="size-4" />;
+  return has("write") ? "writes" : has("read") ? "reads" : "nothing";
 }

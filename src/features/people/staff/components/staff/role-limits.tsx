@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatMoney } from "@/lib/money";
+import { isBounded, LIMITS } from "../../rights";
+import type { StaffRole } from "../../schema";
+import { MatrixRow, Sign } from "./matrix-row";
+
+/** Shows how much each role may give away, a limit in each row. */
+export function RoleLimits({ roles, currency }: { roles: readonly StaffRole[]; currency: string }) {
+  const words = useTranslations("console.staff");
+  const locale = useLocale();
+  const text = (limit: (typeof LIMITS)[number], most: number | null) => {
+    if (most === null) return words("no_limit");
+    if (limit !== "discount_percent") return formatMoney(most, currency, locale);
+    return new Intl.NumberFormat(locale, { style: "percent" }).format(most / 100);
+  };
+  return LIMITS.map((limit) => (
+    <MatrixRow key={limit} name={words(`limits.${limit}`)} roles={roles}>
+      {(role) =>
+        isBounded(role, limit) ? (
+          <span className="tabular whitespace-nowrap">{text(limit, role.limits[limit])}</span>
+        ) : (
+          <Sign of="nothing" />
+        )
+      }
+    </MatrixRow>
+  ));
+}
