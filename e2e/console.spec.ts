@@ -1,7 +1,7 @@
 import { inDays } from "./club";
 import { begin, begun } from "./console-day";
 import { expect, test } from "./fixtures";
-import { expectSound } from "./page-checks";
+import { expectAlive, expectSound } from "./page-checks";
 import { mailedLink } from "./sign-in";
 
 test("an owner invites a front desk, which sees its own pages only, and is out once it is removed", async ({
@@ -175,6 +175,20 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     await page.keyboard.press("Control+g");
     await expect(page.getByText("Guests may look")).toBeVisible();
+  });
+
+  await test.step("the list of keys names them as the keyboard does", async () => {
+    const keys = page.getByRole("dialog").locator("kbd");
+    await page.keyboard.press("?");
+    await expect(keys.filter({ hasText: /^Ctrl [KG]$/ })).toHaveCount(2);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "userAgent", { get: () => "Macintosh; Intel Mac OS X" });
+    });
+    await page.reload();
+    await expectAlive(page);
+    await page.keyboard.press("?");
+    await expect(keys.filter({ hasText: /^(?:⌘ K|⌃ G)$/ })).toHaveCount(2);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("the same place every week, one date left out, all on one invoice", async () => {

@@ -2,17 +2,13 @@
 import clsx from "clsx";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { useModifierKeys } from "./modifier-keys";
 import { openPalette } from "./open-palette";
 
 /** Opens the palette; beside the navigation it also names the keys that do. */
 export function SearchButton({ wide = false }: { wide?: boolean }) {
   const words = useTranslations("palette");
-  const isApple = useSyncExternalStore(
-    () => () => {},
-    () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent),
-    () => false,
-  );
+  const { command } = useModifierKeys();
   return (
     <button
       type="button"
@@ -31,7 +27,7 @@ export function SearchButton({ wide = false }: { wide?: boolean }) {
         <>
           <span className="flex-1 text-start">{words("open")}</span>
           <kbd aria-hidden className="rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs">
-            {isApple ? "⌘ K" : words("shortcut")}
+            {command} K
           </kbd>
         </>
       ) : (

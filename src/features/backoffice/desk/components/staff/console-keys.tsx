@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Dialog } from "@/ui/dialog";
 import { walkPanel } from "@/ui/list-panel";
+import { useModifierKeys } from "@/ui/modifier-keys";
 import { keepChoice, readChoice } from "@/ui/own-choice";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
@@ -69,6 +70,7 @@ export function ConsoleKeys({ mayBook }: { mayBook: boolean }) {
 
 function KeyList({ mayBook }: { mayBook: boolean }) {
   const words = useTranslations("console_desk.frame.keys");
+  const { command, control } = useModifierKeys();
   const [letters, setLetters] = useState(() => readChoice(LETTERS) !== "off");
   const pages = Object.entries(KEY_PAGES).map(([key, { name }]) => [`g ${key}`, name] as const);
   const lines = [
@@ -79,8 +81,8 @@ function KeyList({ mayBook }: { mayBook: boolean }) {
       ["j", "down"],
       ["k", "up"],
       ["Enter", "open"],
-      [`${words("ctrl")} K`, "palette"],
-      [`${words("ctrl")} G`, "guests"],
+      [`${command} K`, "palette"],
+      [`${control} G`, "guests"],
       ["?", "help"],
     ] as const),
   ];

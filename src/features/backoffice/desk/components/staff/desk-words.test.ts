@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
 import { languages, wordsOf } from "@/server/words/catalogue";
 
-it("the list of keys names the palette's as its button does", () => {
-  for (const locale of languages()) {
-    const ctrl = wordsOf("console_desk", { locale })("frame.keys.ctrl");
-    expect(`${ctrl} K`).toBe(wordsOf("palette", { locale })("shortcut"));
-  }
-});
-
 it("the sentence over Today is true in the evening, when it counts those of the next morning", () => {
   const said = languages().map((locale) =>
     wordsOf("console", { locale })("today.arriving", { count: 6, late: 1 }),
