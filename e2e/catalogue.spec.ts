@@ -113,6 +113,8 @@ test("a manager prices everything by one field, adds an evening price that the s
     await expect(dialog.getByText("Ends on", { exact: true })).toBeVisible();
     await expectSound(page, "the end of a membership");
     await dialog.getByRole("button", { name: "Back" }).click();
+    // What was chosen in the menu is hidden again: the focus goes back to what opens it.
+    await expect(page.getByLabel("More for Alma Berg")).toBeFocused();
     await portal.goto(`/${handle}/memberships`);
     await expect(portal.getByText("Gold").first()).toBeVisible();
   });

@@ -212,6 +212,7 @@ test("an accountant finds a payment, gives a part of it back with its credit not
   await expectSound(page, "money that is given back");
   await dialog.getByRole("button", { name: "Give €12.50 back" }).click();
   await expect(dialog).toBeHidden();
+  await expect(open.getByRole("button", { name: "Give back …" })).toBeFocused();
   await expect(open.getByText("−€12.50")).toBeVisible();
   const note = await open.getByRole("link", { name: "Credit note as PDF" }).getAttribute("href");
   const path = new URL(page.url()).pathname.split("/")[2];

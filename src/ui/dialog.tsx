@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
 /**
  * A modal question on the platform's own `<dialog>`: it traps focus, closes with Escape and
@@ -28,6 +28,11 @@ export function Dialog({
     if (open && element && !element.open) element.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
+  // Whoever takes it away while it is open has closed it as well: the focus goes back to what opened it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

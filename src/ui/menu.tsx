@@ -57,6 +57,8 @@ export function Menu({
         )}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest("a, button[data-closes]")) {
+            // What was chosen disappears: a dialog that it opens gives the focus back to what stays.
+            details.current?.querySelector("summary")?.focus();
             details.current?.removeAttribute("open");
           }
         }}
