@@ -207,6 +207,8 @@ test("an accountant finds a payment, gives a part of it back with its credit not
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount").fill("60");
   await expect(dialog.getByText("No more than €48.00 is left.")).toBeVisible();
+  await dialog.getByLabel("Amount").fill("0");
+  await expect(dialog.getByText("Give at least €0.01 back.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("12.50");
   await dialog.getByLabel("Reason").fill("The heating was cold");
   await expectSound(page, "money that is given back");

@@ -29,10 +29,17 @@ export function GiveBack({
   const [amount, setAmount] = useState<number | null>(left);
   const { pending, refusal, perform } = useAct();
   const money = (sum: number) => formatMoney(sum, currency, locale);
-  const tooMuch = amount !== null && amount > left;
+  const wrong =
+    amount === null
+      ? null
+      : amount > left
+        ? words("too_much", { sum: money(left) })
+        : amount === 0
+          ? words("too_little", { sum: money(1) })
+          : null;
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (amount === null || amount === 0 || tooMuch) return;
+    if (amount === null || wrong) return;
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     const refund = () =>
       consoleClient().bookings.refund.mutate({
@@ -68,7 +75,7 @@ export function GiveBack({
           <AmountField
             label={words("amount")}
             hint={words("most", { sum: money(left) })}
-            error={tooMuch ? words("too_much", { sum: money(left) }) : null}
+            error={wrong}
             currency={currency}
             initial={left}
             required
