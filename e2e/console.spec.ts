@@ -153,6 +153,7 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
     await page.keyboard.press("Enter");
     const row = page.getByRole("row").filter({ hasText: member.name });
     await expect(row).toHaveCount(1);
+    await expect(page.getByRole("searchbox")).toBeFocused();
     await expect(row).toContainText("Confirmed");
     await expect(page).toHaveURL(/q=/);
     await expectSound(page, "the bookings in the console");
@@ -222,6 +223,7 @@ test("members are found by words, and added", async ({ page, club, member }) => 
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("link", { name: "Clear the filters" }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
   await page.getByRole("button", { name: "New member" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Ulla Brandt");
   await page.getByRole("button", { name: "Add", exact: true }).click();

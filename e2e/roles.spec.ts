@@ -116,6 +116,7 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await page.getByRole("searchbox").fill(member.email);
     await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/q=/);
     await page.getByRole("row").filter({ hasText: other.name }).getByRole("link").click();
     await expect(open.getByRole("heading", { name: "History" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`q=.*booking=${paid.id}`));

@@ -1,11 +1,13 @@
 "use client";
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { buttonLooks } from "./button";
+import { type FormEvent, useEffect, useRef, useTransition } from "react";
+import { Button, buttonLooks } from "./button";
 import { Field } from "./field";
 import { Input, Select } from "./input";
 import { Link } from "./link";
 import { Menu } from "./menu";
+import { useRouter } from "./portal-router";
 
 /** A filter of a list: its name in the address, and its choices. */
 export type Filter = {
@@ -17,7 +19,7 @@ export type Filter = {
 
 /**
  * Asks what a list shows: words, and filters that stand as chips once they are set. A plain form, so that each answer has
- * an address and needs no script.
+ * an address and needs no script; with it the page stays, and the focus in the field.
  */
 export function FilterBar({
   page,
@@ -41,20 +43,36 @@ export function FilterBar({
     ...(search && { q: search }),
     ...Object.fromEntries(set.map(({ name, value }) => [name, value])),
   };
-  const without = (name: string) => {
-    const query = new URLSearchParams(
-      Object.entries(all).filter(([other]) => other !== name),
-    ).toString();
+  const router = useRouter();
+  const [looking, startLooking] = useTransition();
+  const field = useRef<HTMLInputElement>(null);
+  // A view or a chip may have led to another search than the one that was typed.
+  useEffect(() => {
+    if (field.current) field.current.value = search;
+  }, [search]);
+  const addressOf = (fields: [string, string][]) => {
+    const query = new URLSearchParams(fields).toString();
     return query ? `${page}?${query}` : page;
+  };
+  const without = (name: string) =>
+    addressOf(Object.entries(all).filter(([other]) => other !== name));
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [
+      name,
+      String(value).trim(),
+    ]);
+    startLooking(() => router.push(addressOf(fields.filter(([, value]) => value !== ""))));
   };
   return (
     <div className="grid gap-3">
-      <form role="search" className="flex flex-wrap gap-2">
+      <form role="search" className="flex flex-wrap gap-2" onSubmit={ask}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="flex min-w-0 flex-1 basis-72 gap-2 md:max-w-xl">
           <Input
+            ref={field}
             type="search"
             name="q"
             data-list-search
@@ -63,10 +81,14 @@ export function FilterBar({
             aria-label={placeholder}
             placeholder={placeholder}
           />
-          <button type="submit" className={buttonLooks("secondary", "md", false)}>
-            <Search aria-hidden className="size-4.5" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={looking}
+            icon={<Search aria-hidden className="size-4.5" />}
+          >
             {words("find")}
-          </button>
+          </Button>
         </div>
         {filters.length > 0 && (
           <Menu
@@ -82,7 +104,7 @@ export function FilterBar({
               {filters.map(({ name, text, value, options }) => (
                 <Field key={name} label={text}>
                   {(control) => (
-                    <Select {...control} name={name} defaultValue={value}>
+                    <Select {...control} key={value} name={name} defaultValue={value}>
                       <option value="">{words("any")}</option>
                       {options.map((option) => (
                         <option key={option.value} value={option.value}>
@@ -93,7 +115,7 @@ export function FilterBar({
                   )}
                 </Field>
               ))}
-              <button type="submit" className={buttonLooks("primary", "md", true)}>
+              <button type="submit" data-closes className={buttonLooks("primary", "md", true)}>
                 {words("apply")}
               </button>
             </div>
