@@ -221,6 +221,16 @@ test("an accountant finds a payment, gives a part of it back with its credit not
   const path = new URL(page.url()).pathname.split("/")[2];
   const file = await page.request.get(`${note}`, { headers: { "x-club": path ?? "" } });
   expect(file.headers()["content-type"]).toContain("application/pdf");
+
+  await test.step("and it stands with the member's payments", async () => {
+    await open.getByRole("link", { name: member.name }).click();
+    const payments = page.getByRole("region", { name: "Payments" });
+    await expect(payments).toContainText("−€12.50");
+    await expect(payments.getByRole("link", { name: "Invoice as PDF" })).toHaveCount(1);
+    await payments.getByRole("button", { name: "Give back …" }).click();
+    await expect(dialog.getByText("At most €35.50.")).toBeVisible();
+    await expectSound(page, "a member's payments");
+  });
 });
 
 test("an instructor checks the class in on the phone, and sees no money and no address", async ({

@@ -2,6 +2,7 @@ import { cache } from "react";
 import { orNull } from "@/app/or-null";
 import { dueOf, staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
 import { openWith } from "../../../open-console";
+import { withRefunds } from "../with-refunds";
 
 /** Reads a booking with all around it that the reader may see, and what they may do about it; null where there is none. */
 export const readBooking = cache(async (booking_id: string) => {
@@ -34,18 +35,11 @@ export type ReadBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
 /** Reads what was paid for a booking or its invoice, the latest first, each payment with its refunds. */
 async function readMoney({ id, invoice_id }: { id: string; invoice_id: string | null }) {
-  const { call, may } = await openWith("payments:read");
+  const { call } = await openWith("payments:read");
   const found = await Promise.all([
     call.bookings.payments({ booking_id: id, size: 50 }),
     ...(invoice_id ? [call.bookings.payments({ invoice_id, size: 50 })] : []),
   ]);
   const payments = new Map(found.flatMap(({ items }) => items).map((one) => [one.id, one]));
-  return Promise.all(
-    [...payments.values()].map(async (payment) => ({
-      payment,
-      refunds: may("refunds:read")
-        ? (await call.bookings.refunds({ payment_id: payment.id, size: 50 })).items
-        : [],
-    })),
-  );
+  return withRefunds([...payments.values()]);
 }

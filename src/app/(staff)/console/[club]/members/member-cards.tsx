@@ -9,6 +9,7 @@ import { MemberActs } from "@/features/people/members/components/staff/member-ac
 import { MemberState } from "@/features/people/members/components/staff/member-state";
 import { SubscriptionLine } from "@/features/memberships/subscriptions/components/staff/subscription-line";
 import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
+import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
@@ -25,9 +26,10 @@ import type { ReadMember } from "./read-member";
  */
 export function MemberCards({ read, beside = false }: { read: ReadMember; beside?: boolean }) {
   const words = useTranslations("console.members");
-  const { member, coming, past, invoices, notes, memberships, may, locale, timezone } = read;
+  const booking = useTranslations("console.booking");
+  const { member, coming, past, invoices, paid, notes, memberships, may, locale, timezone } = read;
   const known = [...(coming ?? []), ...(past ?? []), ...invoices, ...(memberships ?? [])];
-  const shown = known.map(({ id }) => id);
+  const shown = [...known, ...paid.map(({ payment }) => payment)].map(({ id }) => id);
   const gap = beside ? "gap-4" : "gap-6";
   const bookings = (
     <div className={`grid content-start ${gap}`}>
@@ -59,6 +61,20 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
             {words("open_invoices")}
           </h2>
           <OpenInvoices invoices={invoices} takes={may("payments:write")} timezone={timezone} />
+        </Card>
+      )}
+      {paid.length > 0 && (
+        <Card as="section" aria-labelledby="payments" className="grid gap-4 p-5">
+          <h2 id="payments" className="text-lg">
+            {booking("money")}
+          </h2>
+          <BookingMoney
+            paid={paid}
+            givesBack={may("refunds:write")}
+            invoices={may("invoices:read")}
+            notes={may("credit-notes:read")}
+            {...{ timezone, locale }}
+          />
         </Card>
       )}
       {notes && (

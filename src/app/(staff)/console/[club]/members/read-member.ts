@@ -4,6 +4,7 @@ import { UNPAID } from "@/features/billing/invoices/words";
 import type { SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
 import { openWith } from "../../../open-console";
 import { readAll } from "../(catalogue)/read-all";
+import { withRefunds } from "../with-refunds";
 
 /** The states of a membership that somebody has, or is about to have. */
 const HELD: SubscriptionStatus[] = ["pending", "trialing", "active", "past_due", "paused"];
@@ -14,21 +15,25 @@ export const readMember = cache(async (member_id: string) => {
   const found = await orNull(call.members.get({ member_id }));
   if (!found) return null;
   const bookings = may("bookings:read");
-  const [coming, past, balance, invoices, notes, memberships, products] = await Promise.all([
-    bookings
-      ? call.bookings.list({ member_id, overlaps_from: now, sort: "starts_at", size: 10 })
-      : null,
-    bookings ? call.bookings.list({ member_id, starts_at_lt: now, size: 10 }) : null,
-    may("invoices:read") ? call.balances.get({ member_id }) : null,
-    may("invoices:read") ? call.invoices.list({ member_id, status: [...UNPAID], size: 50 }) : null,
-    may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
-    may("subscriptions:read")
-      ? call.subscriptions.list({ member_id, status: HELD, size: 20 })
-      : null,
-    may("subscriptions:read") && may("products:read")
-      ? readAll((at) => call.products.list({ ...at, include_archived: true }))
-      : [],
-  ]);
+  const [coming, past, balance, invoices, payments, notes, memberships, products] =
+    await Promise.all([
+      bookings
+        ? call.bookings.list({ member_id, overlaps_from: now, sort: "starts_at", size: 10 })
+        : null,
+      bookings ? call.bookings.list({ member_id, starts_at_lt: now, size: 10 }) : null,
+      may("invoices:read") ? call.balances.get({ member_id }) : null,
+      may("invoices:read")
+        ? call.invoices.list({ member_id, status: [...UNPAID], size: 50 })
+        : null,
+      may("payments:read") ? call.bookings.payments({ member_id, size: 10 }) : null,
+      may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
+      may("subscriptions:read")
+        ? call.subscriptions.list({ member_id, status: HELD, size: 20 })
+        : null,
+      may("subscriptions:read") && may("products:read")
+        ? readAll((at) => call.products.list({ ...at, include_archived: true }))
+        : [],
+    ]);
   return {
     ...{ may, locale, timezone: org.default_timezone },
     member: found.value,
@@ -38,6 +43,8 @@ export const readMember = cache(async (member_id: string) => {
     owed: (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0),
     /** The invoices that ask for money, the latest first. */
     invoices: invoices?.items ?? [],
+    /** The latest payments, each with what went back of it. */
+    paid: await withRefunds(payments?.items ?? []),
     notes: notes?.items ?? null,
     memberships: memberships?.items ?? null,
     products,

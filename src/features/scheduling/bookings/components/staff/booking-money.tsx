@@ -7,18 +7,28 @@ import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { FileLink } from "@/ui/file-link";
 
+/** A link to a document. */
+const file =
+  "inline-flex items-center justify-self-start text-accent underline pointer-coarse:min-h-11";
+
 /** A payment with what went back of it. */
 export type PaidAndBack = { payment: Payment; refunds: readonly Refund[] };
 
-/** Lists what was paid for a booking and what went back, each with its state; a refund with its credit note. */
+/**
+ * Lists what was paid for a booking, or by a member, and what went back, each with its state: a refund with its credit
+ * note, and a payment, where they are asked for, with its invoices.
+ */
 export function BookingMoney({
   paid,
+  invoices = false,
   notes,
   givesBack,
   timezone,
   locale,
 }: {
   paid: readonly PaidAndBack[];
+  /** Each payment names its invoices, which the reader may open. */
+  invoices?: boolean;
   /** The reader may open credit notes. */
   notes: boolean;
   /** The reader may give money back. */
@@ -27,6 +37,7 @@ export function BookingMoney({
   locale: string;
 }) {
   const words = useTranslations("console.booking");
+  const live = useTranslations("console_live");
   const day = (at: string) => formatDayShort(localAt(at, timezone), locale);
   return (
     <ul className="grid gap-3 text-sm">
@@ -38,6 +49,16 @@ export function BookingMoney({
             sum={formatMoney(payment.amount, payment.currency, locale)}
             status={payment.status}
           />
+          {invoices &&
+            payment.invoice_allocations.map(({ invoice_id }) => (
+              <FileLink
+                key={invoice_id}
+                href={`/console/v1/invoices/${invoice_id}/pdf`}
+                className={file}
+              >
+                {live("files.invoice")}
+              </FileLink>
+            ))}
           {refunds.map(({ id, amount, currency, status, created_at, credit_note_ids }) => (
             <div key={id} className="grid gap-1 border-l-2 border-line pl-3">
               <Sum
@@ -51,7 +72,7 @@ export function BookingMoney({
                   <FileLink
                     key={note}
                     href={`/console/v1/credit-notes/${note}/pdf`}
-                    className="inline-flex items-center justify-self-start text-accent underline pointer-coarse:min-h-11"
+                    className={file}
                   >
                     {words("credit_note")}
                   </FileLink>
