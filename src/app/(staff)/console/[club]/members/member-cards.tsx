@@ -7,6 +7,7 @@ import { MergeAct } from "@/features/backoffice/member-merge/components/staff/me
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
+import { SellMembership } from "@/features/memberships/subscriptions/components/staff/sell-membership";
 import { SubscriptionLine } from "@/features/memberships/subscriptions/components/staff/subscription-line";
 import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
@@ -103,6 +104,9 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
 function Memberships({ read }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const { member, memberships, products, may, locale, timezone } = read;
+  const onSale = products.filter(({ archived_at }) => archived_at === null);
+  const writes = may("subscriptions:write");
+  const { id, name } = member;
   return (
     <Card as="section" aria-labelledby="memberships" className="p-5">
       <h2 id="memberships" className="text-lg">
@@ -118,15 +122,20 @@ function Memberships({ read }: { read: ReadMember }) {
               key={one.id}
               own
               subscription={one}
-              member={member.name}
+              member={name}
               products={products}
-              writes={may("subscriptions:write")}
+              writes={writes}
               exceptions={may("exceptions:write")}
               locale={locale}
               timezone={timezone}
             />
           ))}
         </ul>
+        {writes && onSale.length > 0 && !member.archived_at && (
+          <div className="mt-3">
+            <SellMembership products={onSale} to={{ id, name }} />
+          </div>
+        )}
       </WordsProvider>
     </Card>
   );

@@ -13,37 +13,56 @@ import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
+import { useRouter } from "@/ui/portal-router";
 import { useAct } from "@/ui/use-act";
 import { priceWords } from "../membership-words";
 
-/** Starts a membership for a member: says what it costs before, and who pays how. */
-export function SellMembership({ products }: { products: readonly Product[] }) {
+/**
+ * Starts a membership for a member: says what it costs before, and who pays how. What no card has paid is paid on the
+ * member's page.
+ */
+export function SellMembership({
+  products,
+  to = null,
+}: {
+  products: readonly Product[];
+  /** The member whose page this is; null where one is chosen. */
+  to?: FoundMember | null;
+}) {
   const words = useTranslations("console_catalogue.sales");
   const prices = useTranslations("memberships");
   const locale = useLocale();
   const form = useId();
   const [open, setOpen] = useState(false);
-  const [member, setMember] = useState<FoundMember | null>(null);
+  const [member, setMember] = useState(to);
   const [chosen, setChosen] = useState(products[0]?.id ?? "");
   const [idempotency_key, setKey] = useState("");
   const { pending, refusal, perform } = useAct();
+  const router = useRouter();
   const product = products.find(({ id }) => id === chosen);
   const sell = async (event: FormEvent) => {
     event.preventDefault();
     if (!member || !product) return;
     const sale = { member_id: member.id, product_id: product.id, idempotency_key };
+    let unpaid = false;
     const sold = await perform(
-      () => consoleClient().subscriptions.create.mutate(sale),
+      async () => {
+        const { status } = await consoleClient().subscriptions.create.mutate(sale);
+        unpaid = status === "past_due";
+      },
       words("sold", { member: member.name, name: product.name }),
     );
-    if (sold) setOpen(false);
+    if (!sold) return;
+    setOpen(false);
+    if (unpaid && !to) router.push(`/members/${member.id}`);
   };
   return (
     <>
       <Button
         icon={<UserPlus aria-hidden className="size-4.5" />}
+        {...(to && { size: "sm", variant: "secondary" })}
         onClick={() => {
-          setMember(null);
+          setMember(to);
           setKey(crypto.randomUUID());
           setOpen(true);
         }}
@@ -62,7 +81,11 @@ export function SellMembership({ products }: { products: readonly Product[] }) {
       >
         <form id={form} className="grid gap-4" onSubmit={(event) => void sell(event)}>
           {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-          <FindMember label={words("member")} value={member} onChange={setMember} />
+          {to ? (
+            <p className="font-semibold wrap-anywhere">{to.name}</p>
+          ) : (
+            <FindMember label={words("member")} value={member} onChange={setMember} />
+          )}
           <Field label={words("membership")}>
             {(control) => (
               <Select
