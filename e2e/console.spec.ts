@@ -69,10 +69,28 @@ test("a desk checks a late arrival in, takes that back, takes cash, and shows wh
   await test.step("check in and undo", async () => {
     await expect(row).toContainText(member.name);
     await expect(row).toContainText("€24.00 due");
-    await row.getByRole("button", { name: /^Check in/ }).click();
+    const person = row.getByRole("link", { name: member.name });
+    await row.getByRole("button", { name: /^Check in/ }).press("Enter");
+    await expect(row.getByRole("button", { name: /^Undo/ })).toBeVisible();
+    // The row stands in another group: the keyboard goes on where it is now.
+    await expect(person).toBeFocused();
     await row.getByRole("button", { name: /^Undo/ }).click();
     await expect(row.getByRole("button", { name: /^Check in/ })).toBeVisible();
     await expectSound(page, "today with arrivals");
+  });
+
+  await test.step("a question stays while another desk moves its row", async () => {
+    const dialog = page.getByRole("dialog");
+    const check = (act: string) =>
+      club.call(member.organization, "POST", `/v1/bookings/${booking.id}/${act}`);
+    await row.getByRole("button", { name: /^Take the payment/ }).click();
+    await check("check-in");
+    await expect(page.getByRole("button", { name: /^Undo/, includeHidden: true })).toHaveCount(1);
+    await expect(dialog.getByRole("button", { name: "€24.00 taken" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row.getByRole("link", { name: member.name })).toBeFocused();
+    await check("undo-check-in");
+    await expect(row.getByRole("button", { name: /^Check in/ })).toBeVisible();
   });
 
   await test.step("take cash", async () => {

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { endOfToday } from "@/lib/end-of-today";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
+import { DeskQuestions } from "@/features/backoffice/desk/components/staff/desk-questions";
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
 import { formatRelativeDay, formatTime, localAt } from "@/lib/format";
 import { EmptyState } from "@/ui/empty-state";
@@ -77,22 +78,20 @@ export default async function TodayPage() {
           </Badge>
         </p>
       )}
-      {rows.length > 0 ? (
-        <DeskBoard
-          rows={guests ? rows.map(guestSafe) : rows}
-          locale={locale}
-          cards={may("payment-methods:read")}
-        />
-      ) : (
-        <EmptyState icon={<CalendarCheck2 />} title={words("none")}>
-          {local
-            ? words("next", {
-                day: formatRelativeDay(local, localAt(at, timezone), locale),
-                time: formatTime(local, locale),
-              })
-            : words("none_text")}
-        </EmptyState>
-      )}
+      <DeskQuestions cards={may("payment-methods:read")}>
+        {rows.length > 0 ? (
+          <DeskBoard rows={guests ? rows.map(guestSafe) : rows} locale={locale} />
+        ) : (
+          <EmptyState icon={<CalendarCheck2 />} title={words("none")}>
+            {local
+              ? words("next", {
+                  day: formatRelativeDay(local, localAt(at, timezone), locale),
+                  time: formatTime(local, locale),
+                })
+              : words("none_text")}
+          </EmptyState>
+        )}
+      </DeskQuestions>
       <FollowChanges still objects={ON_TODAY} />
       {/* Somebody is late by time alone. */}
       <RefreshEvery seconds={60} />

@@ -9,16 +9,7 @@ const SIDES = [
 ] as const;
 
 /** Shows the rows of a desk by group, the late ones first; side by side where there is room. */
-export function DeskBoard({
-  rows,
-  locale,
-  cards,
-}: {
-  rows: readonly DeskRow[];
-  locale: string;
-  /** The reader may see and charge saved cards. */
-  cards: boolean;
-}) {
+export function DeskBoard({ rows, locale }: { rows: readonly DeskRow[]; locale: string }) {
   const words = useTranslations("console.today");
   const sides = SIDES.map((groups) =>
     groups.filter((group) => rows.some((row) => row.group === group)),
@@ -43,7 +34,7 @@ export function DeskBoard({
                   className={`grid grid-cols-1 items-start gap-3 ${alone ? "lg:grid-cols-2 lg:gap-x-6" : ""}`}
                 >
                   {own.map((row) => (
-                    <DeskLine key={row.booking_id} row={row} locale={locale} cards={cards} />
+                    <DeskLine key={row.booking_id} row={row} locale={locale} />
                   ))}
                 </ul>
               </section>

@@ -11,21 +11,12 @@ import { DeskActs } from "./desk-acts";
 import { DeskMoreActs } from "./desk-more-acts";
 
 /** Shows one who comes: the person, the place and time, all that the desk should know, and its acts. */
-export function DeskLine({
-  row,
-  locale,
-  cards,
-}: {
-  row: DeskRow;
-  locale: string;
-  /** The reader may see and charge saved cards. */
-  cards: boolean;
-}) {
+export function DeskLine({ row, locale }: { row: DeskRow; locale: string }) {
   const words = useTranslations("console.today");
   const { member } = row;
   const name = member?.name ?? words("nobody");
   return (
-    <Card as="li" className="grid gap-3 p-4">
+    <Card as="li" data-place={row.booking_id} className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
         <Avatar name={name} src={member?.photo_url ?? null} className="size-10 text-sm" />
         <div className="min-w-0 flex-1">
@@ -56,7 +47,7 @@ export function DeskLine({
         <DeskActs booking={row.booking_id} name={name} may={row.may} />
       </div>
       <DeskFacts row={row} locale={locale} />
-      <DeskMoreActs row={row} cards={cards} />
+      <DeskMoreActs row={row} />
     </Card>
   );
 }
