@@ -22,7 +22,7 @@ type Card = { id: string; brand: string | null; last4: string | null };
 
 /**
  * Records money that was taken at the desk: it confirms a held booking, or pays the invoice of a confirmed one, or an
- * invoice alone. The same dialog never records twice: each of its two steps has its own key.
+ * invoice alone. The same money is never recorded twice: each of its two steps has its own key, until it is taken.
  */
 export function TakePayment({
   owed,
@@ -41,7 +41,7 @@ export function TakePayment({
   const locale = useLocale();
   const [way, setWay] = useState<Way>("cash");
   const [card, setCard] = useState<Card | null>(null);
-  const [act] = useState(() => crypto.randomUUID());
+  const [act, setAct] = useState(() => crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
   const { id, member_id, due, currency, status } = owed;
   const sum = formatMoney(due, currency, locale);
@@ -83,7 +83,11 @@ export function TakePayment({
         idempotency_key: `${act}:${way}:${due}:arrived`,
       });
     };
-    if (await perform(paid, words("done.take_payment", { sum }))) onClose();
+    if (await perform(paid, words("done.take_payment", { sum }))) {
+      // The same sum may be due once more, as after a move to a dearer time.
+      setAct(crypto.randomUUID());
+      onClose();
+    }
     // A card that was declined may be tried again: another attempt, another key.
     else setAttempt(attempt + 1);
   };
