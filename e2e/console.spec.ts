@@ -228,6 +228,13 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
     const others = page.getByRole("region", { name: "Other weekly dates" });
     await expect(others.getByRole("link")).toHaveCount(2);
   });
+
+  await test.step("another time is asked for in the fields that appear", async () => {
+    await page.getByRole("link", { name: "Today" }).first().click();
+    await page.getByRole("link", { name: "New booking" }).click();
+    await page.getByRole("button", { name: "Another place or time" }).press("Enter");
+    await expect(page.getByLabel("Place", { exact: true })).toBeFocused();
+  });
 });
 
 test("members are found by words, and added", async ({ page, club, member }) => {

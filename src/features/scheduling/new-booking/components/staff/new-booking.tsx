@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FindMember } from "@/features/people/members/components/staff/find-member";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { Button } from "@/ui/button";
@@ -60,6 +61,10 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
     if (step === "member") document.getElementById(MEMBER)?.focus();
     else at?.querySelector<HTMLElement>("[data-first-free], [data-next], select")?.focus();
   }, [step]);
+  const choose = () => {
+    flushSync(() => setChoosing(true));
+    time.current?.querySelector("select")?.focus();
+  };
   const pick = (chosen: Stay, isWalkIn: boolean) => {
     setWalkIn(isWalkIn);
     setStay(chosen);
@@ -122,7 +127,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                     onPick={(chosen) => pick(chosen, false)}
                   />
                 ) : (
-                  <Button variant="secondary" onClick={() => setChoosing(true)}>
+                  <Button variant="secondary" onClick={choose}>
                     {words("later")}
                   </Button>
                 )}
