@@ -5,6 +5,7 @@ import { eventRoutes } from "./api";
 export const eventStaffRouter = router({
   get: line(eventRoutes, "GET /v1/events/{event_id}"),
   update: line(eventRoutes, "PATCH /v1/events/{event_id}"),
+  cancel: line(eventRoutes, "POST /v1/events/{event_id}/cancel"),
   resync: line(eventRoutes, "POST /v1/events/{event_id}/resync-bookings"),
   hostSchedule: line(eventRoutes, "GET /v1/events/hosts/{host_id}/schedule"),
 });

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CancelledSums } from "@/features/scheduling/bookings/components/staff/cancelled-together";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
-import { formatMoney } from "@/lib/money";
 import { ActDialog } from "@/ui/act-dialog";
 import { consoleClient } from "@/ui/console-client";
 import { useAct } from "@/ui/use-act";
@@ -67,25 +67,6 @@ export function LeaveDialog({
 /** Says which bookings stay, or how many are cancelled and what goes back for them. */
 function Consequences({ would, cancels }: { would: CancelledTogether; cancels: boolean }) {
   const words = useTranslations("console_desk.leave");
-  const locale = useLocale();
-  const refused = would.affected.filter((one) => one.refused !== null).length;
-  const cancelled = would.affected.length - refused;
-  if (!cancels) {
-    return (
-      <p className="text-sm text-muted">{words("coming", { count: would.affected.length })}</p>
-    );
-  }
-  return (
-    <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-      <p>{words("cancelled", { count: cancelled })}</p>
-      {would.money_back.length === 0 && <p>{words("nothing_back")}</p>}
-      {would.money_back.map(({ currency, amount }) => (
-        <p key={currency} className="flex items-baseline justify-between gap-4">
-          {words("goes_back")}
-          <span className="tabular font-semibold">{formatMoney(amount, currency, locale)}</span>
-        </p>
-      ))}
-      {refused > 0 && <p className="text-danger">{words("stay", { count: refused })}</p>}
-    </div>
-  );
+  if (cancels) return <CancelledSums would={would} />;
+  return <p className="text-sm text-muted">{words("coming", { count: would.affected.length })}</p>;
 }

@@ -9,7 +9,7 @@ import { useRouter } from "@/ui/portal-router";
 import { AskedPanel, type Asking } from "./asked-panel";
 import { isHidden } from "./block-filter";
 import { CalendarGrid, type Colours } from "./calendar-grid";
-import type { Listed } from "./calendar-list";
+import type { EventActs, Listed } from "./calendar-list";
 import type { ClosureTimes } from "./closure-asked";
 import { land } from "./grid-cursor";
 import { blockIn, type GridColumn } from "./grid-columns";
@@ -18,7 +18,6 @@ import { GridOverlay } from "./grid-overlay";
 import { newBookingAddress } from "./new-booking-address";
 import { Peek } from "./peek";
 import { PlaceTitle } from "./place-title";
-import type { Settling } from "./settle-panel";
 import { useKeyboard } from "./use-keyboard";
 import { useOverlay } from "./use-overlay";
 import { type Drawn, type MayHold, usePointer } from "./use-pointer";
@@ -39,7 +38,7 @@ export function CalendarDesk({
   colours,
   onUnfold,
   onDay,
-  onSettle,
+  acts: eventActs,
 }: {
   columns: readonly GridColumn[];
   axis: Axis;
@@ -55,8 +54,7 @@ export function CalendarDesk({
   colours: Colours;
   onUnfold: () => void;
   onDay: (count: number) => void;
-  /** Opens the panel of an event whose bookings have not followed it. */
-  onSettle: (asked: Settling) => void;
+  acts: EventActs;
 }) {
   const words = useTranslations("console_calendar");
   const locale = useLocale();
@@ -161,12 +159,17 @@ export function CalendarDesk({
         <Peek
           title={words("crowd_title")}
           items={peeked}
-          onSettle={may.hold.event ? onSettle : null}
+          acts={may.hold.event ? eventActs : null}
           onClose={() => setPeeked(null)}
         />
       )}
       {asked && (
-        <AskedPanel {...{ asked, columns, may, onSettle }} onAsk={setAsked} onClose={close} />
+        <AskedPanel
+          {...{ asked, columns, may }}
+          onSettle={eventActs.settle}
+          onAsk={setAsked}
+          onClose={close}
+        />
       )}
     </>
   );

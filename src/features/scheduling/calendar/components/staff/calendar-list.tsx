@@ -9,6 +9,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import type { CalendarBlock } from "../../schema";
 import { type BlockState, isUnpaid, stateOf } from "./block-state";
+import type { Cancelling } from "./cancel-event";
 import type { Settling } from "./settle-panel";
 import { useBlockWords } from "./use-block-words";
 
@@ -32,12 +33,13 @@ const UNTRIED = { begun: null, first: null };
 export function CalendarList({
   items,
   filtered,
-  onSettle,
+  acts,
 }: {
   items: readonly Listed[];
   /** Filters hide some of them. */
   filtered: boolean;
-} & MaySettle) {
+  acts: EventActs | null;
+}) {
   const words = useTranslations("console_calendar");
   if (items.length === 0) {
     return (
@@ -49,20 +51,24 @@ export function CalendarList({
   return (
     <ul aria-label={words("list")} className="grid grid-cols-1 gap-2">
       {items.map(({ block, place }) => (
-        <ListLine key={`${block.id} ${place}`} {...{ block, place, onSettle }} />
+        <ListLine key={`${block.id} ${place}`} {...{ block, place, acts }} />
       ))}
     </ul>
   );
 }
 
-/** Opens the panel of an event whose bookings have not followed it; null where the reader may not settle them. */
-type MaySettle = { onSettle: ((asked: Settling) => void) | null };
+/** What may be done about an event: settling the bookings that have not followed it, and cancelling it. */
+export type EventActs = {
+  settle: (asked: Settling) => void;
+  cancel: (asked: Cancelling) => void;
+};
 
-/** Shows one booking or event as a line; a booking leads to its page, bookings left behind by an event to their panel. */
-export function ListLine({ block, place, onSettle }: Listed & MaySettle) {
+/** Shows one booking or event as a line; a booking leads to its page, an event to the panels of its acts. */
+export function ListLine({ block, place, acts }: Listed & { acts: EventActs | null }) {
   const words = useTranslations("console_calendar");
   const { nameOf, timeOf, leftWordOf } = useBlockWords();
   const state = stateOf(block);
+  const event = { event_id: block.id ?? "", name: nameOf(block) };
   const name = clsx(
     "min-h-6 min-w-0 rounded-md font-semibold break-words",
     block.status === "no_show" && "line-through",
@@ -105,13 +111,14 @@ export function ListLine({ block, place, onSettle }: Listed & MaySettle) {
         {isUnpaid(block) && <Badge tone="warning">{words("unpaid")}</Badge>}
         {block.desynced && <Badge tone="danger">{leftWordOf(block)}</Badge>}
       </span>
-      {block.kind === "event" && block.desynced && onSettle && (
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => onSettle({ event_id: block.id ?? "", name: nameOf(block), ...UNTRIED })}
-        >
+      {block.kind === "event" && block.desynced && acts && (
+        <Button size="sm" variant="secondary" onClick={() => acts.settle({ ...event, ...UNTRIED })}>
           {words("settle.open")}
+        </Button>
+      )}
+      {block.kind === "event" && acts && (
+        <Button size="sm" variant="leave" onClick={() => acts.cancel(event)}>
+          {words("event_cancel.open")}
         </Button>
       )}
     </Card>

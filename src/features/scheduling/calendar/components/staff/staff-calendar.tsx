@@ -22,6 +22,7 @@ import { type BlockFilter, isFiltering } from "./block-filter";
 import { CalendarBar } from "./calendar-bar";
 import { CalendarDesk, type May } from "./calendar-desk";
 import { CalendarFilters, categoriesOf, type PlaceName } from "./calendar-filters";
+import { CancelEvent, type Cancelling } from "./cancel-event";
 import { CalendarList } from "./calendar-list";
 import { CalendarMonth } from "./calendar-month";
 import { ColourLegend } from "./colour-choice";
@@ -82,6 +83,8 @@ function Calendar({
   const [unfolded, setUnfolded] = useState(false);
   const [draws, setDraws] = useState<Drawn>("booking");
   const [settling, setSettling] = useState<Settling | null>(null);
+  const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  const acts = { settle: setSettling, cancel: setCancelling };
   const view = readCalendarAddress(useSearchParams(), today);
   const at = { first: places[0]?.id ?? null, firstDay: firstDayOfWeek(useLocale()) };
   const asked = askedOf(view, at);
@@ -165,22 +168,22 @@ function Calendar({
       {data && shown !== "list" && (
         <div className={shown === null ? "max-md:hidden" : undefined}>
           <CalendarDesk
-            {...{ columns, axis, nowLocal, timezone, may, draws }}
+            {...{ columns, axis, nowLocal, timezone, may, draws, acts }}
             free={view.free}
             colours={{ colour: view.colour, categories }}
             byDay={days.length > 1}
             onUnfold={() => setUnfolded(true)}
             onDay={(count) => show({ date: steppedBy(view, count) })}
-            onSettle={setSettling}
           />
         </div>
       )}
       {data && (shown === "list" || shown === null) && (
         <div className={shown === null ? "md:hidden" : undefined}>
-          <CalendarList {...{ items, filtered }} onSettle={may.hold.event ? setSettling : null} />
+          <CalendarList {...{ items, filtered }} acts={may.hold.event ? acts : null} />
         </div>
       )}
       {settling && <SettlePanel asked={settling} onClose={() => setSettling(null)} />}
+      {cancelling && <CancelEvent asked={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );
 }
