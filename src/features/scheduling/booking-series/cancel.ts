@@ -1,5 +1,9 @@
 import { CANCELLABLE } from "@/features/scheduling/bookings/status-rules";
-import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
+import {
+  cancelBooking,
+  previewBookingCancellation,
+  type Taken,
+} from "@/features/scheduling/bookings/cancel";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -31,8 +35,9 @@ export async function previewSeriesCancellation(
     refund_amount: 0,
     fee_amount: 0,
   };
+  const taken: Taken = new Map();
   for (const booking_id of ids) {
-    const one = await previewBookingCancellation(ctx, { booking_id });
+    const one = await previewBookingCancellation(ctx, { booking_id }, taken);
     sum.currency = one.currency;
     sum.refund_amount += one.refund_amount;
     sum.fee_amount += one.fee_amount;

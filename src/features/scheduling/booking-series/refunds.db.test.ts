@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { removeAllocation } from "@/features/billing/payments/allocations";
+import { previewFutureBookings } from "@/features/backoffice/member-lifecycle/future-bookings";
+import { createPolicy } from "@/features/catalogue/policies/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
+import { updateResource } from "@/features/scheduling/resources/update";
 import { NO_FAULTS } from "@/testing/worlds/money";
 import { bookingAt, setUpWeekly, statusesOf } from "@/testing/worlds/weekly";
 import { cancelBookingSeries, previewSeriesCancellation } from "./cancel";
@@ -38,6 +41,32 @@ describe("the money of one date", () => {
     expect(await payments()).toMatchObject([{ amount_refunded: 3000 }]);
     expect(await weekly.faults()).toEqual(NO_FAULTS);
   });
+
+  test.each([100, 50])(
+    "what staff gave back of all dates is shown once, when %i percent of each would go back",
+    async (refund_percent) => {
+      const { ctx } = money.world;
+      const cancellation_tiers = [{ until_minutes_before: 0, refund_percent }];
+      const policy = await createPolicy(ctx, { name: "Terms", cancellation_tiers });
+      const { id: resource_id } = money.world.resource;
+      await updateResource(ctx, { resource_id, policy_id: policy.id });
+      const paid = await pay(await book());
+      await createCreditNote(ctx, {
+        invoice_id: bookingAt(paid, 0).invoice_id ?? "",
+        amount: 1000,
+        settlement: "refund",
+      });
+      const shown = await previewSeriesCancellation(weekly.own, { series_id: paid.id });
+      expect(shown.refund_amount + shown.fee_amount).toBe(3500);
+      const { id: member_id } = weekly.own.actor;
+      expect(await previewFutureBookings(ctx, member_id, true)).toMatchObject({
+        money_back: [{ amount: shown.refund_amount }],
+      });
+      await cancelBookingSeries(weekly.own, { series_id: paid.id });
+      expect(await payments()).toMatchObject([{ amount_refunded: 1000 + shown.refund_amount }]);
+      expect(await weekly.faults()).toEqual(NO_FAULTS);
+    },
+  );
 
   test.each([19, 7.7, 8.1])("keeps tax and cents exact at %d percent", async (percentage) => {
     const { ctx } = money.world;

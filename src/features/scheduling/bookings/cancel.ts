@@ -83,19 +83,25 @@ export async function cancelBooking(
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
+/** What cancellations before this one would take of an invoice that bills them together, by its id. */
+export type Taken = Map<string, Money>;
+
 /**
- * Previews the refund of cancelling now. Raises BookingNotFound, LimitExceeded as the cancellation
- * would, and InvalidStatusTransition for a booking that cannot be cancelled.
+ * Previews the refund of cancelling now, after the cancellations that have written what they take into `taken`, as
+ * this one does. Raises BookingNotFound, LimitExceeded as the cancellation would, and InvalidStatusTransition for a
+ * booking that cannot be cancelled.
  */
 export async function previewBookingCancellation(
   ctx: Ctx,
   input: CancellationOverride,
+  taken: Taken = new Map(),
 ): Promise<CancellationPreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(booking, ctx.now());
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") await assertInTime(ctx, booking);
-  const money = await loadMoney(ctx, booking);
+  const before = taken.get(booking.invoice_id ?? "");
+  const money = await loadMoney(ctx, booking, before);
   const shares = await unlockedShares(ctx, booking.id);
   const shared = sumLeft(shares);
   const override = overrideOf(ctx, input);
@@ -106,6 +112,11 @@ export async function previewBookingCancellation(
     ctx.now(),
     override,
   );
+  if (booking.invoice_id && preview.credit_amount > 0) {
+    const { paid = 0, invoiced = 0 } = before ?? {};
+    const all = { paid: paid + money.paid, invoiced: invoiced + money.invoiced };
+    taken.set(booking.invoice_id, all);
+  }
   const ending = { percent: preview.refund_percent, whole: askedBy(money) + shared };
   const { kept_amount } = keptByTerms(booking, override);
   return { ...preview, ...previewShares({ ...booking, kept_amount }, shares, ending) };

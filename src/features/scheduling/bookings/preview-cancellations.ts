@@ -1,10 +1,10 @@
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { previewBookingCancellation } from "./cancel";
+import { previewBookingCancellation, type Taken } from "./cancel";
 import type { CancelledTogether } from "./preview-schema";
 
 /**
- * Previews cancelling several bookings, by what each single cancellation would do: who is affected, and what goes
+ * Previews cancelling several bookings one after another, by what each single cancellation would do: who is affected, and what goes
  * back. `inFull`: everything does, whatever the terms say. A booking that would be refused is listed with the reason.
  */
 export async function previewCancellations(
@@ -14,10 +14,11 @@ export async function previewCancellations(
 ): Promise<CancelledTogether> {
   const affected: CancelledTogether["affected"] = [];
   const back = new Map<string, number>();
+  const taken: Taken = new Map();
   for (const { id: booking_id, member_id } of bookings) {
     try {
       const input = { booking_id, ...(inFull && { waive_fee: true }) };
-      const { currency, refund_amount } = await previewBookingCancellation(ctx, input);
+      const { currency, refund_amount } = await previewBookingCancellation(ctx, input, taken);
       affected.push({ booking_id, member_id, currency, refund_amount, refused: null });
       back.set(currency, (back.get(currency) ?? 0) + refund_amount);
     } catch (error) {

@@ -38,9 +38,14 @@ export async function lockPaid(tx: Ctx, bought: Bought): Promise<Paid[]> {
   });
 }
 
-/** Sums the money to divide if the booking ended now; takes no locks. */
-export async function loadMoney(ctx: Ctx, bought: Bought): Promise<Money> {
-  const { parts, invoiced } = await divideMoney(ctx, bought);
+const NO_MONEY: Money = { paid: 0, invoiced: 0 };
+
+/**
+ * Sums the money to divide if the booking ended now, after others had ended that took a part of its invoice; takes no
+ * locks.
+ */
+export async function loadMoney(ctx: Ctx, bought: Bought, taken = NO_MONEY): Promise<Money> {
+  const { parts, invoiced } = await divideMoney(ctx, bought, taken);
   return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
 }
 
@@ -54,7 +59,7 @@ async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
 }
 
 /** Divides the money of an invoice, or of its part for a booking that it bills beside others. */
-async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought) {
+async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought, taken = NO_MONEY) {
   if (!invoice_id) return { parts: [], invoiced: 0 };
   const { lines, credit_notes } = await ctx.db.invoice.findUniqueOrThrow({
     where: byId(ctx, invoice_id),
@@ -64,12 +69,15 @@ async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought) {
     },
   });
   const credited = credit_notes.flatMap((note) => note.lines as InvoiceLine[]);
-  const invoiced = leftForBooking(lines as InvoiceLine[], credited, id);
-  let rest = invoiced;
+  const leftFor = (one?: string) => leftForBooking(lines as InvoiceLine[], credited, one);
+  const invoiced = Math.min(leftFor(id), leftFor() - taken.invoiced);
+  let [rest, gone] = [invoiced, taken.paid];
   const parts = [];
   for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
-    const left = Math.min(rest, amount - (await refundedAmount(ctx, { invoice_id, payment_id })));
-    rest -= left;
+    const there = amount - (await refundedAmount(ctx, { invoice_id, payment_id }));
+    const elsewhere = Math.min(there, gone);
+    const left = Math.min(rest, there - elsewhere);
+    [rest, gone] = [rest - left, gone - elsewhere];
     parts.push({ payment_id, left });
   }
   return { parts, invoiced };
