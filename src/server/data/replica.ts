@@ -11,6 +11,8 @@ const MOST_BEHIND_MS = 10_000;
 const LOOK_MS = 1_000;
 /** A look that is older than this says nothing of now. */
 const STALE_MS = 5 * LOOK_MS;
+/** Of a replica that is away for days, every other place is forgotten again and again: its delay is known all the same. */
+const MOST_PLACES = 1_000;
 /** So long after a start of the primary a replica must have everything: longer than one may be behind. */
 const AFTER_START_MS = 60_000;
 
@@ -67,6 +69,7 @@ export function openReplica(
     const at = performance.now();
     const written = await place(primary, WRITTEN);
     if (written !== null) ahead.push({ at, place: written });
+    if (ahead.length > MOST_PLACES) ahead = ahead.filter((_, n) => n % 2 === 0);
     replayed = (await place(replica.query, REPLAYED)) ?? written ?? replayed;
     ahead = ahead.filter((one) => one.place > replayed);
     lookedAt = performance.now();
