@@ -1,9 +1,8 @@
+import { HOUR } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookingReference, type Holder } from "./holder-rules";
 import type { DesignContent } from "./store";
 import { customFieldKey, placeholdersIn } from "./template-rules";
-
-const HOUR = 3_600_000;
 
 /**
  * Returns a holder with a value for every placeholder, and a long name: for checking a design and

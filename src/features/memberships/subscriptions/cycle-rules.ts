@@ -3,7 +3,7 @@
  * Pure.
  */
 import { scaleAmount } from "@/lib/money";
-import { addDays, addMonths, boundaryInstant, toLocal } from "@/lib/time";
+import { addDays, addMonths, boundaryInstant, DAY, toLocal } from "@/lib/time";
 
 export type Interval = "day" | "week" | "month" | "year";
 export type Cycle = { interval: Interval; interval_count: number };
@@ -42,7 +42,7 @@ export function periodAt(
 ): { n: number; from: number; until: number } {
   const days = { day: 1, week: 7, month: 28, year: 365 }[cycle.interval] * cycle.interval_count;
   // Starts from an estimate that is never too small, and steps back to the period that has begun.
-  let n = Math.max(0, Math.ceil((now - anchor.at) / (days * 86_400_000)) + 1);
+  let n = Math.max(0, Math.ceil((now - anchor.at) / (days * DAY)) + 1);
   while (n > 0 && periodStart(anchor, cycle, n) > now) n--;
   return { n, from: periodStart(anchor, cycle, n), until: periodStart(anchor, cycle, n + 1) };
 }

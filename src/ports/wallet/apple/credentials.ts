@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
+import { DAY } from "@/lib/time";
 import { CredentialsInvalid, type AppleCredentials, type CredentialsFault } from "../port";
 
 /** Credentials that passed every check, in the plain form for the signing library. */
@@ -12,7 +13,6 @@ export interface CheckedCredentials {
 }
 
 const warnDays = 30;
-const day = 86_400_000;
 
 /**
  * Finds, before the first pass, faults that would otherwise surface as "Safari cannot download this file". The
@@ -59,7 +59,7 @@ export function checkCredentials(given: AppleCredentials, now: Date): CheckedCre
     throw new CredentialsInvalid(faults);
 
   const expiresAt = new Date(certificate.validTo);
-  const daysLeft = Math.floor((expiresAt.getTime() - now.getTime()) / day);
+  const daysLeft = Math.floor((expiresAt.getTime() - now.getTime()) / DAY);
   return {
     certificate: certificate.toString(),
     key: key.export({ type: "pkcs1", format: "pem" }).toString(),

@@ -1,6 +1,7 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import forge from "node-forge";
+import { DAY } from "@/lib/time";
 
 /** The PEM texts of a chain shaped like Apple's: root → WWDR G4 → pass certificate and its key. */
 export interface DevelopmentChain {
@@ -10,7 +11,6 @@ export interface DevelopmentChain {
   key: string;
 }
 
-const day = 86_400_000;
 const createKeyPair = promisify(generateKeyPair);
 
 // Apple's object identifiers as found in genuine WWDR and Pass Type ID certificates.
@@ -95,8 +95,8 @@ async function issueCertificate(input: {
   const key = forge.pki.privateKeyFromPem(pair.privateKey);
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
   certificate.serialNumber = `01${randomBytes(8).toString("hex")}`;
-  certificate.validity.notBefore = new Date(input.now.getTime() - day);
-  certificate.validity.notAfter = new Date(input.now.getTime() + 3650 * day);
+  certificate.validity.notBefore = new Date(input.now.getTime() - DAY);
+  certificate.validity.notAfter = new Date(input.now.getTime() + 3650 * DAY);
   certificate.setSubject(input.subject);
   certificate.setIssuer(input.issuer?.certificate.subject.attributes ?? input.subject);
   const issuerCertificate = input.issuer?.certificate ?? certificate;
