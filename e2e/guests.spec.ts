@@ -244,3 +244,22 @@ test("a guest's long name is whole on the narrowest phone, and has room beside i
   expect(cut).toBe(false);
   expect(width).toBeGreaterThan(100);
 });
+
+test("a question that a menu opened gives the focus back to the menu", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const booking = await club.booking(member, room, { paid: true });
+  const path = `/v1/bookings/${booking}/guests`;
+  await club.call(member.organization, "POST", path, { name: "Kim" });
+  await signIn(page, member, `/bookings/${booking}`);
+  const menu = page.locator("summary").and(page.getByLabel("Actions for Kim"));
+  await menu.press("Enter");
+  await page.getByRole("button", { name: "Withdraw" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Withdraw this invitation?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});

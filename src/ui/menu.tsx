@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 /**
  * Opens a panel of links and buttons. A `<details>`, so that it works before any script has run;
- * the script closes it on Escape, on a click elsewhere and after a choice.
+ * the script closes it on Escape, on a click elsewhere and after a choice. The focus goes back to the trigger: a dialog
+ * that a choice opens returns it there.
  */
 export function Menu({
   label,
@@ -56,11 +57,12 @@ export function Menu({
           side === "above" ? "bottom-full mb-2" : "top-full mt-2",
         )}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("a, button[data-closes]")) {
-            // What was chosen disappears: a dialog that it opens gives the focus back to what stays.
-            details.current?.querySelector("summary")?.focus();
-            details.current?.removeAttribute("open");
-          }
+          if (!(event.target instanceof Element)) return;
+          const choice = event.target.closest("a, button[data-closes]");
+          if (choice === null) return;
+          // A button disappears: a dialog that it opens gives the focus back to what stays.
+          if (choice.matches("button")) details.current?.querySelector("summary")?.focus();
+          details.current?.removeAttribute("open");
         }}
       >
         {children}
