@@ -215,7 +215,9 @@ test("a calendar is subscribed, and its address ends when it is stopped", async 
   await signIn(page, member, "/calendar");
   await page.getByLabel("Name").fill("My phone");
   await page.getByRole("button", { name: "Get calendar link" }).click();
-  const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const link = page.getByRole("textbox", { name: "Link" });
+  await expect(link).toBeFocused();
+  const address = await link.inputValue();
   const feed = await page.request.get(address);
   expect(await feed.text()).toContain(`UID:${id}@foyer`);
   await page.getByRole("button", { name: "Stop My phone" }).click();

@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { Input } from "@/ui/input";
 import { LinkButton } from "@/ui/link-button";
 
-/** Shows a new address: now and never again. */
+/** Shows a new address, now and never again, and takes the focus to it: it stands above the form that made it. */
 export function NewAddress({ name, url }: { name: string; url: string }) {
   const words = useTranslations("calendar");
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
@@ -25,6 +25,7 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
       <p className="text-sm text-muted">{words("once")}</p>
       <Input
         readOnly
+        autoFocus
         aria-label={words("link")}
         value={url}
         className="font-mono text-sm"
