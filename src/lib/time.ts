@@ -181,6 +181,8 @@ function formatPlain(plain: Temporal.PlainDateTime): string {
 const offsets = new Map<string, Map<number, number | null>>();
 /** 50 years of one zone; only a client that requests absurd dates needs more. */
 const MOST_DAYS = 20_000;
+/** Twice as many as there are: clients may spell the unlisted ones in any capitals. */
+const MOST_ZONES = 1_000;
 
 /**
  * Returns a zone's offset from UTC in milliseconds over the whole UTC day of an instant; null when it
@@ -189,7 +191,10 @@ const MOST_DAYS = 20_000;
 function steadyOffset(at: number, zone: string): number | null {
   const day = Math.floor(at / DAY);
   let days = offsets.get(zone);
-  if (!days || days.size > MOST_DAYS) offsets.set(zone, (days = new Map()));
+  if (!days || days.size > MOST_DAYS) {
+    if (offsets.size > MOST_ZONES) offsets.clear();
+    offsets.set(zone, (days = new Map()));
+  }
   let offset = days.get(day);
   if (offset === undefined) {
     const first = offsetAt(day * DAY, zone);
