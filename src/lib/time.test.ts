@@ -3,6 +3,7 @@ import { TimeZone } from "./wire";
 import { describe, expect, test } from "vitest";
 import {
   boundaryInstant,
+  daysAfter,
   instantText,
   isLocalDateTime,
   spelledZone,
@@ -101,6 +102,11 @@ test("instants are formatted as Date formats them, in any order", () => {
     { examples: [[-1], [0], [-MOST], [MOST]] },
   );
   expect(() => instantText(Number.NaN)).toThrow(RangeError);
+});
+
+test("days later it is the same time of the local day, also after a change of the clocks", () => {
+  const later = daysAfter(new Date("2026-03-27T17:30:00.250Z"), 3, "Europe/Berlin");
+  expect(later.toISOString()).toBe("2026-03-30T16:30:00.250Z");
 });
 
 test("a date has its weekday", () => {

@@ -124,6 +124,13 @@ export function addDays(date: string, days: number): string {
   return utcDate(Date.parse(date) + days * DAY);
 }
 
+/** Returns the instant that lies a number of days after another, at the same time of the local day. */
+export function daysAfter(at: Date, days: number, timezone: string): Date {
+  const [date = "", time = ""] = toLocal(at.getTime(), timezone).split("T");
+  const local = boundaryInstant(`${addDays(date, days)}T${time}`, timezone);
+  return new Date(local + (at.getTime() % 1000));
+}
+
 /** Returns the same day some months later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: "constrain" }).toString();

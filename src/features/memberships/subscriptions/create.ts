@@ -3,6 +3,7 @@ import { usableCard } from "@/features/billing/charging/usable-card";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import { assertMayLower } from "@/features/billing/staff-limits/limits";
+import { daysAfter } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
@@ -11,7 +12,7 @@ import { advanceSubscription } from "./advance";
 import { AlreadySubscribed } from "./errors";
 import type { CreateSubscription, Subscription } from "./schema";
 import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
-import { daysAfter, productsHad } from "./trial";
+import { productsHad } from "./trial";
 
 /**
  * Subscribes a member to a product, at its present price. A subscription that begins now is charged

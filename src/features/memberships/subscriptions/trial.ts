@@ -1,5 +1,5 @@
 /** Free trials: who gets one, and when it ends. */
-import { addDays, boundaryInstant, toLocal } from "@/lib/time";
+import { daysAfter } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { closeGrants, regrantBenefits } from "./grants";
@@ -68,11 +68,4 @@ export async function changeOnTrial(
   }
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   return saveSubscription(tx, row, change, { type: "subscription.changed", data });
-}
-
-/** Returns the instant that lies a number of days after another, at the same time of the local day. */
-export function daysAfter(at: Date, days: number, timezone: string): Date {
-  const [date = "", time = ""] = toLocal(at.getTime(), timezone).split("T");
-  const local = boundaryInstant(`${addDays(date, days)}T${time}`, timezone);
-  return new Date(local + (at.getTime() % 1000));
 }

@@ -12,6 +12,7 @@ import {
 } from "@/features/memberships/subscriptions/components/membership-words";
 import { Price } from "@/features/memberships/subscriptions/components/offer-card";
 import type { Membership, Offer } from "@/features/memberships/subscriptions/schema";
+import { daysAfter } from "@/lib/time";
 import { Card } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
@@ -47,7 +48,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
   const { name, description, benefits, trial_days } = offer;
   const trialEnds =
     trial_days > 0 && offer.gross_amount > 0
-      ? new Date(Date.parse(now) + trial_days * 86_400_000).toISOString()
+      ? daysAfter(new Date(now), trial_days, me.organization.default_timezone).toISOString()
       : null;
   return (
     <>
