@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
-import { isBounded, LIMITS } from "../../rights";
+import { isBounded, type Limit, LIMITS } from "@/lib/staff-limits";
 import type { StaffRole } from "../../schema";
 import { MatrixRow, Sign } from "./matrix-row";
 
@@ -8,7 +8,7 @@ import { MatrixRow, Sign } from "./matrix-row";
 export function RoleLimits({ roles, currency }: { roles: readonly StaffRole[]; currency: string }) {
   const words = useTranslations("console.staff");
   const locale = useLocale();
-  const text = (limit: (typeof LIMITS)[number], most: number | null) => {
+  const text = (limit: Limit, most: number | null) => {
     if (most === null) return words("no_limit");
     if (limit !== "discount_percent") return formatMoney(most, currency, locale);
     return new Intl.NumberFormat(locale, { style: "percent" }).format(most / 100);
@@ -16,7 +16,7 @@ export function RoleLimits({ roles, currency }: { roles: readonly StaffRole[]; c
   return LIMITS.map((limit) => (
     <MatrixRow key={limit} name={words(`limits.${limit}`)} roles={roles}>
       {(role) =>
-        isBounded(role, limit) ? (
+        isBounded(role.scopes, limit) ? (
           <span className="tabular whitespace-nowrap">{text(limit, role.limits[limit])}</span>
         ) : (
           <Sign of="nothing" />

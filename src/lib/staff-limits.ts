@@ -1,0 +1,17 @@
+/** The limits of a role, and the rights that each bounds: the pages show what the server holds to. Pure. */
+export const LIMITS = ["refund_single", "refund_per_day", "discount_percent"] as const;
+export type Limit = (typeof LIMITS)[number];
+
+const LOWERS = ["exceptions:write", "*"];
+const GIVES_BACK = ["refunds:write", "credit-notes:write", ...LOWERS];
+
+/** True for rights that give money back, in any way. */
+export function givesBack(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => GIVES_BACK.includes(scope));
+}
+
+/** True for rights that a limit bounds: a price is lowered as an exception alone, money given back in more ways. */
+export function isBounded(scopes: readonly string[], limit: Limit): boolean {
+  const bound = limit === "discount_percent" ? LOWERS : GIVES_BACK;
+  return scopes.some((scope) => bound.includes(scope));
+}
