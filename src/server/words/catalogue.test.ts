@@ -105,6 +105,14 @@ function plain(text: string): string {
 const partsFree = (text: string) => plain(text);
 
 describe("a reader's words", () => {
+  it("name one thing in the singular", () => {
+    const bought = { title: "A", count: 1 };
+    expect(wordsOf("purchases", { locale: "fr" })("and_more", bought)).toBe("A et 1 autre");
+    const owed = { first: "A", count: 1 };
+    expect(wordsOf("money", { locale: "fr" })("about_more", owed)).toBe("A et 1 autre");
+    expect(wordsOf("ui", { locale: "fr" })("times.left", { count: 1 })).toBe("1 libre");
+  });
+
   it("are those of the tag's language, or English", () => {
     expect(languageOf("de-AT")).toBe("de");
     expect(languageOf("xx")).toBe("en");
