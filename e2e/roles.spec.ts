@@ -209,7 +209,7 @@ test("an accountant finds a payment, gives a part of it back with its credit not
   await dialog.getByLabel("Amount").fill("60");
   await expect(dialog.getByText("No more than €48.00 is left.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("0");
-  await expect(dialog.getByText("Give at least €0.01 back.")).toBeVisible();
+  await expect(dialog.getByText("At least €0.01.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("12.50");
   await dialog.getByLabel("Reason").fill("The heating was cold");
   await expectSound(page, "money that is given back");

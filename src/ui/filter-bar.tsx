@@ -2,7 +2,7 @@
 import { ListFilter, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useTransition } from "react";
-import { Button, buttonLooks } from "./button";
+import { buttonLooks } from "./button";
 import { Field } from "./field";
 import { Input, Select } from "./input";
 import { Link } from "./link";
@@ -46,9 +46,11 @@ export function FilterBar({
   const router = useRouter();
   const [looking, startLooking] = useTransition();
   const field = useRef<HTMLInputElement>(null);
-  // A view or a chip may have led to another search than the one that was typed.
+  const typed = useRef(search);
+  // A view or a chip may have led to another search than the one that was typed; what is typed meanwhile stays.
   useEffect(() => {
-    if (field.current) field.current.value = search;
+    if (field.current && search !== typed.current) field.current.value = search;
+    typed.current = search;
   }, [search]);
   const addressOf = (fields: [string, string][]) => {
     const query = new URLSearchParams(fields).toString();
@@ -62,11 +64,12 @@ export function FilterBar({
       name,
       String(value).trim(),
     ]);
+    typed.current = field.current?.value.trim() ?? "";
     startLooking(() => router.push(addressOf(fields.filter(([, value]) => value !== ""))));
   };
   return (
     <div className="grid gap-3">
-      <form role="search" className="flex flex-wrap gap-2" onSubmit={ask}>
+      <form role="search" className="flex flex-wrap gap-2" aria-busy={looking} onSubmit={ask}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -81,14 +84,11 @@ export function FilterBar({
             aria-label={placeholder}
             placeholder={placeholder}
           />
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={looking}
-            icon={<Search aria-hidden className="size-4.5" />}
-          >
+          {/* Pressed again for other words, it asks for those. */}
+          <button type="submit" className={buttonLooks("secondary", "md", false)}>
+            <Search aria-hidden className="size-4.5" />
             {words("find")}
-          </Button>
+          </button>
         </div>
         {filters.length > 0 && (
           <Menu
