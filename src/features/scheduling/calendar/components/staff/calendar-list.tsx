@@ -12,6 +12,7 @@ import { type BlockState, isUnpaid, stateOf } from "./block-state";
 import type { Cancelling } from "./cancel-event";
 import type { Settling } from "./settle-panel";
 import { useBlockWords } from "./use-block-words";
+import { useNow } from "./use-now";
 
 /** A booking or event with the place that it is at. */
 export type Listed = { block: CalendarBlock; place: string };
@@ -69,6 +70,7 @@ export function ListLine({ block, place, acts }: Listed & { acts: EventActs | nu
   const { nameOf, timeOf, leftWordOf } = useBlockWords();
   const state = stateOf(block);
   const event = { event_id: block.id ?? "", name: nameOf(block) };
+  const isOver = Date.parse(block.until) <= useNow();
   const name = clsx(
     "min-h-6 min-w-0 rounded-md font-semibold break-words",
     block.status === "no_show" && "line-through",
@@ -116,7 +118,7 @@ export function ListLine({ block, place, acts }: Listed & { acts: EventActs | nu
           {words("settle.open")}
         </Button>
       )}
-      {block.kind === "event" && acts && (
+      {block.kind === "event" && acts && !isOver && (
         <Button size="sm" variant="leave" onClick={() => acts.cancel(event)}>
           {words("event_cancel.open")}
         </Button>
