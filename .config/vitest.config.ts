@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -29,8 +30,8 @@ export default defineConfig({
     },
     // Races and processes on a busy CI machine get a second try, which the report names.
     retry: process.env["CI"] ? 1 : 0,
-    // The tests mostly wait for PostgreSQL: a core left free for them would stay idle.
-    maxWorkers: "100%",
+    // The tests often wait, for PostgreSQL and for each other: as many as cores would leave a third of them idle.
+    maxWorkers: os.availableParallelism() + 2,
     // Only hung tests reach these, even on the busiest machine: bench/ measures speed.
     testTimeout: 180_000,
     hookTimeout: 180_000,
