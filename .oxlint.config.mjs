@@ -11,6 +11,12 @@ const environment = {
   message:
     "Read settings by getEnv() of @/server/env; a new one is declared in src/server/config/settings.ts.",
 };
+/** Test files share processes, and with them each module that one of them has loaded. */
+const mocks = ["mock", "doMock"].map((property) => ({
+  object: "vi",
+  property,
+  message: "Pass an argument or a context: the next test files would get the mock, too.",
+}));
 const processModule = { regex: "^(node:)?process$", message: environment.message };
 
 const framework = {
@@ -222,7 +228,7 @@ export default {
         "src/testing/rules/leaves-nothing.ts",
         ...tests,
       ],
-      rules: { "no-restricted-properties": "off" },
+      rules: { "no-restricted-properties": ["error", ...mocks] },
     },
     {
       files: [

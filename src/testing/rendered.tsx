@@ -11,13 +11,20 @@ import { messagesOf } from "@/server/words/catalogue";
 /** Nothing is pressed here. */
 const router = {} as ComponentProps<typeof AppRouterContext>["value"];
 
-/** Renders a component once, as on the server, on the first page of a club's portal, with the words of a language. */
-export function htmlOf(node: ReactNode, locale = "en"): string {
+/**
+ * Renders a component once, as on the server, on a page of a club (the first one of its portal), with the words of a
+ * language.
+ */
+export function htmlOf(
+  node: ReactNode,
+  locale = "en",
+  { path = "/harbour", club = "harbour" } = {},
+): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messagesOf({ locale })}>
       <AppRouterContext value={router}>
-        <PathnameContext value="/harbour">
-          <PathParamsContext value={{ club: "harbour" }}>{node}</PathParamsContext>
+        <PathnameContext value={path}>
+          <PathParamsContext value={{ club }}>{node}</PathParamsContext>
         </PathnameContext>
       </AppRouterContext>
     </NextIntlClientProvider>,

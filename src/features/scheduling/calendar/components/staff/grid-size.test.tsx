@@ -1,15 +1,10 @@
 import { createRef } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { axisOf } from "@/lib/time-grid/axis";
 import { htmlOf } from "@/testing/rendered";
 import type { CalendarBlock, CalendarResource } from "../../schema";
 import { CalendarGrid } from "./calendar-grid";
 import { columnOf, spansOf } from "./grid-columns";
-
-vi.mock("next/navigation", () => ({
-  useParams: () => ({ club: "northside" }),
-  usePathname: () => "/console/northside/calendar",
-}));
 
 const HOUR = 3_600_000;
 const MIDNIGHT = Date.parse("2026-11-24T00:00:00Z");
@@ -62,6 +57,7 @@ function drawn(places: number, bookings: number): string {
       onUnfold={noop}
     />,
     "de",
+    { path: "/console/northside/calendar", club: "northside" },
   );
 }
 const nodesIn = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
