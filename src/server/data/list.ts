@@ -64,6 +64,7 @@ const ORDERS = {
 };
 const NEWEST_FIRST = ORDERS.newest;
 export const SOONEST_FIRST = ORDERS.starts_at;
+export const OLDEST_FIRST = [{ created_at: "asc" as const }, { id: "asc" as const }];
 
 /** Returns skip and take of a page, plus one row: it tells whether there is a next page. */
 export function slice(query: ListedBy) {

@@ -4,6 +4,7 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { type Ctx, inTx } from "@/server/context";
+import { OLDEST_FIRST } from "@/server/data/list";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { untilBlocked } from "@/testing/waits";
@@ -57,7 +58,7 @@ async function strictPolicy(ctx: Ctx): Promise<string> {
 const bookings = (eventId: string) =>
   money.world.ctx.db.booking.findMany({
     where: { event_id: eventId },
-    orderBy: { created_at: "asc" },
+    orderBy: OLDEST_FIRST,
   });
 const refunded = async () =>
   (

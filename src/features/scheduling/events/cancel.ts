@@ -7,6 +7,7 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
+import { OLDEST_FIRST } from "@/server/data/list";
 import { LIVE_STATUSES } from "./rules";
 import type { CancelEvent, CancelledEvent } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
@@ -73,7 +74,7 @@ function attendanceOf(ctx: Ctx, eventIds: string[]) {
   return ctx.db.booking.findMany({
     where: { organization_id: ctx.org.id, event_id: { in: eventIds }, ...cancellable(ctx.now()) },
     select: { id: true, member_id: true },
-    orderBy: { created_at: "asc" },
+    orderBy: OLDEST_FIRST,
   });
 }
 

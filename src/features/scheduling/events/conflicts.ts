@@ -10,6 +10,7 @@ import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
 import { LIVE_STATUSES } from "./rules";
 import { REFUSAL } from "@/server/data/refusals";
+import { OLDEST_FIRST } from "@/server/data/list";
 
 /** The place and time that an event takes, or would take. */
 export type Wanted = {
@@ -190,7 +191,7 @@ export async function attendance(ctx: Ctx, event_id: string) {
       NOT: { status: "held", held_until: { lte: ctx.now() } },
     },
     select: { id: true, member_id: true, quantity: true, starts_at: true, ends_at: true },
-    orderBy: { created_at: "asc" },
+    orderBy: OLDEST_FIRST,
     take: 100,
   });
   const affected = bookings.map(({ id, member_id, quantity, ...time }) => ({

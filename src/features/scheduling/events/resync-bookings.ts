@@ -4,6 +4,7 @@ import { resyncBooking } from "@/features/scheduling/bookings/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
+import { OLDEST_FIRST } from "@/server/data/list";
 import { LIVE_STATUSES, MOVED } from "./rules";
 import type { ResyncBookings, ResyncResult } from "./schema";
 import { loadEvent } from "./store";
@@ -34,7 +35,7 @@ export function loadDesynced(ctx: Ctx, event_id: string) {
       NOT: { status: "held", held_until: { lte: ctx.now() } },
     },
     select: { id: true, member_id: true },
-    orderBy: { created_at: "asc" },
+    orderBy: OLDEST_FIRST,
   });
 }
 
