@@ -32,7 +32,7 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
   const known = [...(coming ?? []), ...(past ?? []), ...invoices, ...(memberships ?? [])];
   const shown = [...known, ...paid.map(({ payment }) => payment)].map(({ id }) => id);
   const gap = beside ? "gap-4" : "gap-6";
-  const bookings = (
+  const doings = (
     <div className={`grid content-start ${gap}`}>
       {coming && (
         <Card as="section" aria-labelledby="coming" className="p-5">
@@ -50,20 +50,6 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
           <BookingLines bookings={past} locale={locale} />
         </Card>
       )}
-    </div>
-  );
-  const person = (
-    <div className={`grid content-start ${gap}`}>
-      <Person read={read} />
-      {memberships && <Memberships read={read} />}
-      {invoices.length > 0 && (
-        <Card as="section" aria-labelledby="open-invoices" className="grid gap-4 p-5">
-          <h2 id="open-invoices" className="text-lg">
-            {words("open_invoices")}
-          </h2>
-          <OpenInvoices invoices={invoices} takes={may("payments:write")} timezone={timezone} />
-        </Card>
-      )}
       {paid.length > 0 && (
         <Card as="section" aria-labelledby="payments" className="grid gap-4 p-5">
           <h2 id="payments" className="text-lg">
@@ -76,6 +62,20 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
             notes={may("credit-notes:read")}
             {...{ timezone, locale }}
           />
+        </Card>
+      )}
+    </div>
+  );
+  const person = (
+    <div className={`grid content-start ${gap}`}>
+      <Person read={read} />
+      {memberships && <Memberships read={read} />}
+      {invoices.length > 0 && (
+        <Card as="section" aria-labelledby="open-invoices" className="grid gap-4 p-5">
+          <h2 id="open-invoices" className="text-lg">
+            {words("open_invoices")}
+          </h2>
+          <OpenInvoices invoices={invoices} takes={may("payments:write")} timezone={timezone} />
         </Card>
       )}
       {notes && (
@@ -94,7 +94,7 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
         className={clsx("grid", gap, !beside && "lg:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]")}
       >
         {person}
-        {bookings}
+        {doings}
       </div>
       <FollowChanges objects={["member_note"]} ids={[member.id, ...shown]} />
     </>
