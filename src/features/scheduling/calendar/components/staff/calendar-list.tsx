@@ -79,8 +79,8 @@ export function ListLine({ block, place, acts }: Listed & { acts: EventActs | nu
     <Card
       as="li"
       className={clsx(
-        "relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3",
-        isUnpaid(block) && "border-l-4 border-l-warning",
+        "relative flex flex-wrap items-center gap-x-4 gap-y-1 border-l-4 px-4 py-3",
+        isUnpaid(block) ? "border-l-warning" : "border-l-transparent",
       )}
     >
       <span
