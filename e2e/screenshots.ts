@@ -19,6 +19,9 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 type Size = keyof typeof SIZES;
 type Scheme = "light" | "dark";
 
+/** The next day from Monday to Friday: at weekends the demo's meeting rooms are closed. */
+const WORKDAY = [1, 2, 3].map(inDays).find((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+
 async function main(): Promise<void> {
   const found = await findBrowser();
   if (!found)
@@ -77,7 +80,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("home", "on a phone");
   await page.goto("/resources");
   await take("resources");
-  await page.goto(`/resources/times?day=${inDays(1)}`);
+  await page.goto(`/resources/times?day=${WORKDAY}`);
   await take("times", "always");
   await page.goto("/resources");
   await page.getByRole("link", { name: "Atlas meeting room" }).click();
@@ -137,7 +140,7 @@ async function takeConsole(
   await page.context().clearCookies();
   await signInStaff(page, "mara@example.com");
   const pages = {
-    ...{ today: "", calendar: `/calendar?date=${inDays(1)}`, bookings: "/bookings" },
+    ...{ today: "", calendar: `/calendar?date=${WORKDAY}`, bookings: "/bookings" },
     ...{ "new-booking": "/bookings/new", members: "/members", places: "/resources" },
     ...{ prices: "/prices", policies: "/policies", offers: "/memberships" },
     ...{ staff: "/staff", settings: "/settings", look: "/settings/look", "set-up": "/set-up" },
