@@ -26,15 +26,13 @@ export type MemberUse = Belongings & {
 const READ: Statement = {
   name: "member_use",
   text: `SELECT m.status, m.group_ids, ${membershipsSql("$2", "$6")},
-      (SELECT count(DISTINCT COALESCE(o.series_id, o.id))::int FROM bookings o
-        WHERE o.organization_id = $1 AND o.member_id = $2 AND o.status = 'held'
-          AND o.held_until > $6::timestamptz AND o.starts_at > $6::timestamptz) AS holds,
+      active_holds($1, $2, NULL, NULL, $6::timestamptz)::int AS holds,
       COALESCE(unpaid_places($1, $2, NULL, $8::timestamptz) >= $9::int, false) AS unpaid,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('policy_id', o.policy_id,
             'starts_at', (extract(epoch FROM o.starts_at) * 1000)::bigint,
             'ends_at', (extract(epoch FROM o.ends_at) * 1000)::bigint)), '[]'::jsonb)
          FROM bookings o
-        WHERE o.member_id = $2 AND o.policy_id = ANY ($3::text[]) AND o.id <> $7
+        WHERE o.organization_id = $1 AND o.member_id = $2 AND o.policy_id = ANY ($3::text[]) AND o.id <> $7
           AND o.starts_at >= $4::timestamptz AND o.starts_at < $5::timestamptz
           AND o.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
           AND (o.status <> 'held' OR o.held_until > $6::timestamptz)) AS made,
