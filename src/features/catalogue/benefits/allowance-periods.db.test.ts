@@ -8,7 +8,7 @@ import { advanceSubscriptions } from "@/features/memberships/subscriptions/advan
 import { DAY, MINUTE } from "@/lib/time";
 import { randomOf } from "@/testing/random";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
-import { makeResource } from "@/testing/worlds/world";
+import { makeMember, makeResource } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
 import { listGrants, listUsages } from "./list-grants";
 
@@ -103,6 +103,9 @@ class Books {
       expect(remaining).toBeGreaterThanOrEqual(0);
     }
     const usages = await listUsages(money.world.ctx, PAGE);
+    const of = (member_id: string) => listUsages(money.world.ctx, { ...PAGE, member_id });
+    expect((await of(own.member.id)).items).toEqual(usages.items);
+    expect((await of((await makeMember(money.world)).id)).items).toEqual([]);
     const written = usages.items.map((one) => [
       one.booking_id,
       one.grant_id,

@@ -57,6 +57,7 @@ export const BenefitUsagePage = PageOf(BenefitUsage);
 export const ListUsages = ListQuery.omit({ include_archived: true }).extend({
   grant_id: Id.optional(),
   booking_id: Id.optional(),
+  member_id: Id.optional().describe("Usages of the grants that this member has."),
 });
 export type ListUsages = z.infer<typeof ListUsages>;
 

@@ -53,12 +53,13 @@ export async function getGrant(ctx: Ctx, { grant_id: id }: GrantId): Promise<Ben
 
 /** Returns a page of the units that bookings use, newest first. */
 export async function listUsages(ctx: Ctx, input: ListUsages): Promise<Page<BenefitUsage>> {
-  const { grant_id, booking_id } = input;
+  const { grant_id, booking_id, member_id } = input;
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: false }),
     ...(grant_id && { grant_id }),
     ...(booking_id && { booking_id }),
+    ...(member_id && { grant: { member_id } }),
   };
   return listPage(input, {
     count: () => ctx.db.benefitUsage.count({ where }),
