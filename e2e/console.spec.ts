@@ -249,6 +249,7 @@ test("members are found by words, and added", async ({ page, club, member }) => 
   await page.getByRole("link", { name: "Clear the filters" }).click();
   await expect(page.getByRole("searchbox")).toHaveValue("");
   await page.getByRole("button", { name: "New member" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.getByRole("dialog").getByLabel("Name").fill("Ulla Brandt");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ulla Brandt");

@@ -1,10 +1,13 @@
 "use client";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { ErrorNote } from "./error-note";
 
-/** Asks for a few fields in a dialog; what was refused stands above them, and what was typed stays. */
+/**
+ * Asks for a few fields in a dialog; what was refused stands above them, and what was typed stays. Whoever has a
+ * keyboard begins in the first field; on a phone the dialog is read before its keyboard covers half of it.
+ */
 export function FormDialog({
   open,
   onClose,
@@ -26,6 +29,13 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  // After the dialog's own effect, which opens it with the focus on its first button.
+  useEffect(() => {
+    if (!open || !matchMedia("(pointer: fine)").matches) return;
+    const first = fields.current?.querySelector<HTMLElement>("input:enabled, select, textarea");
+    first?.focus();
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -37,7 +47,12 @@ export function FormDialog({
         </Button>
       }
     >
-      <form id={form} className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+      <form
+        ref={fields}
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => void onSubmit(event)}
+      >
         {failure && <ErrorNote {...failure} />}
         {children}
       </form>
