@@ -248,6 +248,14 @@ export const SearchQuery = ListQuery.extend({
   external_id: ExternalIdFilter,
 });
 
+/** A search of rows that belong to members: by what `own` names, or by the member. */
+export const Search = (own: string) =>
+  z
+    .string()
+    .max(200)
+    .optional()
+    .describe(`${own}, words of the member's name or address, or the beginning of their short id.`);
+
 /** The page object of a list (specification, Pagination). */
 export function PageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({

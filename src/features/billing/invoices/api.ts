@@ -33,7 +33,7 @@ export const invoiceRoutes = [
     tag,
     summary: "List invoices",
     description:
-      "Lists invoices, drafts included, newest first. Filter by member, status or due date.",
+      "Lists invoices, drafts included, newest first. Filter by member, status, due date or date of issue, or search by number or member.",
     scope: "invoices:read",
     input: ListInvoices,
     output: InvoicePage,

@@ -44,6 +44,22 @@ test("an invoice is found by another system's id for it", async () => {
   expect(await listInvoices(world.ctx, query)).toMatchObject({ total: 1, items: [{ id }] });
 });
 
+test("invoices are found by their number, by their member, and by the days of their issue", async () => {
+  const ella = await makeMember(world, { name: "Ella Frost" });
+  const [hers, other] = [await draft(1000, { member_id: ella.id }), await draft()];
+  const { number } = await finalize(hers.id);
+  world.setNow("2026-11-25T10:00:00.000Z");
+  await finalize(other.id);
+  const found = async (query: object) =>
+    (await listInvoices(world.ctx, ListInvoices.parse(query))).items.map(({ id }) => id);
+  expect(await found({ search: ` ${String(number).toLowerCase()} ` })).toEqual([hers.id]);
+  expect(await found({ search: "frost" })).toEqual([hers.id]);
+  expect(await found({ search: "frost", status: "draft" })).toEqual([]);
+  expect(await found({ search: other.id })).toEqual([other.id]);
+  expect(await found({ issued_at_gte: "2026-11-25T00:00:00.000Z" })).toEqual([other.id]);
+  expect(await found({ issued_at_lt: "2026-11-25T00:00:00.000Z" })).toEqual([hers.id]);
+});
+
 describe("finalizing drafts", () => {
   test("fifty concurrent numbers, a third of them rolled back, leave no gap and no duplicate", async () => {
     const drafts = await Promise.all(Array.from({ length: 50 }, () => draft()));

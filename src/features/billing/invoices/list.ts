@@ -1,3 +1,4 @@
+import { byNumber, whereFound } from "@/features/people/members/where-found";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice, timeRange } from "@/server/data/list";
@@ -5,9 +6,13 @@ import type { Prisma } from "@/server/data/db";
 import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
 import { toInvoice, visibleInvoices } from "./store";
 
-/** Returns a page of the invoices that the caller may see, newest first. */
+/**
+ * Returns a page of the invoices that the caller may see, newest first. A search that matches more members than a
+ * statement can name is a fault.
+ */
 export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<Invoice>> {
   const now = ctx.now();
+  const found = await whereFound(ctx, input.search, byNumber);
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
@@ -15,8 +20,10 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
     AND: [
       ...(input.status ? [{ OR: input.status.map((status) => whereStatus(status, now)) }] : []),
       visibleInvoices(ctx),
+      ...(found ? [found] : []),
     ],
     due_at: timeRange(input, "due_at"),
+    issued_at: timeRange(input, "issued_at"),
   };
   return listPage(input, {
     count: () => ctx.db.invoice.count({ where }),

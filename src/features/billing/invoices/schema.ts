@@ -13,6 +13,7 @@ import {
   Metadata,
   Name,
   PageOf,
+  Search,
   SomeOf,
   Text,
   Timestamp,
@@ -150,5 +151,7 @@ export const ListInvoices = ListMyInvoices.extend({
   member_id: Id.optional(),
   account_id: Id.optional(),
   external_id: ExternalIdFilter,
+  ...instantFilters("issued_at", "Invoices that were issued"),
+  search: Search("The invoice's number"),
 });
 export type ListInvoices = z.infer<typeof ListInvoices>;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { whereFound } from "@/features/people/members/where-found";
 import { newId } from "@/lib/ids";
 import { byId } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
@@ -7,7 +8,7 @@ import { cancelBooking } from "./cancel";
 import { holdBooking } from "./hold";
 import { listBookings } from "./list";
 import { ListBookings } from "./list-schema";
-import { whereFound, whereMadeBy } from "./search";
+import { whereMadeBy } from "./search";
 
 let world: World;
 /** The bookings of this file, by the letter that stands for each. */
@@ -158,7 +159,7 @@ describe("a desk finds bookings", () => {
     expect(await found({ search: "nobody" })).toBe("");
     expect(await found({ search: " " })).toBe("abcde");
     expect(await found({ search: "berg", resource_id: rooms.hall.id })).toBe("b");
-    await expect(whereFound(world.ctx, "berg", 1)).rejects.toMatchObject({
+    await expect(whereFound(world.ctx, "berg", () => [], 1)).rejects.toMatchObject({
       faults: [{ loc: ["query", "search"], type: "value_error", input: "berg" }],
     });
   });

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Flag, Id, Instant, instantFilters, ListQuery, SomeIds, SomeOf, SortBy } from "@/lib/wire";
+import {
+  Flag,
+  Id,
+  Instant,
+  instantFilters,
+  ListQuery,
+  Search,
+  SomeIds,
+  SomeOf,
+  SortBy,
+} from "@/lib/wire";
 import { BookingStatus } from "./schema";
 
 export const ListMyBookings = ListQuery.omit({ include_archived: true }).extend({
@@ -32,13 +42,7 @@ export const ListBookings = ListMyBookings.extend({
   overlaps_until: Instant.optional().describe(
     "Bookings that start before this instant: with `overlaps_from`, all that have a part in the window.",
   ),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      "Words of the member's name or address, the beginning of their short id, or the booking's id.",
-    ),
+  search: Search("The booking's id"),
   payment: SomeOf(BookingPayment).describe(
     "`due`: the place is kept until it is paid for. `paid`: its invoice is paid. `on_account`: it is confirmed, and its invoice is still open.",
   ),

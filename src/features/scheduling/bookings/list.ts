@@ -1,10 +1,11 @@
+import { whereFound } from "@/features/people/members/where-found";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
 import { deskFilters } from "./list-filters";
 import { wherePayment } from "./payment-filter";
-import { whereFound, whereMadeBy } from "./search";
+import { whereMadeBy } from "./search";
 import type { Booking, BookingStatus } from "./schema";
 import { bookingInclude, toBooking, visibleBookings } from "./store";
 import { withStatus } from "./with-status";
@@ -26,7 +27,7 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
   const sort = query.sort ?? (query.when ? SORT_OF[query.when] : "newest");
   const input = { ...query, sort };
   const found = await Promise.all([
-    whereFound(ctx, input.search),
+    whereFound(ctx, input.search, (id) => [{ id }]),
     whereMadeBy(ctx, input),
     wherePayment(ctx, input.payment),
   ]);
