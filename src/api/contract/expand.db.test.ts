@@ -34,8 +34,8 @@ async function itemsOf(answer: Response): Promise<Item[]> {
 }
 
 describe("expand", () => {
-  it("reads and lists of bookings, payments, invoices, passes and subscriptions take `expand`", () => {
-    const nouns = ["bookings", "invoices", "passes", "payments", "subscriptions"];
+  it("reads and lists of bookings, payments, invoices, credit notes, passes and subscriptions take `expand`", () => {
+    const nouns = ["bookings", "credit-notes", "invoices", "passes", "payments", "subscriptions"];
     for (const noun of nouns) {
       const own = expanding.filter(({ route }) => route.path.startsWith(`/v1/${noun}`));
       expect(own.length, noun).toBeGreaterThanOrEqual(2);

@@ -1,8 +1,10 @@
 import { Booking, BookingPage } from "@/features/scheduling/bookings/schema";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import { viewEvents } from "@/features/scheduling/events/store";
+import { CreditNote, CreditNotePage } from "@/features/billing/credit-notes/schema";
 import { Invoice, InvoicePage } from "@/features/billing/invoices/schema";
 import { toInvoice } from "@/features/billing/invoices/store";
+import { accountInclude, toAccount } from "@/features/people/accounts/store";
 import { memberInclude, toMember } from "@/features/people/members/store";
 import { toPassDesign } from "@/features/access/pass-designs/store";
 import { Pass, PassPage } from "@/features/access/passes/schema";
@@ -24,6 +26,8 @@ const LOADS: Record<string, Load> = {
     (await ctx.db.member.findMany({ where, include: memberInclude })).map((row) =>
       toMember(ctx, row),
     ),
+  "/v1/accounts/{account_id}": async (ctx, where) =>
+    (await ctx.db.account.findMany({ where, include: accountInclude })).map(toAccount),
   "/v1/events/resources/{resource_id}": async (ctx, where) =>
     (await ctx.db.resource.findMany({ where })).map(toResource),
   "/v1/events/{event_id}": async (ctx, where) =>
@@ -59,6 +63,7 @@ export function expandable(routes: readonly Route[]): Route[] {
     };
   };
   const member = { by: "member_id", kind: kind("/v1/members/{member_id}") };
+  const account = { by: "account_id", kind: kind("/v1/accounts/{account_id}") };
   const resource = { by: "resource_id", kind: kind("/v1/events/resources/{resource_id}") };
   const event = { by: "event_id", kind: kind("/v1/events/{event_id}") };
   const booking = { by: "booking_id", kind: kind("/v1/bookings/{booking_id}") };
@@ -69,7 +74,8 @@ export function expandable(routes: readonly Route[]): Route[] {
   return withExpansions(routes, [
     { schema: Booking, page: BookingPage, by: { member, resource, event, payment, invoice } },
     { schema: Payment, page: PaymentPage, by: { member, booking } },
-    { schema: Invoice, page: InvoicePage, by: { member } },
+    { schema: Invoice, page: InvoicePage, by: { member, account } },
+    { schema: CreditNote, page: CreditNotePage, by: { member, invoice } },
     { schema: Pass, page: PassPage, by: { member, pass_design, booking } },
     { schema: Subscription, page: SubscriptionPage, by: { member, product } },
   ]);
