@@ -27,7 +27,8 @@ export const creditNoteRoutes = [
     path: "/v1/credit-notes",
     tag,
     summary: "List credit notes",
-    description: "Lists credit notes, newest first.",
+    description:
+      "Lists credit notes, newest first. Filter by member, invoice or status, or search by number or member.",
     scope: "credit-notes:read",
     input: ListCreditNotes,
     output: CreditNotePage,

@@ -8,8 +8,9 @@ import { byId, inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createCreditNote } from "./create";
 import { getCreditNote } from "./get";
+import { listCreditNotes } from "./list";
 import { refundCreditNote } from "./refund";
-import { CreateCreditNote } from "./schema";
+import { CreateCreditNote, ListCreditNotes } from "./schema";
 import { voidCreditNote } from "./void";
 
 let world: World;
@@ -39,6 +40,17 @@ async function makeInvoice(paid: number): Promise<{ invoice_id: string; payment_
 }
 const credit = (input: object) => createCreditNote(world.ctx, CreateCreditNote.parse(input));
 const invoiceOf = (invoice_id: string) => getInvoice(world.ctx, { invoice_id });
+
+test("credit notes are found by their number and by their member", async () => {
+  const first = await credit({ invoice_id: (await makeInvoice(0)).invoice_id, amount: 300 });
+  member_id = (await makeMember(world, { name: "Ella Frost" })).id;
+  const hers = await credit({ invoice_id: (await makeInvoice(0)).invoice_id, amount: 300 });
+  const found = async (search: string) =>
+    (await listCreditNotes(world.ctx, ListCreditNotes.parse({ search }))).items.map(({ id }) => id);
+  expect(await found("frost")).toEqual([hers.id]);
+  expect(await found(first.number.toLowerCase())).toEqual([first.id]);
+  expect(await found("nobody")).toEqual([]);
+});
 
 describe("crediting an invoice", () => {
   test("crediting an unpaid invoice lowers the amount due", async () => {

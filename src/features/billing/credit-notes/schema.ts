@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { InvoiceLine, SETTLEMENTS } from "@/features/billing/invoices/schema";
-import { Amount, Id, ListQuery, Metadata, Name, PageOf, SomeOf, Text, Timestamp } from "@/lib/wire";
+import {
+  Amount,
+  Id,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Search,
+  SomeOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
 
@@ -72,5 +83,8 @@ export const ListMyCreditNotes = ListQuery.omit({ include_archived: true }).exte
   invoice_id: Id.optional(),
   status: SomeOf(CreditNoteStatus),
 });
-export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: Id.optional() });
+export const ListCreditNotes = ListMyCreditNotes.extend({
+  member_id: Id.optional(),
+  search: Search("The credit note's number"),
+});
 export type ListCreditNotes = z.infer<typeof ListCreditNotes>;

@@ -9,6 +9,9 @@ import { inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { removeAllocation } from "./allocations";
 import { createPayment } from "./create";
+import { recordDispute } from "./dispute";
+import { listPayments } from "./list";
+import { ListPayments } from "./schema";
 
 let world: World;
 let member_id: string;
@@ -60,4 +63,23 @@ test("a payment is taken off an invoice with a credit note whose money was not r
   const { balances } = await getBalance(world.ctx, { member_id });
   expect(balances).toMatchObject([{ balance: 300, unallocated: 600 }]);
   expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
+});
+
+test("payments are found by their member, by their id, and by what became of their dispute", async () => {
+  const ella = await makeMember(world, { name: "Ella Frost" });
+  const offered = { member_id: ella.id, amount: 700, currency: "EUR", provider: "cash" } as const;
+  const hers = await createPayment(world.ctx, offered);
+  await updatePayment(world.ctx, { payment_id: hers.id, status: "succeeded" });
+  const found = async (query: object) =>
+    (await listPayments(world.ctx, ListPayments.parse(query))).items.map(({ id }) => id);
+  expect(await found({ search: "ella" })).toEqual([hers.id]);
+  expect(await found({ search: first })).toEqual([first]);
+  expect(await found({ search: "ella", member_id })).toEqual([]);
+  const dispute = {
+    ...{ id: "dp_1", intent_id: "pi_1", amount: 700, currency: "EUR" },
+    ...{ reason: "fraudulent", created_at: new Date() },
+  };
+  await recordDispute(world.ctx, hers.id, { ...dispute, status: "open" });
+  expect(await found({ dispute_status: "open" })).toEqual([hers.id]);
+  expect(await found({ dispute_status: "won,lost" })).toEqual([]);
 });

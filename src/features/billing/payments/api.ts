@@ -29,7 +29,7 @@ export const paymentRoutes = [
     tag,
     summary: "List payments",
     description:
-      "Lists payments, newest first. Filter by member, booking, invoice, status or provider.",
+      "Lists payments, newest first. Filter by member, booking, invoice, status, provider or dispute, or search by id or member.",
     scope: "payments:read",
     input: ListPayments,
     output: PaymentPage,

@@ -1,12 +1,20 @@
+import { whereFound } from "@/features/people/members/where-found";
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPayments, Payment } from "./schema";
 import { paymentInclude, toPayment } from "./store";
 
-/** Returns a page of the payments that the caller may see, newest first. */
+/**
+ * Returns a page of the payments that the caller may see, newest first. A search that matches more members than a
+ * statement can name is a fault.
+ */
 export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
-  const { member_id, booking_id, invoice_id, status, provider } = input;
+  const { member_id, booking_id, invoice_id, status, provider, dispute_status } = input;
+  const found = await whereFound(ctx, input.search, (id) => [
+    { id },
+    { provider_payment_intent_id: id },
+  ]);
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(member_id && { member_id }),
@@ -14,7 +22,9 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
     ...(booking_id && { OR: [{ booking_id }, { paid_booking: { some: { id: booking_id } } }] }),
     ...(invoice_id && { allocations: { some: { invoice_id } } }),
     ...(status && { status: { in: status } }),
+    ...(dispute_status && { dispute_status: { in: dispute_status } }),
     ...(provider && { provider: { in: provider } }),
+    ...(found && { AND: [found] }),
     ...visible(ctx),
   };
   return listPage(input, {

@@ -6,6 +6,7 @@ import {
   ListQuery,
   Metadata,
   PageOf,
+  Search,
   SomeOf,
   Text,
   Timestamp,
@@ -53,6 +54,8 @@ export const ConsentGiven = z
   );
 export type ConsentGiven = z.infer<typeof ConsentGiven>;
 
+const DisputeStatus = z.enum(["open", "won", "lost"]);
+
 export const Payment = z
   .object({
     id: z.string(),
@@ -86,10 +89,9 @@ export const Payment = z
         "Set only for the paying member, when reading this one payment and in the answer to confirm, while the payer must act.",
       ),
     disputed_at: Timestamp.nullable(),
-    dispute_status: z
-      .enum(["open", "won", "lost"])
-      .nullable()
-      .describe("The holder's bank took the money back: open until decided."),
+    dispute_status: DisputeStatus.nullable().describe(
+      "The holder's bank took the money back: open until decided.",
+    ),
     dispute_reason: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -117,6 +119,10 @@ export const ListMyPayments = ListQuery.omit({ include_archived: true }).extend(
 export const ListPayments = ListMyPayments.extend({
   member_id: Id.optional(),
   provider: SomeOf(z.enum(["processor", ...OFFLINE_PROVIDERS])),
+  dispute_status: SomeOf(DisputeStatus).describe(
+    "Payments that the payer's bank disputes, or did.",
+  ),
+  search: Search("The payment's id, here or at the processor"),
 });
 export type ListPayments = z.infer<typeof ListPayments>;
 
