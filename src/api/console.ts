@@ -13,6 +13,7 @@ import { setupStaffRouter } from "@/features/backoffice/setup/staff-router";
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
+import { creditNoteStaffRouter } from "@/features/billing/credit-notes/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
@@ -104,6 +105,7 @@ export const consoleRouter = router({
   bookingSeries: bookingSeriesStaffRouter,
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
+  creditNotes: creditNoteStaffRouter,
   desk: deskRouter,
   events: eventStaffRouter,
   groups: groupStaffRouter,

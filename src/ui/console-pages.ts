@@ -7,13 +7,14 @@ import {
   ListChecks,
   MapPin,
   Presentation,
+  ReceiptText,
   Scale,
   Settings2,
   Tag,
   UsersRound,
 } from "lucide-react";
 
-/** The pages of the console, each with the scope that opens it: those of every day, what is sold, the club itself. */
+/** The pages of the console, each with the scope that opens it: those of every day, what is sold, the money, the club itself. */
 export const CONSOLE_PAGES = {
   daily: [
     { href: "/", text: "today", scope: "bookings:read", Icon: CalendarCheck2 },
@@ -29,6 +30,7 @@ export const CONSOLE_PAGES = {
     { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
     { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   ],
+  money: [{ href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText }],
   club: [
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },

@@ -11,6 +11,7 @@ import { Cover } from "@/ui/cover";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { ActDialog } from "@/ui/act-dialog";
+import { AskedAct } from "@/ui/ask-before";
 import { AskButton } from "@/ui/ask-button";
 import { ErrorNote } from "@/ui/error-note";
 import { Fact, Facts } from "@/ui/facts";
@@ -200,7 +201,7 @@ export function Surfaces({ locale }: { locale: string }) {
           <WithCode text={`\`${NAMES.short}\` ${NAMES.usual}`} />
         </p>
       </Shown>
-      <Shown of="Dialog, FormDialog, AskButton, ActDialog, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, AskedAct, AskBefore, AskButton, ActDialog, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
         </Button>
@@ -238,6 +239,7 @@ export function Surfaces({ locale }: { locale: string }) {
         >
           {NAMES.long}
         </FormDialog>
+        <AskedAct label={NAMES.short} text={NAMES.long} said={NAMES.usual} act={async () => {}} />
         <AskButton label={NAMES.usual}>
           {(close) => (
             <ActDialog

@@ -5,6 +5,7 @@ import type booking_mails from "@/words/en/booking_mails.json";
 import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
+import type console_money from "@/words/en/console_money.json";
 import type console_live from "@/words/en/console_live.json";
 import type console_setup from "@/words/en/console_setup.json";
 import type console_places from "@/words/en/console_places.json";
@@ -58,6 +59,7 @@ export type Messages = {
   calendar: typeof calendar;
   club: typeof club;
   console: typeof console_words;
+  console_money: typeof console_money;
   console_live: typeof console_live;
   console_calendar: typeof console_calendar;
   console_setup: typeof console_setup;

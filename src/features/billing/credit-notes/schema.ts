@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { InvoiceLine, SETTLEMENTS } from "@/features/billing/invoices/schema";
+import { InvoiceLine } from "@/features/billing/invoices/schema";
+import { SETTLEMENTS } from "@/features/billing/invoices/words";
 import {
   Amount,
   Id,

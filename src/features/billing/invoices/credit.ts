@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { creditParts } from "@/lib/credit-parts";
 import { leftForBooking, linesOfBooking } from "@/lib/invoice-lines";
 import { formatMoney } from "@/lib/money";
 import { byId, type Ctx } from "@/server/context";
@@ -16,8 +17,9 @@ import { CreditExceedsInvoice } from "./errors";
 import { lineWords } from "./line-words";
 import { nextNumber } from "./number";
 import { totalsOf } from "./rules";
-import type { InvoiceLine, Settlement } from "./schema";
+import type { InvoiceLine } from "./schema";
 import { amountDue, lockInvoice } from "./store";
+import type { Settlement } from "./words";
 
 type Credit = {
   invoice_id: string;
@@ -47,7 +49,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
   const said = await credit.allow?.({ amount: total, currency: invoice.currency });
   const now = tx.now();
   const due = amountDue(invoice);
-  const amount_applied = Math.min(total, due);
+  const { lowers: amount_applied, paid } = creditParts(total, due);
   const settled = due > 0 && amount_applied === due;
   await tx.db.invoice.update({
     where: byId(tx, invoice.id),
@@ -64,7 +66,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
       member_id: invoice.member_id,
       invoice_id: invoice.id,
       number: await nextNumber(tx, "credit_note"),
-      status: amount_applied === total ? "applied" : "issued",
+      status: paid === 0 ? "applied" : "issued",
       currency: invoice.currency,
       lines,
       tax_amount,

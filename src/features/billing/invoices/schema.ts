@@ -49,10 +49,6 @@ export const InvoiceLine = z.object({
 /** A line in its stored form: without a tax field if it has no tax. */
 export type InvoiceLine = z.input<typeof InvoiceLine>;
 
-/** The possible uses of money that had paid the credited amount. */
-export const SETTLEMENTS = ["refund", "account_credit", "none"] as const;
-export type Settlement = (typeof SETTLEMENTS)[number];
-
 export const Invoice = z
   .object({
     id: z.string(),

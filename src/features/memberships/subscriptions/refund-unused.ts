@@ -6,7 +6,7 @@ import {
 } from "@/features/billing/credit-notes/settlement";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
-import type { Settlement } from "@/features/billing/invoices/schema";
+import type { Settlement } from "@/features/billing/invoices/words";
 import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useState } from "react";
-import { AskBefore } from "@/features/scheduling/bookings/components/staff/ask-before";
+import { AskBefore } from "@/ui/ask-before";
 import { TakePayment } from "@/features/scheduling/bookings/components/staff/take-payment";
 import { useNews } from "@/features/scheduling/bookings/components/staff/use-news";
 import { consoleClient } from "@/ui/console-client";

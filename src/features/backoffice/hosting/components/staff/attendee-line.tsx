@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AskBefore } from "@/features/scheduling/bookings/components/staff/ask-before";
+import { AskBefore } from "@/ui/ask-before";
 import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AskBefore } from "@/ui/ask-before";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { useAct } from "@/ui/use-act";
 import type { StaffAct } from "./staff-acts";
-import { AskBefore } from "./ask-before";
 import { CancelPreview } from "./cancel-preview";
 import { MoveBooking } from "./move-booking";
 import { useNews } from "./use-news";

@@ -1,0 +1,45 @@
+import { formatPeriod, recentPeriods } from "@/lib/months";
+import { localAt } from "@/lib/format";
+
+/** What the address of a list of money may say; `open` is the row beside it. */
+export type Asked = Partial<Record<"view" | "q" | "period" | "way" | "after" | "open", string>>;
+
+/**
+ * Returns what a list's address asks for, and how addresses of it are written: `href` with some fields changed, `at` with
+ * a row open beside the same page of it.
+ */
+export function readAsked<View extends string>(
+  page: string,
+  asked: Asked,
+  { views, usual }: { views: readonly View[]; usual: View },
+) {
+  const view = views.find((one) => one === asked.view) ?? usual;
+  const search = asked.q?.trim().slice(0, 200) ?? "";
+  const { period = "", way = "", after = "", open = "" } = asked;
+  const kept: Record<string, string> = view === usual ? {} : { view };
+  const set = { ...kept, q: search, period, way };
+  const href = (changed: Record<string, string>) => {
+    const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
+    const written = new URLSearchParams(fields).toString();
+    return written ? `${page}?${written}` : page;
+  };
+  return {
+    ...{ view, search, period, way, after, open, kept, href },
+    at: (id: string | null) => href({ after, open: id ?? "" }),
+    /** The address of a view without other filters. */
+    alone: (one: View) => (one === usual ? page : `${page}?view=${one}`),
+    narrowed: search !== "" || period !== "" || way !== "",
+  };
+}
+
+/** Returns the filter of a list for months and years. */
+export function periodFilter(
+  text: string,
+  value: string,
+  { now, timezone, locale }: { now: string; timezone: string; locale: string },
+) {
+  const options = recentPeriods(localAt(now, timezone)).map((one) => ({
+    ...{ value: one, text: formatPeriod(one, locale) },
+  }));
+  return { name: "period", text, value, options };
+}

@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
+import { PageHeader } from "@/ui/page-header";
+import { InvoiceCards } from "../invoice-cards";
+import { readInvoice } from "../read-invoice";
+
+export const generateMetadata = titled("invoices");
+
+type Props = { params: Promise<{ id: string }> };
+
+/** Shows an invoice with its lines, its money and its history, and what may be done about it. */
+export default async function InvoicePage({ params }: Props) {
+  const { id } = await params;
+  const read = await readInvoice(id);
+  if (!read) notFound();
+  const words = await getTranslations("console_money");
+  const { number } = read.invoice;
+  return (
+    <>
+      <PageHeader
+        title={number ? words("invoice.title", { number }) : words("invoice.draft_title")}
+        back={{ href: "/invoices", text: words("invoices.title") }}
+      />
+      <InvoiceCards read={read} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ReceiptText } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { titled } from "@/app/titled";
+import {
+  InvoiceTable,
+  type ListedInvoice,
+} from "@/features/billing/invoices/components/staff/invoice-table";
+import {
+  INVOICE_VIEW_NAMES,
+  INVOICE_VIEWS,
+} from "@/features/billing/invoices/components/staff/invoice-views";
+import { within } from "@/lib/months";
+import { FilterBar } from "@/ui/filter-bar";
+import { FilterLinks } from "@/ui/filter-links";
+import { FollowChanges } from "@/ui/follow-changes";
+import { ListPanel } from "@/ui/list-panel";
+import { openRow } from "@/ui/open-row";
+import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
+import { openWith } from "../../../../open-console";
+import { BesideComing } from "../../bookings/booking-beside";
+import { type Asked, periodFilter, readAsked } from "../asked";
+import { besides } from "../besides";
+import { DocumentTabs } from "../document-tabs";
+import { InvoiceBeside } from "./invoice-beside";
+
+export const generateMetadata = titled("invoices");
+
+type Props = { searchParams: Promise<Asked> };
+
+/** Lists invoices by views, words and the month of their issue; all of them are in the address. */
+export default async function InvoicesPage({ searchParams }: Props) {
+  const { call, may, locale, org, now } = await openWith("invoices:read");
+  const timezone = org.default_timezone;
+  const asked = readAsked("/invoices", await searchParams, {
+    views: INVOICE_VIEW_NAMES,
+    usual: "all",
+  });
+  const { view, search, period, after, open, href, at } = asked;
+  const states = INVOICE_VIEWS[view];
+  const [words, page] = await Promise.all([
+    getTranslations("console_money.invoices"),
+    call.invoices.list({
+      ...{ size: 50, total: "none" },
+      ...(states && { status: [...states] }),
+      ...(search && { search }),
+      ...within("issued_at", period, timezone),
+      ...(after && { cursor: after }),
+      ...besides(may, "account"),
+    }),
+  ]);
+  const ids = page.items.map(({ id }) => id);
+  const around = { at, page: `/invoices/${open}`, label: words("open_one") };
+  const row = open === "" ? null : openRow(open, ids, around);
+  return (
+    <ListPanel
+      row={row}
+      panel={
+        row && (
+          <Suspense key={open} fallback={<BesideComing />}>
+            <InvoiceBeside id={open} />
+          </Suspense>
+        )
+      }
+    >
+      <PageHeader title={words("title")} />
+      <DocumentTabs current="/invoices" may={may} />
+      <div className="mb-4 grid gap-3">
+        <FilterLinks
+          label={words("views_label")}
+          options={INVOICE_VIEW_NAMES.map((one) => ({
+            ...{ href: asked.alone(one), text: words(`views.${one}`), current: one === view },
+          }))}
+        />
+        <FilterBar
+          page="/invoices"
+          search={search}
+          placeholder={words("search")}
+          kept={asked.kept}
+          filters={[periodFilter(words("period"), period, { now, timezone, locale })]}
+        />
+      </div>
+      <PagedList
+        icon={<ReceiptText />}
+        count={page.items.length}
+        unfiltered={asked.narrowed ? asked.alone(view) : null}
+        empty={{ title: words("none"), text: words("none_text") }}
+        next={page.next_cursor && href({ after: page.next_cursor })}
+      >
+        <InvoiceTable
+          invoices={page.items as ListedInvoice[]}
+          open={row?.id ?? null}
+          hrefOf={at}
+          locale={locale}
+          timezone={timezone}
+        />
+      </PagedList>
+      <FollowChanges still objects={["invoice"]} />
+    </ListPanel>
+  );
+}
