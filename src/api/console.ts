@@ -12,6 +12,7 @@ import { ChooseLanguage } from "@/features/people/staff/schema";
 import { setupStaffRouter } from "@/features/backoffice/setup/staff-router";
 import { NewClub } from "@/features/backoffice/setup/schema";
 import { foundAnother } from "@/api/identity/found-club";
+import { paymentStaffRouter } from "@/features/billing/charging/staff-router";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { creditNoteStaffRouter } from "@/features/billing/credit-notes/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
@@ -118,6 +119,7 @@ export const consoleRouter = router({
   memberLifecycle: memberLifecycleStaffRouter,
   memberMerge: memberMergeStaffRouter,
   members: memberStaffRouter,
+  payments: paymentStaffRouter,
   policies: policyStaffRouter,
   priceRules: priceRuleStaffRouter,
   processorAccount: processorAccountStaffRouter,

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookUser,
   CalendarCheck2,
   CalendarRange,
@@ -30,7 +31,10 @@ export const CONSOLE_PAGES = {
     { href: "/policies", text: "policies", scope: "policies:read", Icon: Scale },
     { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   ],
-  money: [{ href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText }],
+  money: [
+    { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
+    { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
+  ],
   club: [
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },

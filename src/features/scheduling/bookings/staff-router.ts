@@ -1,7 +1,5 @@
-import { chargingRoutes } from "@/features/billing/charging/api";
 import { invoiceRoutes } from "@/features/billing/invoices/api";
 import { paymentMethodRoutes } from "@/features/billing/payment-methods/api";
-import { paymentRoutes } from "@/features/billing/payments/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { line } from "@/server/line";
 import { router } from "@/server/trpc";
@@ -29,9 +27,6 @@ export const bookingStaffRouter = router({
   cancel: line(bookingRoutes, "POST /v1/bookings/{booking_id}/cancel"),
   invoice: line(invoiceRoutes, "GET /v1/invoices/{invoice_id}"),
   cards: line(paymentMethodRoutes, "GET /v1/members/{member_id}/payment-methods"),
-  payments: line(paymentRoutes, "GET /v1/payments"),
   refund: line(refundRoutes, "POST /v1/refunds"),
   refunds: line(refundRoutes, "GET /v1/refunds"),
-  createPayment: line(chargingRoutes, "POST /v1/payments"),
-  updatePayment: line(chargingRoutes, "PATCH /v1/payments/{payment_id}"),
 });

@@ -37,8 +37,8 @@ export type ReadBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 async function readMoney({ id, invoice_id }: { id: string; invoice_id: string | null }) {
   const { call } = await openWith("payments:read");
   const found = await Promise.all([
-    call.bookings.payments({ booking_id: id, size: 50 }),
-    ...(invoice_id ? [call.bookings.payments({ invoice_id, size: 50 })] : []),
+    call.payments.list({ booking_id: id, size: 50 }),
+    ...(invoice_id ? [call.payments.list({ invoice_id, size: 50 })] : []),
   ]);
   const payments = new Map(found.flatMap(({ items }) => items).map((one) => [one.id, one]));
   return withRefunds([...payments.values()]);

@@ -25,7 +25,7 @@ export const readMember = cache(async (member_id: string) => {
       may("invoices:read")
         ? call.invoices.list({ member_id, status: [...UNPAID], size: 50 })
         : null,
-      may("payments:read") ? call.bookings.payments({ member_id, size: 10 }) : null,
+      may("payments:read") ? call.payments.list({ member_id, size: 10 }) : null,
       may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
       may("subscriptions:read")
         ? call.subscriptions.list({ member_id, status: HELD, size: 20 })

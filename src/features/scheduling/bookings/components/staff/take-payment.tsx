@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { recordMoney } from "@/features/billing/payments/components/staff/record-money";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -64,24 +65,17 @@ export function TakePayment({
     };
   }, [chargeable, member_id]);
   const take = async () => {
-    const lines = consoleClient().bookings;
     const paid = async () => {
       if (way === "saved_card") {
         if (!card || id === undefined) return;
-        await lines.checkout.mutate({
+        await consoleClient().bookings.checkout.mutate({
           ...{ event_booking_id: id, payment_method_id: card.id, expected_amount_due: due },
           idempotency_key: `${act}:card:${attempt}`,
         });
         return;
       }
-      const { id: payment_id } = await lines.createPayment.mutate({
-        ...{ member_id, amount: due, currency, provider: way, ...boughtBy(owed) },
-        idempotency_key: `${act}:${way}:${due}`,
-      });
-      await lines.updatePayment.mutate({
-        ...{ payment_id, status: "succeeded" },
-        idempotency_key: `${act}:${way}:${due}:arrived`,
-      });
+      const money = { member_id, amount: due, currency, provider: way, ...boughtBy(owed) };
+      await recordMoney(money, `${act}:${way}:${due}`);
     };
     if (await perform(paid, words("done.take_payment", { sum }))) {
       // The same sum may be due once more, as after a move to a dearer time.

@@ -1,5 +1,6 @@
 "use client";
 import type { useTranslations } from "next-intl";
+import { recordMoney } from "@/features/billing/payments/components/staff/record-money";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";
@@ -37,22 +38,17 @@ async function pay(
   { id, member_id, status, amount_due, currency }: Booked,
   { way, card, act }: Settling,
 ): Promise<Settled> {
-  const lines = consoleClient().bookings;
   if (status === "pending_approval") return "asked";
   if (status !== "held") return "booked";
   if (way === "saved_card" && card) {
-    const paid = await lines.checkout.mutate({
+    const paid = await consoleClient().bookings.checkout.mutate({
       ...{ event_booking_id: id, payment_method_id: card, expected_amount_due: amount_due },
       idempotency_key: `${act}:card`,
     });
     return paid.status === "confirmed" ? "booked" : "bank";
   }
   if (way !== "cash" && way !== "card_terminal" && way !== "bank_transfer") return "held";
-  const { id: payment_id } = await lines.createPayment.mutate({
-    ...{ member_id, booking_id: id, amount: amount_due, currency, provider: way },
-    idempotency_key: `${act}:${way}`,
-  });
-  const idempotency_key = `${act}:${way}:arrived`;
-  await lines.updatePayment.mutate({ payment_id, status: "succeeded", idempotency_key });
+  const money = { member_id, booking_id: id, amount: amount_due, currency, provider: way };
+  await recordMoney(money, `${act}:${way}`);
   return "booked";
 }

@@ -13,7 +13,7 @@ export const readInvoice = cache(async (invoice_id: string) => {
   const invoice = found.value as ListedInvoice;
   const issued = invoice.status !== "draft";
   const [payments, notes, history] = await Promise.all([
-    issued && may("payments:read") ? call.bookings.payments({ invoice_id, size: 50 }) : null,
+    issued && may("payments:read") ? call.payments.list({ invoice_id, size: 50 }) : null,
     issued && may("credit-notes:read") ? call.creditNotes.list({ invoice_id, size: 50 }) : null,
     may("audit-log:read") ? call.auditLog.list({ object_id: invoice_id, size: 50 }) : null,
   ]);

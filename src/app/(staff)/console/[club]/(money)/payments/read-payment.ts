@@ -1,0 +1,31 @@
+import { cache } from "react";
+import { orNull } from "@/app/or-null";
+import type { ListedPayment } from "@/features/billing/payments/components/staff/payment-table";
+import { openWith } from "../../../../open-console";
+import { withRefunds } from "../../with-refunds";
+import { besides } from "../besides";
+
+/** Reads a payment with all around it that the reader may see; null where there is none. */
+export const readPayment = cache(async (payment_id: string) => {
+  const { call, may, locale, org } = await openWith("payments:read");
+  const found = await orNull(call.payments.get({ payment_id, ...besides(may) }));
+  if (!found) return null;
+  const payment = found.value as ListedPayment;
+  const parts = may("invoices:read") ? payment.invoice_allocations : [];
+  const [money, invoices, history] = await Promise.all([
+    withRefunds([payment]),
+    // A payment pays one invoice, or a few.
+    Promise.all(parts.map(({ invoice_id }) => call.invoices.get({ invoice_id }))),
+    may("audit-log:read") ? call.auditLog.list({ object_id: payment_id, size: 50 }) : null,
+  ]);
+  return {
+    ...{ payment, may, locale, timezone: org.default_timezone },
+    money,
+    /** The invoices that it pays, each with how much of it. */
+    pays: parts.map(({ invoice_id, amount }, n) => ({
+      ...{ invoice_id, amount, number: invoices[n]?.value.number ?? "" },
+    })),
+    history: history?.items ?? [],
+  };
+});
+export type ReadPayment = NonNullable<Awaited<ReturnType<typeof readPayment>>>;

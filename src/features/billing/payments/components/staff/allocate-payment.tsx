@@ -1,0 +1,100 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { formatMoney } from "@/lib/money";
+import { AmountField } from "@/ui/amount-field";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { Select } from "@/ui/input";
+import { ServerState } from "@/ui/trpc";
+import { useAct } from "@/ui/use-act";
+import { useUnpaid } from "./use-unpaid";
+
+type Left = { id: string; member_id: string; currency: string; left: number };
+
+/** Pays one of the payer's invoices with what a payment has left, in minor units. */
+export function AllocatePayment(payment: Left) {
+  const words = useTranslations("console_money.allocate");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {words("open")}
+      </Button>
+      {open && (
+        <ServerState>
+          <Allocate {...payment} onClose={() => setOpen(false)} />
+        </ServerState>
+      )}
+    </>
+  );
+}
+
+function Allocate({ id, member_id, currency, left, onClose }: Left & { onClose: () => void }) {
+  const words = useTranslations("console_money.allocate");
+  const locale = useLocale();
+  const { error, invoices } = useUnpaid(member_id, currency);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
+  const { pending, refusal, perform } = useAct();
+  const money = (sum: number) => formatMoney(sum, currency, locale);
+  const invoice = invoices?.find(({ id: one }) => one === chosen) ?? invoices?.[0];
+  const most = Math.min(left, invoice?.amount_due ?? 0);
+  const amount = typed ?? most;
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!invoice || amount > most) return;
+    const part = { payment_id: id, invoice_id: invoice.id, amount };
+    const change = () => consoleClient().payments.allocate.mutate(part);
+    if (await perform(change, words("done", { sum: money(amount) }))) onClose();
+  };
+  const message = refusal ?? (error ? failureOf(error).message : null);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words("title")}
+      submit={words("do", { sum: money(amount) })}
+      pending={pending}
+      failure={message === null ? null : { title: words("not_done"), message }}
+      onSubmit={pay}
+    >
+      {invoices?.length === 0 && <p>{words("none")}</p>}
+      {invoice && (
+        <>
+          <Field label={words("invoice")}>
+            {(control) => (
+              <Select
+                {...control}
+                value={invoice.id}
+                onChange={({ target }) => {
+                  setChosen(target.value);
+                  setTyped(null);
+                }}
+              >
+                {invoices?.map(({ id: one, number, amount_due }) => (
+                  <option key={one} value={one}>
+                    {words("choice", { number: number ?? "", sum: money(amount_due) })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <AmountField
+            key={invoice.id}
+            label={words("amount")}
+            hint={words("most", { sum: money(most) })}
+            error={amount > most ? words("most", { sum: money(most) }) : null}
+            currency={currency}
+            initial={most}
+            required
+            onChange={setTyped}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

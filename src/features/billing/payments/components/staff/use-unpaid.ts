@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { UNPAID } from "@/features/billing/invoices/words";
+import { consoleClient } from "@/ui/console-client";
+
+/** Reads the invoices that a member has not paid, those of one currency where it is named; undefined until they are known. */
+export function useUnpaid(member_id: string | null, currency: string | null) {
+  const found = useQuery({
+    queryKey: ["unpaid invoices", member_id],
+    queryFn: () =>
+      consoleClient().invoices.list.query({
+        ...{ member_id: member_id ?? "", status: [...UNPAID], size: 100, total: "none" as const },
+      }),
+    enabled: member_id !== null,
+  });
+  return {
+    error: found.error,
+    invoices: found.data?.items.filter((one) => currency === null || one.currency === currency),
+  };
+}
