@@ -26,6 +26,7 @@ import { resourceChangeStaffRouter } from "@/features/scheduling/resource-change
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
+import { reconciliationStaffRouter } from "@/features/backoffice/reconciliations/staff-router";
 import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
 import { memberMergeStaffRouter } from "@/features/backoffice/member-merge/staff-router";
@@ -126,6 +127,7 @@ export const consoleRouter = router({
   products: productStaffRouter,
   promoCodes: promoCodeStaffRouter,
   quotes: quoteStaffRouter,
+  reconciliations: reconciliationStaffRouter,
   resourceChanges: resourceChangeStaffRouter,
   resources: resourceStaffRouter,
   setup: setupStaffRouter,

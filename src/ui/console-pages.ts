@@ -4,6 +4,7 @@ import {
   CalendarCheck2,
   CalendarRange,
   ClipboardCheck,
+  Coins,
   IdCard,
   ListChecks,
   MapPin,
@@ -32,6 +33,7 @@ export const CONSOLE_PAGES = {
     { href: "/memberships", text: "memberships", scope: "products:read", Icon: IdCard },
   ],
   money: [
+    { href: "/money", text: "money", scope: "reports:read", Icon: Coins },
     { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
     { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
   ],
@@ -50,6 +52,15 @@ export function pagesFor(may: (scope: string) => boolean): [Group, ConsolePage[]
   return groups
     .map(([name, pages]): [Group, ConsolePage[]] => [name, pages.filter(({ scope }) => may(scope))])
     .filter(([, pages]) => pages.length > 0);
+}
+
+/**
+ * Returns the page on which somebody with these rights begins: who looks after the money alone, at the money; everybody
+ * else, at the day.
+ */
+export function startPage(may: (scope: string) => boolean): "/" | "/money" {
+  const books = may("bookings:write") || !may("invoices:write");
+  return books || !may("reports:read") ? "/" : "/money";
 }
 
 /** The scopes that open pages. */

@@ -13,6 +13,6 @@ export async function consoleAddressOf(email: string, handle: string): Promise<s
   const places = await staffPlacesOf(getDatabase().prisma, email, new Date());
   const here = places.find(({ organization }) => organization.handle === handle);
   if (!here) return null;
-  const page = here.status === "active" ? consolePath(handle, "/") : "/console";
+  const page = here.status === "active" ? consolePath(handle, "/start") : "/console";
   return new URL(page, getEnv().BASE_URL).href;
 }

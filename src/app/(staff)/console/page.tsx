@@ -21,7 +21,7 @@ export default async function PlacesPage() {
   const [places, words] = await Promise.all([call.person.places(), getTranslations("console")]);
   const [only] = places;
   if (only && places.length === 1 && !only.invited) {
-    redirect(consolePath(only.organization.handle, "/"));
+    redirect(consolePath(only.organization.handle, "/start"));
   }
   const name = roleNames(words);
   return (
@@ -40,7 +40,7 @@ export default async function PlacesPage() {
         {places.length > 0 && (
           <ul className="grid gap-3">
             {places.map(({ staff_id, invited, role_ids, organization }) => {
-              const address = consolePath(organization.handle, "/");
+              const address = consolePath(organization.handle, "/start");
               const roles = role_ids.map(name).join(", ");
               return (
                 <Card
