@@ -44,3 +44,21 @@ test("an accountant begins at the money of the month, and is led to what is over
   await page.getByRole("link", { name: "Overview" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
 });
+
+test("an accountant compares the books with the processor's, and reads what came of it", async ({
+  page,
+  club,
+  member,
+}) => {
+  await club.card(member);
+  await begin(page, await club.worker("accountant"));
+  await page.getByRole("link", { name: "Reconciliation" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reconciliation");
+  await page.getByRole("button", { name: "Compare now" }).click();
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText(/Both sides agree|difference|Not everything/);
+  await expectSound(page, "comparisons of the books");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("link", { name: "Reconciliation" }).first()).toBeVisible();
+  await expectSound(page, "a comparison of the books");
+});

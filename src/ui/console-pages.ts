@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookCheck,
   BookUser,
   CalendarCheck2,
   CalendarRange,
@@ -36,6 +37,12 @@ export const CONSOLE_PAGES = {
     { href: "/money", text: "money", scope: "reports:read", Icon: Coins },
     { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
     { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
+    {
+      href: "/reconciliations",
+      text: "reconciliations",
+      scope: "reconciliations:read",
+      Icon: BookCheck,
+    },
   ],
   club: [
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },

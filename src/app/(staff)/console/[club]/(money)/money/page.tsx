@@ -30,13 +30,13 @@ export default async function MoneyPage({ searchParams }: Props) {
   const present = localAt(now, org.default_timezone).slice(0, 7);
   const month = asked.length === 7 && daysOf(asked) && asked <= present ? asked : present;
   const { from, until } = daysOf(month)!;
-  const [words, { totals, by_provider }, { waiting }] = await Promise.all([
+  const [words, { totals, by_provider }, { waiting, differing }] = await Promise.all([
     getTranslations("console_money.overview"),
     call.reconciliations.revenue({ from, to: until }),
     readWaiting(month),
   ]);
   const step = (months: number) => `/money?month=${addMonths(from, months).slice(0, 7)}`;
-  const quiet = waiting.length === 0;
+  const quiet = waiting.length === 0 && differing === null;
   return (
     <>
       <PageHeader title={words("title")} lead={words("lead")} />
@@ -85,6 +85,14 @@ export default async function MoneyPage({ searchParams }: Props) {
                 </Link>
               </li>
             ))}
+            {differing !== null && (
+              <li>
+                <Link href={`/reconciliations/${differing}`} className={`${ROW} hover:underline`}>
+                  {words("disagrees")}
+                  <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+                </Link>
+              </li>
+            )}
           </ul>
         </Card>
       </div>

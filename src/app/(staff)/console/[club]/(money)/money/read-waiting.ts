@@ -11,7 +11,7 @@ const COUNT = { size: 1 } as const;
 export async function readWaiting(month: string) {
   const { call, may, org } = await openConsole();
   const sees = may("invoices:read");
-  const [overdue, disputed, failed, owed_notes, drafts] = await Promise.all([
+  const [overdue, disputed, failed, owed_notes, drafts, checks] = await Promise.all([
     sees ? call.invoices.list({ ...COUNT, status: ["past_due"] }) : null,
     may("payments:read") ? call.payments.list({ ...COUNT, dispute_status: ["open"] }) : null,
     may("payments:read")
@@ -22,6 +22,7 @@ export async function readWaiting(month: string) {
       : null,
     may("credit-notes:read") ? call.creditNotes.list({ ...COUNT, status: ["issued"] }) : null,
     sees ? call.invoices.list({ ...COUNT, status: ["draft"] }) : null,
+    may("reconciliations:read") ? call.reconciliations.list({ size: 1, total: "none" }) : null,
   ]);
   const counted = [
     { what: "disputed", href: "/payments?view=disputed", found: disputed },
@@ -34,5 +35,7 @@ export async function readWaiting(month: string) {
     waiting: counted.flatMap(({ found, ...rest }) =>
       found && found.total > 0 ? [{ ...rest, count: found.total }] : [],
     ),
+    /** The latest comparison, where it found a difference. */
+    differing: checks?.items.find(({ agrees }) => agrees === false)?.id ?? null,
   };
 }
