@@ -2,22 +2,22 @@ import type { Tone } from "@/ui/badge";
 import type { ListPayments, Payment } from "../../schema";
 
 /** The views of the list, each with the filter that it stands for. */
-export const PAYMENT_VIEWS = {
+export const PAYMENT_VIEW_NAMES = ["all", "received", "waiting", "failed", "disputed"] as const;
+type View = (typeof PAYMENT_VIEW_NAMES)[number];
+type Filter = { [F in "status" | "dispute_status"]?: NonNullable<ListPayments[F]> };
+
+const AWAITED: Payment["status"][] = ["pending", "requires_action", "processing"];
+export const PAYMENT_VIEWS: Record<View, Filter> = {
   all: {},
   received: { status: ["succeeded"] },
-  waiting: { status: ["pending", "requires_action", "processing"] },
+  waiting: { status: AWAITED },
   failed: { status: ["failed"] },
   disputed: { dispute_status: ["open", "lost"] },
-} as const satisfies Record<
-  string,
-  { [F in "status" | "dispute_status"]?: readonly NonNullable<ListPayments[F]>[number][] }
->;
-export type PaymentView = keyof typeof PAYMENT_VIEWS;
-export const PAYMENT_VIEW_NAMES = Object.keys(PAYMENT_VIEWS) as PaymentView[];
+};
 
 /** Tells whether the money of a payment may still come. */
 export function isAwaited(status: Payment["status"]): boolean {
-  return PAYMENT_VIEWS.waiting.status.some((one) => one === status);
+  return AWAITED.includes(status);
 }
 
 /** Tells whether a payment has acts: it may still come, or the processor may know more of it. */

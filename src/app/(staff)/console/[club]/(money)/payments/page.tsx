@@ -11,7 +11,6 @@ import {
   PAYMENT_VIEWS,
 } from "@/features/billing/payments/components/staff/payment-views";
 import { RecordPayment } from "@/features/billing/payments/components/staff/record-payment";
-import type { ListPayments } from "@/features/billing/payments/schema";
 import { within } from "@/lib/months";
 import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
@@ -41,13 +40,12 @@ export default async function PaymentsPage({ searchParams }: Props) {
   });
   const { view, search, period, after, open, href, at } = asked;
   const way = WAYS.find((one) => one === asked.way);
-  const shown: Pick<Partial<ListPayments>, "status" | "dispute_status"> = PAYMENT_VIEWS[view];
   const [words, ways, page] = await Promise.all([
     getTranslations("console_money.payments"),
     getTranslations("console.booking.by"),
     call.payments.list({
       ...{ size: 50, total: "none" },
-      ...shown,
+      ...PAYMENT_VIEWS[view],
       ...(search && { search }),
       ...(way && { provider: [way] }),
       ...within("created_at", period, timezone),
