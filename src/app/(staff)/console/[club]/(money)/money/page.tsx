@@ -1,8 +1,7 @@
 import { ArrowRight, ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
-import type { RevenueReport } from "@/features/backoffice/reports/revenue-schema";
-import { Term, Terms } from "@/features/billing/invoices/components/staff/terms";
+import { MonthSums } from "@/features/backoffice/reports/components/staff/month-sums";
 import { localAt } from "@/lib/format";
 import { daysOf, formatPeriod } from "@/lib/months";
 import { addMonths } from "@/lib/time";
@@ -10,7 +9,6 @@ import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { LinkButton } from "@/ui/link-button";
-import { Money } from "@/ui/money";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 import { readWaiting } from "./read-waiting";
@@ -19,8 +17,6 @@ export const generateMetadata = titled("finances");
 
 type Props = { searchParams: Promise<{ month?: string }> };
 
-/** The sums of a month; what is none of it is left out, but for what came in. */
-const SUMS = ["received", "refunded", "charged_back", "invoiced", "credited", "tax"] as const;
 const ROW = "flex min-h-11 items-center justify-between gap-4 py-2";
 
 /** Shows the money of a month, each currency by itself, and what waits for a hand. */
@@ -58,7 +54,7 @@ export default async function MoneyPage({ searchParams }: Props) {
             </nav>
           </div>
           {totals.map((sums) => (
-            <Sums
+            <MonthSums
               key={sums.currency}
               sums={sums}
               ways={by_provider.filter(({ currency }) => currency === sums.currency)}
@@ -98,46 +94,5 @@ export default async function MoneyPage({ searchParams }: Props) {
       </div>
       <FollowChanges still objects={["invoice", "payment", "credit_note", "refund"]} />
     </>
-  );
-}
-
-async function Sums({
-  sums,
-  ways,
-  locale,
-}: {
-  sums: RevenueReport["totals"][number];
-  ways: RevenueReport["by_provider"];
-  locale: string;
-}) {
-  const [words, names] = await Promise.all([
-    getTranslations("console_money.overview"),
-    getTranslations("console.booking.by"),
-  ]);
-  const { currency } = sums;
-  const shown = SUMS.filter((one) => one === "received" || sums[one] !== 0);
-  const came = ways.filter(({ received }) => received !== 0);
-  return (
-    <Card className="grid gap-5 p-5">
-      <Terms>
-        {shown.map((one) => (
-          <Term key={one} term={words(one)}>
-            <Money amount={sums[one]} currency={currency} locale={locale} />
-          </Term>
-        ))}
-      </Terms>
-      {came.length > 1 && (
-        <div className="grid gap-2 border-t border-line pt-4">
-          <h3 className="text-sm font-medium">{words("by_way")}</h3>
-          <Terms>
-            {came.map(({ provider, received }) => (
-              <Term key={provider} term={names(provider as Parameters<typeof names>[0])}>
-                <Money amount={received} currency={currency} locale={locale} />
-              </Term>
-            ))}
-          </Terms>
-        </div>
-      )}
-    </Card>
   );
 }
