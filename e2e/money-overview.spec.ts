@@ -26,6 +26,8 @@ test("an accountant begins at the money of the month, and is led to what is over
   const month = page.getByRole("region", { name: /\d{4}$/ });
   await expect(month).toContainText(/Received€/);
   await expect(month).toContainText(/Invoiced€/);
+  const due = page.getByRole("region", { name: "Still due" });
+  await expect(due).toContainText(/unpaid invoice/);
   await expectSound(page, "the money of a month");
   await page.getByRole("link", { name: "The month before" }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}$/);

@@ -56,6 +56,7 @@ export function CreditInvoice({
   return (
     <>
       <Button
+        size="sm"
         variant="secondary"
         onClick={() => {
           setAmount(left);

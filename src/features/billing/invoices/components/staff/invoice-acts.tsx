@@ -26,6 +26,7 @@ export function InvoiceActs({
     <>
       {may.finalize && (
         <AskedAct
+          size="sm"
           variant="primary"
           label={words("acts.finalize")}
           text={words("ask.finalize", { sum: money(invoice.total) })}
@@ -35,6 +36,7 @@ export function InvoiceActs({
       )}
       {may.reopen && (
         <AskedAct
+          size="sm"
           label={words("acts.reopen")}
           text={words("ask.reopen", { sum: money(invoice.amount_due) })}
           said={words("done.reopen")}
@@ -43,6 +45,7 @@ export function InvoiceActs({
       )}
       {may.give_up && (
         <AskedAct
+          size="sm"
           variant="leave"
           label={words("acts.give_up")}
           text={words("ask.give_up", { sum: money(invoice.amount_due) })}
@@ -52,6 +55,7 @@ export function InvoiceActs({
       )}
       {may.void && (
         <AskedAct
+          size="sm"
           variant="leave"
           label={words("acts.void")}
           text={words(invoice.status === "draft" ? "ask.void_draft" : "ask.void")}

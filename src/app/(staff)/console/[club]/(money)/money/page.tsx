@@ -9,6 +9,7 @@ import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 import { readWaiting } from "./read-waiting";
@@ -26,7 +27,7 @@ export default async function MoneyPage({ searchParams }: Props) {
   const present = localAt(now, org.default_timezone).slice(0, 7);
   const month = asked.length === 7 && daysOf(asked) && asked <= present ? asked : present;
   const { from, until } = daysOf(month)!;
-  const [words, { totals, by_provider }, { waiting, differing }] = await Promise.all([
+  const [words, { totals, by_provider }, { due, waiting, differing }] = await Promise.all([
     getTranslations("console_money.overview"),
     call.reconciliations.revenue({ from, to: until }),
     readWaiting(month),
@@ -62,35 +63,53 @@ export default async function MoneyPage({ searchParams }: Props) {
             />
           ))}
         </section>
-        <Card as="section" aria-labelledby="hand" className="grid gap-2 p-5">
-          <h2 id="hand" className="text-lg">
-            {words("hand")}
-          </h2>
-          {quiet && (
-            <p className="flex items-center gap-2.5 py-2 text-muted">
-              <CircleCheck aria-hidden className="size-5 text-positive" />
-              {words("nothing")}
-            </p>
+        <div className="grid gap-4">
+          {due && due.count > 0 && (
+            <Card as="section" aria-labelledby="due" className="grid gap-1 p-5">
+              <h2 id="due" className="text-sm font-medium text-muted">
+                {words("due")}
+              </h2>
+              {due.sums.map(({ currency, amount }) => (
+                <p key={currency} className="text-2xl font-semibold">
+                  <Money amount={amount} currency={currency} locale={locale} />
+                </p>
+              ))}
+              <Link href="/invoices?view=open" className={`${ROW} hover:underline`}>
+                {words("unpaid", { count: due.count })}
+                <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+              </Link>
+            </Card>
           )}
-          <ul className="divide-y divide-line">
-            {waiting.map(({ what, href, count }) => (
-              <li key={what}>
-                <Link href={href} className={`${ROW} hover:underline`}>
-                  {words(what, { count })}
-                  <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
-                </Link>
-              </li>
-            ))}
-            {differing !== null && (
-              <li>
-                <Link href={`/reconciliations/${differing}`} className={`${ROW} hover:underline`}>
-                  {words("disagrees")}
-                  <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
-                </Link>
-              </li>
+          <Card as="section" aria-labelledby="hand" className="grid gap-2 p-5">
+            <h2 id="hand" className="text-lg">
+              {words("hand")}
+            </h2>
+            {quiet && (
+              <p className="flex items-center gap-2.5 py-2 text-muted">
+                <CircleCheck aria-hidden className="size-5 text-positive" />
+                {words("nothing")}
+              </p>
             )}
-          </ul>
-        </Card>
+            <ul className="divide-y divide-line">
+              {waiting.map(({ what, href, count }) => (
+                <li key={what}>
+                  <Link href={href} className={`${ROW} hover:underline`}>
+                    {words(what, { count })}
+                    <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+                  </Link>
+                </li>
+              ))}
+              {differing !== null && (
+                <li>
+                  <Link href={`/reconciliations/${differing}`} className={`${ROW} hover:underline`}>
+                    {words("disagrees")}
+                    <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+                  </Link>
+                </li>
+              )}
+            </ul>
+          </Card>
+        </div>
       </div>
       <FollowChanges still objects={["invoice", "payment", "credit_note", "refund"]} />
     </>
