@@ -111,3 +111,36 @@ test("a viewer reads an invoice, and finds no act", async ({ page, club, member 
   // What happened is for those who may read the audit log.
   await expect(page.getByRole("heading", { name: "History" })).toHaveCount(0);
 });
+
+test("an accountant drafts an invoice of two lines with tax, and sees its sums before it is issued", async ({
+  page,
+  club,
+  member,
+}) => {
+  const rate = { name: `VAT ${member.id.slice(-4)}`, percentage: 10, inclusive: false };
+  await club.call(member.organization, "POST", "/v1/tax-rates", rate);
+  await begin(page, await club.worker("accountant"));
+  await page.getByRole("link", { name: "Invoices", exact: true }).first().click();
+  await page.getByRole("button", { name: "New invoice" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Member", exact: true }).fill(member.email);
+  await dialog.getByRole("option", { name: member.name }).click();
+  await dialog.getByLabel("For what").fill("Towels");
+  await dialog.getByLabel("How many").fill("3");
+  await dialog.getByLabel("Amount for each").fill("2.50");
+  await dialog.getByRole("button", { name: "Add a line" }).click();
+  const second = dialog.getByRole("group", { name: "Line 2" });
+  await second.getByLabel("For what").fill("Locker");
+  await second.getByLabel("Amount for each").fill("10");
+  const taxes = dialog.getByLabel("Tax");
+  const option = taxes.getByRole("option", { name: new RegExp(rate.name) });
+  await taxes.selectOption(await option.getAttribute("value"));
+  await expectSound(page, "a new invoice");
+  await dialog.getByRole("button", { name: "Make the draft" }).click();
+  await page.waitForURL(/\/invoices\/inv_\w+$/);
+  const lines = page.getByRole("region", { name: "Lines" });
+  await expect(lines).toContainText("Towels");
+  await expect(lines).toContainText("Total€19.25");
+  await page.getByRole("button", { name: "Issue it" }).click();
+  await expect(dialog).toContainText("asks for €19.25");
+});

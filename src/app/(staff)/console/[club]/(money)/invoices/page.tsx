@@ -1,6 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { WordsProvider } from "@/app/words";
 import { titled } from "@/app/titled";
 import {
   InvoiceTable,
@@ -10,6 +11,7 @@ import {
   INVOICE_VIEW_NAMES,
   INVOICE_VIEWS,
 } from "@/features/billing/invoices/components/staff/invoice-views";
+import { NewInvoice } from "@/features/billing/invoices/components/staff/new-invoice";
 import { within } from "@/lib/months";
 import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
@@ -19,6 +21,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
+import { readAll } from "../../(catalogue)/read-all";
 import { BesideComing } from "../../bookings/booking-beside";
 import { type Asked, periodFilter, readAsked } from "../asked";
 import { besides } from "../besides";
@@ -27,6 +30,8 @@ import { InvoiceBeside } from "./invoice-beside";
 
 export const generateMetadata = titled("invoices");
 
+/** The words of a new invoice, whose tax speaks as the catalogue's does. */
+const NEW_AREAS = ["ui", "console_catalogue", "console_desk", "console_money"] as const;
 type Props = { searchParams: Promise<Asked> };
 
 /** Lists invoices by views, words and the month of their issue; all of them are in the address. */
@@ -39,8 +44,10 @@ export default async function InvoicesPage({ searchParams }: Props) {
   });
   const { view, search, period, after, open, href, at } = asked;
   const states = INVOICE_VIEWS[view];
-  const [words, page] = await Promise.all([
+  const drafts = ["invoices:write", "members:read", "tax-rates:read"].every(may);
+  const [words, taxes, page] = await Promise.all([
     getTranslations("console_money.invoices"),
+    drafts ? readAll((at) => call.taxRates.list(at)) : [],
     call.invoices.list({
       ...{ size: 50, total: "none" },
       ...(states && { status: [...states] }),
@@ -64,7 +71,16 @@ export default async function InvoicesPage({ searchParams }: Props) {
         )
       }
     >
-      <PageHeader title={words("title")} />
+      <PageHeader
+        title={words("title")}
+        action={
+          drafts && (
+            <WordsProvider areas={NEW_AREAS}>
+              <NewInvoice taxes={taxes} currency={org.default_currency} />
+            </WordsProvider>
+          )
+        }
+      />
       <DocumentTabs current="/invoices" may={may} />
       <div className="mb-4 grid gap-3">
         <FilterLinks
