@@ -71,6 +71,7 @@ test("an accountant issues a draft, takes a part as credit, writes off and finds
 
   await test.step("another one is paid at the desk, and what was paid of it goes back", async () => {
     await page.getByRole("link", { name: "Invoices", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices");
     await page.getByRole("searchbox").fill(issued.number.toLowerCase());
     await page.getByRole("search").getByRole("button", { name: "Search" }).click();
     await row(issued.number).getByRole("link").click();

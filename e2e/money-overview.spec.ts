@@ -35,6 +35,7 @@ test("an accountant begins at the money of the month, and is led to what is over
   await expect(page.getByRole("link", { name: "The month after" })).toHaveCount(0);
 
   await page.getByRole("link", { name: /overdue invoice/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices");
   await page.getByRole("searchbox").fill(member.email);
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row").filter({ hasText: number })).toContainText("Overdue");

@@ -9,6 +9,7 @@ import { DataTable } from "@/ui/data-table";
 import { FilterBar } from "@/ui/filter-bar";
 import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
+import { PartField } from "@/ui/part-field";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
 import { Input, Select, TextArea } from "@/ui/input";
@@ -205,8 +206,9 @@ export function Controls() {
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
       </Shown>
-      <Shown of="AmountField">
+      <Shown of="AmountField, PartField">
         <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
+        <PartField label={NAMES.usual} left={1450} currency="EUR" onChange={() => {}} />
         <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />
         <AmountField label={NAMES.usual} currency="JPY" error={NAMES.long} onChange={() => {}} />
       </Shown>

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { SETTLEMENTS, type Settlement } from "@/features/billing/invoices/words";
 import { creditParts } from "@/lib/credit-parts";
 import { formatMoney } from "@/lib/money";
-import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Input } from "@/ui/input";
+import { PartField } from "@/ui/part-field";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { useAct } from "@/ui/use-act";
 
@@ -31,19 +31,10 @@ export function CreditInvoice({
   const [settlement, setSettlement] = useState<Settlement>("refund");
   const { pending, refusal, perform } = useAct();
   const money = (sum: number) => formatMoney(sum, currency, locale);
-  const wrong =
-    amount === null
-      ? null
-      : amount > left
-        ? words("too_much", { sum: money(left) })
-        : amount === 0
-          ? words("too_little", { sum: money(1) })
-          : null;
-  const sound = amount !== null && wrong === null;
-  const parts = creditParts(sound ? amount : 0, due);
+  const parts = creditParts(amount ?? 0, due);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!sound) return;
+    if (amount === null) return;
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     const credit = () =>
       consoleClient().creditNotes.create.mutate({
@@ -70,20 +61,12 @@ export function CreditInvoice({
           open
           onClose={() => setAct(null)}
           title={words("title", { number: number ?? "" })}
-          submit={words("do", { sum: money(sound ? amount : left) })}
+          submit={words("do", { sum: money(amount ?? left) })}
           pending={pending}
           failure={refusal === null ? null : { title: words("not_done"), message: refusal }}
           onSubmit={send}
         >
-          <AmountField
-            label={words("amount")}
-            hint={words("most", { sum: money(left) })}
-            error={wrong}
-            currency={currency}
-            initial={left}
-            required
-            onChange={setAmount}
-          />
+          <PartField label={words("amount")} left={left} currency={currency} onChange={setAmount} />
           {parts.paid > 0 && (
             <div className="grid gap-1.5">
               <p className="text-sm font-medium">{words("settlement")}</p>

@@ -2,13 +2,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "@/lib/money";
-import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Select } from "@/ui/input";
+import { PartField } from "@/ui/part-field";
 import { ServerState } from "@/ui/trpc";
 import { useAct } from "@/ui/use-act";
 import { useUnpaid } from "./use-unpaid";
@@ -35,18 +35,21 @@ export function AllocatePayment(payment: Left) {
 
 function Allocate({ id, member_id, currency, left, onClose }: Left & { onClose: () => void }) {
   const words = useTranslations("console_money.allocate");
+  const act = useTranslations("console_desk.act");
   const locale = useLocale();
   const { error, invoices } = useUnpaid(member_id, currency);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [typed, setTyped] = useState<number | null>(null);
+  /** Undefined until somebody types. */
+  const [typed, setTyped] = useState<number | null>();
   const { pending, refusal, perform } = useAct();
   const money = (sum: number) => formatMoney(sum, currency, locale);
   const invoice = invoices?.find(({ id: one }) => one === chosen) ?? invoices?.[0];
   const most = Math.min(left, invoice?.amount_due ?? 0);
-  const amount = typed ?? most;
+  const amount = typed === undefined ? most : typed;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (!invoice || amount > most) return;
+    if (!invoice) onClose();
+    if (!invoice || amount === null) return;
     const part = { payment_id: id, invoice_id: invoice.id, amount };
     const change = () => consoleClient().payments.allocate.mutate(part);
     if (await perform(change, words("done", { sum: money(amount) }))) onClose();
@@ -57,7 +60,7 @@ function Allocate({ id, member_id, currency, left, onClose }: Left & { onClose: 
       open
       onClose={onClose}
       title={words("title")}
-      submit={words("do", { sum: money(amount) })}
+      submit={invoice ? words("do", { sum: money(amount ?? most) }) : act("back")}
       pending={pending}
       failure={message === null ? null : { title: words("not_done"), message }}
       onSubmit={pay}
@@ -72,7 +75,7 @@ function Allocate({ id, member_id, currency, left, onClose }: Left & { onClose: 
                 value={invoice.id}
                 onChange={({ target }) => {
                   setChosen(target.value);
-                  setTyped(null);
+                  setTyped(undefined);
                 }}
               >
                 {invoices?.map(({ id: one, number, amount_due }) => (
@@ -83,14 +86,11 @@ function Allocate({ id, member_id, currency, left, onClose }: Left & { onClose: 
               </Select>
             )}
           </Field>
-          <AmountField
+          <PartField
             key={invoice.id}
             label={words("amount")}
-            hint={words("most", { sum: money(most) })}
-            error={amount > most ? words("most", { sum: money(most) }) : null}
+            left={most}
             currency={currency}
-            initial={most}
-            required
             onChange={setTyped}
           />
         </>

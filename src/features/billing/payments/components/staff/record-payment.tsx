@@ -41,7 +41,7 @@ export function RecordPayment({ currency }: { currency: string }) {
 function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
   const words = useTranslations("console_money.record");
   const choice = useTranslations("console_money.allocate");
-  const credit = useTranslations("console_money.credit");
+  const part = useTranslations("console_desk.give_back");
   const locale = useLocale();
   const [act] = useState(() => crypto.randomUUID());
   const [member, setMember] = useState<FoundMember | null>(null);
@@ -119,7 +119,7 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
             ? words("no_more", { sum: money(invoice.amount_due) })
             : undefined
         }
-        error={amount === 0 ? credit("too_little", { sum: money(1) }) : null}
+        error={amount === 0 ? part("too_little", { sum: money(1) }) : null}
         currency={currency}
         initial={invoice?.amount_due ?? null}
         required

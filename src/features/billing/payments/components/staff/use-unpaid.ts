@@ -11,6 +11,8 @@ export function useUnpaid(member_id: string | null, currency: string | null) {
         ...{ member_id: member_id ?? "", status: [...UNPAID], size: 100, total: "none" as const },
       }),
     enabled: member_id !== null,
+    // What was paid in an earlier question must not be offered again.
+    gcTime: 0,
   });
   return {
     error: found.error,

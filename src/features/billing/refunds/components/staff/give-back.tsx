@@ -2,12 +2,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "@/lib/money";
-import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Input } from "@/ui/input";
+import { PartField } from "@/ui/part-field";
 import { useAct } from "@/ui/use-act";
 
 /**
@@ -29,17 +29,9 @@ export function GiveBack({
   const [amount, setAmount] = useState<number | null>(left);
   const { pending, refusal, perform } = useAct();
   const money = (sum: number) => formatMoney(sum, currency, locale);
-  const wrong =
-    amount === null
-      ? null
-      : amount > left
-        ? words("too_much", { sum: money(left) })
-        : amount === 0
-          ? words("too_little", { sum: money(1) })
-          : null;
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (amount === null || wrong) return;
+    if (amount === null) return;
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     const refund = () =>
       consoleClient().bookings.refund.mutate({
@@ -72,15 +64,7 @@ export function GiveBack({
           onSubmit={send}
         >
           <p className="text-sm text-muted">{words("text")}</p>
-          <AmountField
-            label={words("amount")}
-            hint={words("most", { sum: money(left) })}
-            error={wrong}
-            currency={currency}
-            initial={left}
-            required
-            onChange={setAmount}
-          />
+          <PartField label={words("amount")} left={left} currency={currency} onChange={setAmount} />
           <Field label={words("reason")} optional hint={words("reason_hint")}>
             {(control) => <Input {...control} name="reason" maxLength={200} autoComplete="off" />}
           </Field>
