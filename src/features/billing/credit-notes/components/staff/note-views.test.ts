@@ -3,8 +3,11 @@ import { creditParts } from "@/lib/credit-parts";
 import { isVoidable, owedOf } from "./note-views";
 
 const note = {
-  ...{ status: "issued", settlement: "none", total: 1000 },
-  ...{ amount_applied: 300, amount_refunded: 0 },
+  status: "issued",
+  settlement: "none",
+  total: 1000,
+  amount_applied: 300,
+  amount_refunded: 0,
 } as const;
 
 describe("a credit note at the accountant's", () => {
