@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { Term, Terms } from "@/features/billing/invoices/components/staff/terms";
 import { Card } from "@/ui/card";
 import { Money } from "@/ui/money";
-import type { RevenueReport } from "../../revenue-schema";
 
 /** The sums that are shown; what is nought is left out, but for what came in. */
 const SUMS = ["received", "refunded", "charged_back", "invoiced", "credited", "tax"] as const;
@@ -13,8 +12,9 @@ export function MonthSums({
   ways,
   locale,
 }: {
-  sums: RevenueReport["totals"][number];
-  ways: RevenueReport["by_provider"];
+  /** In minor units. */
+  sums: { currency: string } & Record<(typeof SUMS)[number], number>;
+  ways: readonly { provider: string; received: number }[];
   locale: string;
 }) {
   const words = useTranslations("console_money.overview");

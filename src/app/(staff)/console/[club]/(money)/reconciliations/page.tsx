@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { BookCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { CheckTable } from "@/features/backoffice/reconciliations/components/staff/check-table";
@@ -29,7 +29,7 @@ export default async function ReconciliationsPage({ searchParams }: Props) {
         action={may("reconciliations:write") && !running && <StartCheck />}
       />
       <PagedList
-        icon={<Scale />}
+        icon={<BookCheck />}
         count={page.items.length}
         unfiltered={null}
         empty={{ title: words("none"), text: words("none_text") }}
