@@ -10,8 +10,8 @@ import { EventPanel, type FollowedUp } from "./event-panel";
 import type { GridColumn } from "./grid-columns";
 import type { Target } from "./grid-move";
 import { type Asked, MovePanel } from "./move-panel";
-import type { Settling } from "./settle-panel";
-import { keepUnfinished } from "./unfinished-move";
+import type { Settling } from "@/features/scheduling/events/components/staff/settle-panel";
+import { keepUnfinished } from "@/features/scheduling/events/components/staff/unfinished-move";
 import { useBlockWords } from "./use-block-words";
 
 /** A change that is looked at before it is made. */

@@ -9,8 +9,8 @@ import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import type { CalendarBlock } from "../../schema";
 import { type BlockState, isUnpaid, stateOf } from "./block-state";
-import type { Cancelling } from "./cancel-event";
-import type { Settling } from "./settle-panel";
+import type { Cancelling } from "@/features/scheduling/events/components/staff/cancel-event";
+import type { Settling } from "@/features/scheduling/events/components/staff/settle-panel";
 import { useBlockWords } from "./use-block-words";
 import { useNow } from "./use-now";
 

@@ -10,13 +10,17 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 import type { CalendarBlock } from "../../schema";
 import { ChangedNotice } from "./changed-notice";
 import { FoldChoice } from "./fold-choice";
-import { Follows } from "./follows";
+import { Follows } from "@/features/scheduling/events/components/staff/follows";
 import type { Asked } from "./move-panel";
 import { MovePlaces } from "./move-places";
-import { type Settled, settleEvent } from "./settle-event";
-import { keepUnfinished } from "./unfinished-move";
+import {
+  type Follow,
+  type Settled,
+  settleEvent,
+} from "@/features/scheduling/events/components/staff/settle-event";
+import { keepUnfinished } from "@/features/scheduling/events/components/staff/unfinished-move";
 import { useBlockWords } from "./use-block-words";
-import { type Follow, useEventMove } from "./use-event-move";
+import { useEventMove } from "./use-event-move";
 
 /** A choice that was made for the attendees, and how it went. */
 export type FollowedUp = { follow: Follow; act: string; how: Settled };

@@ -22,7 +22,10 @@ import { type BlockFilter, isFiltering } from "./block-filter";
 import { CalendarBar } from "./calendar-bar";
 import { CalendarDesk, type May } from "./calendar-desk";
 import { CalendarFilters, categoriesOf, type PlaceName } from "./calendar-filters";
-import { CancelEvent, type Cancelling } from "./cancel-event";
+import {
+  CancelEvent,
+  type Cancelling,
+} from "@/features/scheduling/events/components/staff/cancel-event";
 import { CalendarList } from "./calendar-list";
 import { CalendarMonth } from "./calendar-month";
 import { ColourLegend } from "./colour-choice";
@@ -30,7 +33,10 @@ import { DrawToggle } from "./draw-toggle";
 import { FilterButton } from "./filter-button";
 import { FilterNotice } from "./filter-notice";
 import { FreeFor } from "./free-for";
-import { SettlePanel, type Settling } from "./settle-panel";
+import {
+  SettlePanel,
+  type Settling,
+} from "@/features/scheduling/events/components/staff/settle-panel";
 import { UnfinishedNotice } from "./unfinished-notice";
 import { type First, type FirstDays, useCalendar, useDays } from "./use-calendar";
 import { type HostName, useFilterNames } from "./use-filter-names";

@@ -5,15 +5,15 @@ import { useParams } from "next/navigation";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { readLeftBehind } from "./settle-event";
-import type { Settling } from "./settle-panel";
+import { readLeftBehind } from "@/features/scheduling/events/components/staff/settle-event";
+import type { Settling } from "@/features/scheduling/events/components/staff/settle-panel";
 import {
   keepUnfinished,
   onUnfinished,
   readUnfinished,
   tellUnfinished,
   unfinishedText,
-} from "./unfinished-move";
+} from "@/features/scheduling/events/components/staff/unfinished-move";
 
 /** Reminds of a moved event whose bookings were not settled before the page or its panel was closed. */
 export function UnfinishedNotice({ onSettle }: { onSettle: (asked: Settling) => void }) {

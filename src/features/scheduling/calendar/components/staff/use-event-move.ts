@@ -4,11 +4,7 @@ import { useState } from "react";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf, type ShownFailure } from "@/ui/failure";
 import type { Target } from "./grid-move";
-import { isUnanswered } from "./settle-event";
-
-/** What happens with the attendees of an event that is moved. */
-export const FOLLOWS = ["move", "offer", "cancel_and_refund"] as const;
-export type Follow = (typeof FOLLOWS)[number];
+import { isUnanswered } from "@/features/scheduling/events/components/staff/settle-event";
 
 /** How it went: `unanswered` may be done. */
 export type Outcome = "moved" | "refused" | "unanswered";

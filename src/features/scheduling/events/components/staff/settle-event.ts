@@ -1,7 +1,10 @@
 /** Settles the bookings that a moved event has left behind. */
 import { consoleClient } from "@/ui/console-client";
 import { failureOf, type ShownFailure } from "@/ui/failure";
-import type { Follow } from "./use-event-move";
+
+/** What happens with the bookings of an event that was moved. */
+export const FOLLOWS = ["move", "offer", "cancel_and_refund"] as const;
+export type Follow = (typeof FOLLOWS)[number];
 
 /** How it went: all are settled, some are not and why, or no answer came. */
 export type Settled = {

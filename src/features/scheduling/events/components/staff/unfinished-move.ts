@@ -2,7 +2,7 @@
  * Remembers on this device a moved event whose bookings are still to be settled: a page may close between the two. Each
  * mark is one club's. A browser that keeps nothing loses only the reminder: the calendar marks such events by itself.
  */
-import type { Follow } from "./use-event-move";
+import type { Follow } from "./settle-event";
 
 /** A move that was begun, with what was chosen for the bookings and the key of that act. */
 export type UnfinishedMove = {

@@ -11,9 +11,14 @@ import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { Follows } from "./follows";
-import { isUnanswered, readLeftBehind, type Settled, settleEvent } from "./settle-event";
+import {
+  type Follow,
+  isUnanswered,
+  readLeftBehind,
+  type Settled,
+  settleEvent,
+} from "./settle-event";
 import { keepUnfinished, tellUnfinished } from "./unfinished-move";
-import type { Follow } from "./use-event-move";
 
 /** An event whose bookings have not followed it. */
 export type Settling = {

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { ChoiceCard } from "@/ui/choice-card";
-import { type Follow, FOLLOWS } from "./use-event-move";
+import { type Follow, FOLLOWS } from "./settle-event";
 
 /** Asks what happens with the bookings of a moved event, with the money that would go back. */
 export function Follows({
