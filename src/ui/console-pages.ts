@@ -14,6 +14,7 @@ import {
   Scale,
   Settings2,
   Tag,
+  Ticket,
   UsersRound,
 } from "lucide-react";
 
@@ -25,6 +26,7 @@ export const CONSOLE_PAGES = {
     { href: "/calendar", text: "calendar", scope: "bookings:read", Icon: CalendarRange },
     { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
     { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
+    { href: "/events", text: "events", scope: "events:read", Icon: Ticket },
   ],
   catalogue: [
     { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },

@@ -26,6 +26,7 @@ export function DataTable<Row>({
   hrefOf,
   faint,
   open = null,
+  groupOf,
 }: {
   label: string;
   rows: readonly Row[];
@@ -36,13 +37,15 @@ export function DataTable<Row>({
   faint?: (row: Row) => boolean;
   /** The row that is open beside the list. */
   open?: string | null;
+  /** Names the group of a row, as its day; rows of one group follow each other below its name. */
+  groupOf?: (row: Row) => string;
 }) {
   const [name, ...others] = columns;
   if (!name) return null;
   return (
     <Card className="overflow-x-auto">
       <table className="w-full text-left text-sm" aria-label={label}>
-        <thead className="border-b border-line text-muted">
+        <thead className="text-muted">
           <tr>
             {columns.map(({ id, head, from }) => (
               <th
@@ -55,36 +58,60 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr
-              key={idOf(row)}
-              className={clsx(
-                "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft",
-                faint?.(row) && "bg-held-soft/40",
-                idOf(row) === open && "bg-accent-soft",
-              )}
-            >
-              <th scope="row" className={clsx(cell, "font-medium")}>
-                <Link
-                  href={hrefOf(row)}
-                  data-row={idOf(row)}
-                  scroll={false}
-                  aria-current={idOf(row) === open ? "true" : undefined}
-                  className="flex min-h-9 min-w-0 items-center gap-3 break-words after:absolute after:inset-0 after:rounded-md"
+        {inGroups(rows, groupOf).map(([group, some]) => (
+          <tbody key={group} className="divide-y divide-line border-t border-line">
+            {group !== "" && (
+              <tr className="bg-sunken/60">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="px-4 py-2 text-sm font-semibold"
+                  suppressHydrationWarning
                 >
-                  {name.cell(row)}
-                </Link>
-              </th>
-              {others.map(({ id, cell: show, from }) => (
-                <td key={id} className={clsx(cell, from && seen[from])}>
-                  {show(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+                  {group}
+                </th>
+              </tr>
+            )}
+            {some.map((row) => (
+              <tr
+                key={idOf(row)}
+                className={clsx(
+                  "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft",
+                  faint?.(row) && "bg-held-soft/40",
+                  idOf(row) === open && "bg-accent-soft",
+                )}
+              >
+                <th scope="row" className={clsx(cell, "font-medium")}>
+                  <Link
+                    href={hrefOf(row)}
+                    data-row={idOf(row)}
+                    scroll={false}
+                    aria-current={idOf(row) === open ? "true" : undefined}
+                    className="flex min-h-9 min-w-0 items-center gap-3 break-words after:absolute after:inset-0 after:rounded-md"
+                  >
+                    {name.cell(row)}
+                  </Link>
+                </th>
+                {others.map(({ id, cell: show, from }) => (
+                  <td key={id} className={clsx(cell, from && seen[from])}>
+                    {show(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </Card>
   );
+}
+
+/** Returns the rows by their groups, in the order in which these first appear; all in one where there are none. */
+function inGroups<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string = () => "",
+): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
+  return [...groups];
 }

@@ -13,6 +13,7 @@ import type console_words from "@/words/en/console.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_desk from "@/words/en/console_desk.json";
+import type console_events from "@/words/en/console_events.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
@@ -66,6 +67,7 @@ export type Messages = {
   console_places: typeof console_places;
   console_catalogue: typeof console_catalogue;
   console_desk: typeof console_desk;
+  console_events: typeof console_events;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

@@ -3,6 +3,7 @@ import { router } from "@/server/trpc";
 import { eventRoutes } from "./api";
 
 export const eventStaffRouter = router({
+  list: line(eventRoutes, "GET /v1/events"),
   get: line(eventRoutes, "GET /v1/events/{event_id}"),
   update: line(eventRoutes, "PATCH /v1/events/{event_id}"),
   cancel: line(eventRoutes, "POST /v1/events/{event_id}/cancel"),

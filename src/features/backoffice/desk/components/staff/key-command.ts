@@ -4,6 +4,7 @@ export const KEY_PAGES = {
   c: { page: "/calendar", name: "calendar" },
   b: { page: "/bookings", name: "bookings" },
   m: { page: "/members", name: "members" },
+  e: { page: "/events", name: "events" },
 } as const;
 
 export type KeyCommand =

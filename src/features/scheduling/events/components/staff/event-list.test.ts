@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { wordsOf } from "@/server/words/catalogue";
+import { eventPrice } from "./event-price";
+import { standingOf } from "./event-state";
+import { viewFilters } from "./event-views";
+
+const NOW = "2026-03-02T10:00:00.000Z";
+const reader = { locale: "en-GB" };
+const say = {
+  words: wordsOf("console_events", reader),
+  units: wordsOf("console_catalogue", reader),
+  locale: "en-GB",
+};
+const rule = (amount: number, unit: "person" | "booking") => ({ amount, unit, currency: "EUR" });
+const rules = new Map([
+  ["a", rule(1500, "person")],
+  ["b", rule(900, "booking")],
+]);
+
+describe("the list of events", () => {
+  it("shows among coming ones what is on now, drafts too, and keeps cancelled ones apart", () => {
+    expect(viewFilters("coming", NOW)).toEqual({
+      ...{ status: ["draft", "published"], sort: "starts_at" },
+      ends_at_gte: NOW,
+    });
+    expect(viewFilters("past", NOW)).toMatchObject({ status: ["published"], ends_at_lt: NOW });
+    expect(viewFilters("cancelled", NOW).status).toEqual(["cancelled"]);
+  });
+
+  it("calls a published event over once it has ended, and no draft", () => {
+    const ends_at = "2026-03-02T09:59:00.000Z";
+    expect(standingOf({ status: "published", ends_at }, NOW)).toBe("over");
+    expect(standingOf({ status: "published", ends_at: "2026-03-02T10:01:00.000Z" }, NOW)).toBe(
+      "published",
+    );
+    expect(standingOf({ status: "draft", ends_at }, NOW)).toBe("draft");
+  });
+
+  it("says what an event costs: nothing, its price, the lowest of several, or that nobody knows", () => {
+    const told = (...price_rule_ids: string[]) => eventPrice({ price_rule_ids }, rules, say);
+    expect(told()).toBe("Free");
+    expect(told("a")).toBe("€15.00 a person");
+    expect(told("a", "b")).toBe("from €9.00 a booking");
+    expect(told("elsewhere")).toBeNull();
+  });
+});
