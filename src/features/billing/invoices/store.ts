@@ -59,7 +59,9 @@ function found(row: Prisma.InvoiceModel | null, id: string): Prisma.InvoiceModel
 }
 
 /** Returns the amount still due, in minor units. */
-export function amountDue(row: Prisma.InvoiceModel): number {
+export function amountDue(
+  row: Pick<Prisma.InvoiceModel, "total" | "amount_paid" | "amount_credited">,
+): number {
   return Math.max(0, row.total - row.amount_paid - row.amount_credited);
 }
 

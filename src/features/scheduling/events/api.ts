@@ -183,7 +183,7 @@ export const eventRoutes = [
     tag,
     summary: "List the attendees of an event",
     description:
-      "Lists an event's bookings, each with the member who attends. Filter by status to see who is expected.",
+      "Lists an event's bookings, each with the member who attends and what is to be paid. Filter by status to see who is expected, and by payment to see who owes.",
     scope: "bookings:read",
     input: ListAttendees,
     output: AttendeePage,

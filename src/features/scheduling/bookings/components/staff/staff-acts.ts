@@ -1,8 +1,8 @@
 /** The acts that a desk may do about a booking now. Pure. */
-import { isPayable } from "@/features/billing/invoices/words";
-import type { Invoice } from "@/features/billing/invoices/schema";
 import type { Booking } from "../../schema";
 import { type BookingAction, TRANSITIONS } from "../../transitions";
+
+export { dueOf } from "../../due";
 
 export const STAFF_ACTS = [
   "check_in",
@@ -19,15 +19,6 @@ export const STAFF_ACTS = [
   "cancel",
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
-
-/** Returns what is to be paid for a booking now (minor units): its price while it is held, then its invoice. */
-export function dueOf(
-  { status, amount_due }: Pick<Booking, "status" | "amount_due">,
-  invoice: Pick<Invoice, "status" | "amount_due"> | null,
-): number {
-  if (status === "held" || status === "pending_payment") return amount_due;
-  return invoice && isPayable(invoice) ? invoice.amount_due : 0;
-}
 
 /** Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. */
 export function staffActs(
