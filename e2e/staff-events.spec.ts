@@ -23,8 +23,7 @@ test("a manager finds a class in the list of events, by its day, its state and i
   const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 
   await test.step("what is coming stands by day, drafts with it", async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press("e");
+    await page.getByRole("link", { name: "Events", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
     await page.getByRole("searchbox").fill(coming.title);
     await page.getByRole("search").getByRole("button", { name: "Search" }).click();

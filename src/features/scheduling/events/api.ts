@@ -14,6 +14,7 @@ import { alsoByExternalId } from "@/server/data/external-id";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/data/unique-violation";
+import { AttendeePage, ListAttendees } from "./list-schema";
 import { listAttendees } from "./attendees";
 import { cancelEvent } from "./cancel";
 import { createEvent } from "./create";
@@ -25,7 +26,6 @@ import { getOfferedEvent, listOfferedEvents } from "./member-view";
 import { publishEvent } from "./publish";
 import { resyncBookings } from "./resync-bookings";
 import {
-  AttendeePage,
   CancelEvent,
   CancelledEvent,
   ChangedEvent,
@@ -35,7 +35,6 @@ import {
   GetOfferedEvent,
   EventPage,
   HostSchedule,
-  ListAttendees,
   ListEvents,
   ListHostSchedule,
   ListOfferedEvents,

@@ -9,7 +9,6 @@ import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { untilBlocked } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, memberOf } from "@/testing/worlds/world";
-import { listAttendees } from "./attendees";
 import { cancelEvent, cancelRow, resumeCancellations } from "./cancel";
 import { createEvent } from "./create";
 import { getEvent } from "./get";
@@ -69,34 +68,6 @@ const refunded = async () =>
   ).length;
 const typesOf = async (id: string) =>
   (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
-
-test("the list of those who attend says who has paid and who still owes, and finds them by it", async () => {
-  const event = await makeClass();
-  const paid = await attend(event);
-  const member = await makeMember(money.world, { name: "Ruth" });
-  const owing = await createBooking(money.world.ctx, {
-    ...{ event_id: event.id, member_id: member.id, quantity: 1, settle: "on_account" },
-  });
-  const kept = await makeMember(money.world);
-  const at = { event_id: event.id, member_id: kept.id, quantity: 1 };
-  const held = await createBooking(money.world.as(memberOf(kept)), at);
-  const dues = async (payment?: ("due" | "paid" | "on_account")[]) => {
-    const asked = { event_id: event.id, page: 1, size: 10, ...(payment && { payment }) };
-    const { items } = await listAttendees(money.world.ctx, asked);
-    return items.map(({ id, due }) => [id, due]);
-  };
-  expect(await dues()).toEqual([
-    [held.id, 1500],
-    [owing.id, 1500],
-    [paid.id, 0],
-  ]);
-  expect(await dues(["on_account"])).toEqual([[owing.id, 1500]]);
-  expect(await dues(["due", "on_account"])).toHaveLength(2);
-  expect(await dues(["paid"])).toEqual([[paid.id, 0]]);
-  const { items } = await listAttendees(money.world.ctx, { event_id: event.id, page: 1, size: 10 });
-  const told = { name: "Ruth", status: member.status, photo_url: null };
-  expect(items[1]).toMatchObject({ member: told });
-});
 
 describe("an event that is cancelled", () => {
   test("cancels its bookings and refunds everything, whatever the terms say, and once", async () => {

@@ -2,13 +2,13 @@ import type { Page } from "@/lib/page";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { amountDue } from "@/features/billing/invoices/store";
 import { personalImageAddress } from "@/features/platform/images/image-address";
-import { dueOf } from "@/features/scheduling/bookings/due";
+import { dueOf } from "@/features/scheduling/bookings/words";
 import { wherePayment } from "@/features/scheduling/bookings/payment-filter";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import type { Attendee, ListAttendees } from "./schema";
+import type { Attendee, ListAttendees } from "./list-schema";
 import { loadEvent } from "./store";
 
 const include = {

@@ -14,6 +14,8 @@ describe("the console's keys", () => {
       do: "go",
       page: "/bookings",
     });
+    const events = keyCommand(press("e"), { ...usual, prefix: "g" });
+    expect(events).toEqual({ do: "go", page: "/events" });
     expect(keyCommand(press("b"), usual)).toBeNull();
     expect(keyCommand(press("x"), { ...usual, prefix: "g" })).toBeNull();
     expect(keyCommand(press("n"), usual)).toEqual({ do: "go", page: "/bookings/new" });

@@ -2,7 +2,7 @@
 import type { Booking } from "../../schema";
 import { type BookingAction, TRANSITIONS } from "../../transitions";
 
-export { dueOf } from "../../due";
+export { dueOf } from "../../words";
 
 export const STAFF_ACTS = [
   "check_in",
