@@ -25,7 +25,7 @@ export async function updateEvent(
   if (!dry_run) return { ...(await writeEvent(ctx, input)), dry_run, would_desync: null };
   const { event, left } = await explaining(ctx, () =>
     tryOut(ctx, async (tx) => {
-      const changed = await changeIn(tx, input);
+      const changed = await changeEventIn(tx, input);
       return { event: changed, left: await loadDesynced(tx, changed.id) };
     }),
   );
@@ -41,10 +41,11 @@ export async function updateEvent(
  * BookingsAffected for fewer places than are taken.
  */
 export async function writeEvent(ctx: Ctx, input: Change): Promise<Event> {
-  return explaining(ctx, () => inTx(ctx, (tx) => changeIn(tx, input)));
+  return explaining(ctx, () => inTx(ctx, (tx) => changeEventIn(tx, input)));
 }
 
-async function changeIn(tx: Ctx, { event_id, ...changes }: Change): Promise<Event> {
+/** Does the same in a transaction; raises EventRefused in place of a clash, which `explaining` explains. */
+export async function changeEventIn(tx: Ctx, { event_id, ...changes }: Change): Promise<Event> {
   const before = await lockEvent(tx, event_id);
   if (Object.keys(changes).length === 0) return viewEvent(tx, before);
   if (before.status === "cancelled") {

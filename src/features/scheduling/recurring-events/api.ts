@@ -149,7 +149,7 @@ export const recurringEventRoutes = [
     tag,
     summary: "Update an occurrence",
     description:
-      "Changes one date of a recurring event, the dates from it on, or all coming dates, as `apply_to` says. A date that is changed alone becomes an exception.",
+      "Changes one date of a recurring event, the dates from it on, or all coming dates, as `apply_to` says. A date that is changed alone becomes an exception. `dry_run` shows beforehand which dates would change.",
     scope: "events:write",
     input: UpdateOccurrence,
     output: Occurrence,
@@ -169,11 +169,11 @@ export const recurringEventRoutes = [
     tag,
     summary: "Cancel an occurrence",
     description:
-      "Cancels one date of a recurring event. The date becomes an exdate; its event remains, as cancelled. `dry_run` shows beforehand who would be cancelled and what would go back.",
+      "Cancels one date of a recurring event, or with `apply_to` all from it on. One date becomes an exdate; its event remains, as cancelled. `dry_run` shows beforehand who would be cancelled and what would go back.",
     scope: "events:write",
     input: CancelOccurrence,
     output: CancelledEvent,
-    errors: [RecurringEventNotFound, EventNotFound],
+    errors: [RecurringEventNotFound, EventNotFound, InvalidStatusTransition],
     run: cancelOccurrence,
     example: { notes: "Public holiday." },
   }),

@@ -186,19 +186,43 @@ export const UpdateOccurrence = z
         "`this` (default) makes it an exception. `following` ends the series before it and continues with a new one, which takes over its events. `all`: every coming date except exceptions, which stay the same. The past never changes.",
       ),
     on_conflict: OnConflict,
+    dry_run: DryRun,
   })
   .partial()
   .required({ recurring_event_id: true, original_starts_at_local: true });
 export type UpdateOccurrence = z.infer<typeof UpdateOccurrence>;
 
 export const CancelOccurrence = OccurrenceId.extend({
+  apply_to: z
+    .enum(["this", "following"])
+    .optional()
+    .describe(
+      "`this` (default) becomes an exdate. `following` ends the series before it, and cancels it with all coming dates after it.",
+    ),
   notes: Text.nullable().optional(),
   dry_run: DryRun,
 });
 export type CancelOccurrence = z.infer<typeof CancelOccurrence>;
 
+const LocalTimes = z.object({ starts_at_local: z.string(), ends_at_local: z.string() });
+
+export const ChangedDate = z
+  .object({
+    event_id: Id,
+    before: LocalTimes.nullable().describe("When it is now; null for a date that would be added."),
+    after: LocalTimes.nullable().describe("When it would be; null for a date that would end."),
+    taken: z.int().describe("Places that are taken now, holds included."),
+  })
+  .meta({ id: "ChangedDate", description: "A date of a series that a change would touch." });
+export type ChangedDate = z.infer<typeof ChangedDate>;
+
 export const Occurrence = Event.extend({
   series: RecurringEvent.describe("The series that the occurrence is in now."),
+  dry_run: z.boolean().describe("It is shown as it would be; nothing was changed."),
+  would_change: z
+    .array(ChangedDate)
+    .nullable()
+    .describe("With `dry_run`, the coming dates that would change, soonest first. Otherwise null."),
 }).meta({ id: "Occurrence" });
 export type Occurrence = z.infer<typeof Occurrence>;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createEvent } from "@/features/scheduling/events/create";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { getRecurringEvent } from "./get";
+import type { ChangedDate } from "./schema";
 import { updateOccurrence } from "./update-occurrence";
 import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
@@ -132,5 +133,53 @@ describe("a change of a date and those that follow", () => {
     await expect(late).rejects.toMatchObject({
       faults: [{ loc: ["path", "original_starts_at_local"] }],
     });
+  });
+});
+
+describe("a dry run of a change", () => {
+  const told = (dates: ChangedDate[] | null) =>
+    (dates ?? []).map(({ before, after, taken }) => [
+      before?.starts_at_local.slice(5, 16) ?? null,
+      after?.starts_at_local.slice(5, 16) ?? null,
+      taken,
+    ]);
+
+  test("tells which dates would move and who has booked them, and changes nothing", async () => {
+    const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=4" });
+    const before = await dates(series);
+    const pivot = await nth(series, 2);
+    await book(await nth(series, 3));
+    const { would_change, title } = await updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, pivot.original_starts_at_local),
+      ...{ apply_to: "following", dry_run: true, title: "Late yoga" },
+      ...{ starts_at_local: "2026-12-14T19:00:00", ends_at_local: "2026-12-14T20:00:00" },
+    });
+    expect(title).toBe("Late yoga");
+    expect(told(would_change)).toEqual([
+      ["12-14T18:00", "12-14T19:00", 0],
+      ["12-21T18:00", "12-21T19:00", 1],
+    ]);
+    expect((await dates(series)).map(({ taken: _, ...one }) => one)).toEqual(
+      before.map(({ taken: _, ...one }) => one),
+    );
+  });
+
+  test("names dates that would end and those that would be added, and of one date itself alone", async () => {
+    const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=2" });
+    const first = await nth(series, 0);
+    const at = occurrenceOf(series, first.original_starts_at_local);
+    const asked = { ...at, apply_to: "all" as const, dry_run: true };
+    const wider = await updateOccurrence(own.world.ctx, {
+      ...asked,
+      rrule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;COUNT=2",
+    });
+    expect(told(wider.would_change)).toEqual([
+      ["12-07T18:00", null, 0],
+      [null, "12-14T18:00", 0],
+    ]);
+    const alone = { ...at, apply_to: "this" as const, dry_run: true, title: "Guest" };
+    const { would_change } = await updateOccurrence(own.world.ctx, alone);
+    expect(told(would_change)).toEqual([["11-30T18:00", "11-30T18:00", 0]]);
+    expect(await starts(series)).toEqual(["11-30T18:00 published", "12-07T18:00 published"]);
   });
 });

@@ -2,60 +2,87 @@ import { cancelAttendance } from "@/features/scheduling/events/cancel";
 import { explaining } from "@/features/scheduling/events/conflicts";
 import { assertReferences } from "@/features/scheduling/events/references";
 import { type EventRow, viewEvent } from "@/features/scheduling/events/store";
-import { writeEvent } from "@/features/scheduling/events/update";
+import { changeEventIn } from "@/features/scheduling/events/update";
 import { type Ctx, inTx } from "@/server/context";
+import { tryOut } from "@/server/data/try-out";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { changeSeries } from "./change";
+import { type Changed, changeSeries } from "./change";
+import { changedDates } from "./changed-dates";
 import { loadOccurrence } from "./load-occurrence";
 import { withDates } from "./recurrence";
 import { isFirst } from "./rrule-rules";
 import { onDay } from "./rules";
 import type { Occurrence, SeriesChange, UpdateOccurrence } from "./schema";
 import { pivotOf, splitSeries } from "./split";
-import { loadSeries, lockSeries, type SeriesRow, viewSeries } from "./store";
+import { loadComing, loadSeries, lockSeries, type SeriesRow, viewSeries } from "./store";
+
+type Change = Omit<UpdateOccurrence, "dry_run">;
+
+/** A date's event after a change, with its series and what has to be done once all is written. */
+type ChangedOccurrence = { row: EventRow; changed: Changed };
 
 /**
  * Changes one date of a series, all from it on, or all to come. Returns the date's event after the
- * change, with its series. Raises RecurringEventNotFound, EventNotFound, InvalidStatusTransition,
- * and what `writeEvent` and `changeSeries` raise.
+ * change, with its series. `dry_run` makes the change and takes it back: it tells which dates would change. Raises
+ * RecurringEventNotFound, EventNotFound, InvalidStatusTransition, and what `writeEvent` and `changeSeries` raise.
  */
-export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promise<Occurrence> {
+export async function updateOccurrence(
+  ctx: Ctx,
+  { dry_run = false, ...input }: UpdateOccurrence,
+): Promise<Occurrence> {
+  if (dry_run) return explaining(ctx, () => tryOut(ctx, (tx) => previewIn(tx, input)));
+  const { row, changed } = await explaining(ctx, () => inTx(ctx, (tx) => changeIn(tx, input)));
+  for (const id of changed.cancelled) await cancelAttendance(ctx, id);
+  return { ...(await viewOccurrence(ctx, row, changed)), dry_run, would_change: null };
+}
+
+async function previewIn(tx: Ctx, input: Change): Promise<Occurrence> {
+  const before = await loadComing(tx, input.recurring_event_id);
+  const { row, changed } = await changeIn(tx, input);
+  const would_change = await changedDates(tx, before, changed.series.id);
+  return { ...(await viewOccurrence(tx, row, changed)), dry_run: true, would_change };
+}
+
+async function viewOccurrence(ctx: Ctx, row: EventRow, { series, conflicts }: Changed) {
+  const there = await standing(ctx, row.id, series.id);
+  return {
+    ...(await viewEvent(ctx, there ?? row)),
+    series: await viewSeries(ctx, series, conflicts),
+  };
+}
+
+async function changeIn(tx: Ctx, input: Change): Promise<ChangedOccurrence> {
   const { apply_to = "this", on_conflict = "reject", rrule, ...rest } = input;
   const { recurring_event_id, original_starts_at_local, fold, ...fields } = rest;
   const id = { recurring_event_id, original_starts_at_local };
-  const row = await loadOccurrence(ctx, id);
   if (apply_to === "this") {
     if (rrule !== undefined) {
       throw fieldFault(["body", "rrule"], "value_error", "One date has no rule of its own", rrule);
     }
-    const event = { event_id: row.id, ...fields, ...(fold !== undefined && { fold }) };
-    const view = await writeEvent(ctx, event);
-    return { ...view, series: await viewSeries(ctx, await loadSeries(ctx, recurring_event_id)) };
+    const { id: event_id } = await loadOccurrence(tx, id);
+    await changeEventIn(tx, { event_id, ...fields, ...(fold !== undefined && { fold }) });
+    const series = await loadSeries(tx, recurring_event_id);
+    const row = await loadOccurrence(tx, id);
+    return { row, changed: { series, conflicts: [], cancelled: [] } };
   }
-  const changed = await explaining(ctx, () =>
-    inTx(ctx, async (tx) => {
-      const series = await lockSeries(tx, recurring_event_id);
-      // Loaded again under the lock: another call may have split the series just now.
-      const row = await loadOccurrence(tx, id);
-      if (series.status === "cancelled" || row.status === "cancelled") {
-        throw InvalidStatusTransition({ current_status: "cancelled" });
-      }
-      await assertReferences(tx, fields, series);
-      const pivot = withDates(series, () => pivotOf(tx, series, row));
-      const change = { ...fields, ...(rrule !== undefined && { rrule }) };
-      const first = isFirst(series, pivot);
-      if (apply_to === "all" || first) {
-        const start = first && rrule !== undefined ? undefined : series.starts_at_local;
-        return changeSeries(tx, series, timed(series, row, change, start), on_conflict);
-      }
-      const following = await splitSeries(tx, series, row, pivot);
-      return changeSeries(tx, following, timed(following, row, change, undefined), on_conflict);
-    }),
-  );
-  for (const id of changed.cancelled) await cancelAttendance(ctx, id);
-  const there = await standing(ctx, row.id, changed.series.id);
-  const series = await viewSeries(ctx, changed.series, changed.conflicts);
-  return { ...(await viewEvent(ctx, there ?? row)), series };
+  const series = await lockSeries(tx, recurring_event_id);
+  // Loaded under the lock: another call may have split the series just now.
+  const row = await loadOccurrence(tx, id);
+  if (series.status === "cancelled" || row.status === "cancelled") {
+    throw InvalidStatusTransition({ current_status: "cancelled" });
+  }
+  await assertReferences(tx, fields, series);
+  const pivot = withDates(series, () => pivotOf(tx, series, row));
+  const change = { ...fields, ...(rrule !== undefined && { rrule }) };
+  const first = isFirst(series, pivot);
+  if (apply_to === "all" || first) {
+    const start = first && rrule !== undefined ? undefined : series.starts_at_local;
+    const whole = timed(series, row, change, start);
+    return { row, changed: await changeSeries(tx, series, whole, on_conflict) };
+  }
+  const following = await splitSeries(tx, series, row, pivot);
+  const after = timed(following, row, change, undefined);
+  return { row, changed: await changeSeries(tx, following, after, on_conflict) };
 }
 
 /**
