@@ -13,6 +13,7 @@ import { paymentInclude, toPayment } from "@/features/billing/payments/store";
 import { toProduct } from "@/features/catalogue/products/store";
 import { toResource } from "@/features/scheduling/resources/store";
 import { Subscription, SubscriptionPage } from "@/features/memberships/subscriptions/schema";
+import { WaitlistEntry, WaitlistPage } from "@/features/scheduling/waitlist/schema";
 import type { Ctx } from "@/server/context";
 import { type Kind, withExpansions } from "@/server/http/expansions";
 import type { Route } from "@/server/route";
@@ -78,5 +79,6 @@ export function expandable(routes: readonly Route[]): Route[] {
     { schema: CreditNote, page: CreditNotePage, by: { member, invoice } },
     { schema: Pass, page: PassPage, by: { member, pass_design, booking } },
     { schema: Subscription, page: SubscriptionPage, by: { member, product } },
+    { schema: WaitlistEntry, page: WaitlistPage, by: { member } },
   ]);
 }

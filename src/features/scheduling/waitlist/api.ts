@@ -112,7 +112,7 @@ const ofOne = [
 ];
 
 /** `/v1/waitlist` */
-export const waitlistRoutes: Route[] = [
+export const waitlistRoutes = [
   route({
     method: "GET",
     path: "/v1/waitlist",
