@@ -52,7 +52,7 @@ export async function leading(
   club: Club,
   host: SignedIn,
   members: readonly Member[],
-): Promise<{ title: string }> {
+): Promise<{ id: string; title: string }> {
   const { organization } = host;
   const person = { name: `Coach ${host.id.slice(-6)}` };
   const led = await club.call<{ id: string }>(organization, "POST", "/v1/events/hosts", person);
@@ -69,5 +69,5 @@ export async function leading(
       ...{ outside_rules: true, settle: "on_account", notify: false },
     });
   }
-  return { title };
+  return { id: event.id, title };
 }

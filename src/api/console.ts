@@ -21,6 +21,7 @@ import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router"
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
 import { imageStaffRouter } from "@/features/platform/images/staff-router";
 import { eventStaffRouter } from "@/features/scheduling/events/staff-router";
+import { recurringEventStaffRouter } from "@/features/scheduling/recurring-events/staff-router";
 import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
@@ -36,6 +37,7 @@ import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router
 import { newBookingStaffRouter } from "@/features/scheduling/new-booking/staff-router";
 import { bookingSeriesStaffRouter } from "@/features/scheduling/booking-series/staff-router";
 import { bookingStaffRouter } from "@/features/scheduling/bookings/staff-router";
+import { waitlistStaffRouter } from "@/features/scheduling/waitlist/staff-router";
 import { balanceStaffRouter } from "@/features/billing/balances/staff-router";
 import { memberNoteStaffRouter } from "@/features/people/member-notes/staff-router";
 import { benefitStaffRouter } from "@/features/catalogue/benefits/staff-router";
@@ -110,6 +112,7 @@ export const consoleRouter = router({
   creditNotes: creditNoteStaffRouter,
   desk: deskRouter,
   events: eventStaffRouter,
+  eventSeries: recurringEventStaffRouter,
   groups: groupStaffRouter,
   hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
@@ -135,6 +138,7 @@ export const consoleRouter = router({
   staff: staffRouter,
   subscriptions: subscriptionStaffRouter,
   taxRates: taxRateStaffRouter,
+  waitlist: waitlistStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
 

@@ -8,13 +8,21 @@ import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
+import type { CancelledEvent } from "../../schema";
+import type { SeriesDate } from "./date-of-series";
+import { type Scope, ScopeChoice } from "./series-scope";
 
 /** An event that somebody wants to cancel. */
-export type Cancelling = { event_id: string; name: string };
+export type Cancelling = {
+  event_id: string;
+  name: string;
+  /** The date of a series that it is, so that later ones may be cancelled with it. */
+  date?: SeriesDate | null;
+};
 
 /** Asks before an event is cancelled with all of its bookings: how many that are, and what goes back for them. */
 export function CancelEvent({
-  asked: { event_id, name },
+  asked: { event_id, name, date = null },
   onClose,
 }: {
   asked: Cancelling;
@@ -23,16 +31,27 @@ export function CancelEvent({
   const words = useTranslations("console_calendar.event_cancel");
   const [notes, setNotes] = useState("");
   const { perform, ...act } = useAct();
-  const line = () => consoleClient().events.cancel;
+  const [scope, setScope] = useState<Scope>("this");
+  const send = async (how: {
+    notes?: string;
+    dry_run?: boolean;
+  }): Promise<Pick<CancelledEvent, "would_cancel">> => {
+    const { events, eventSeries } = consoleClient();
+    if (date === null) return events.cancel.mutate({ event_id, ...how });
+    const { recurring_event_id } = date;
+    return scope === "all"
+      ? eventSeries.cancel.mutate({ recurring_event_id, ...how })
+      : eventSeries.cancelDate.mutate({ ...date, apply_to: scope, ...how });
+  };
   const preview = useQuery({
-    queryKey: ["cancel event", event_id],
-    queryFn: () => line().mutate({ event_id, dry_run: true }),
+    queryKey: ["cancel event", event_id, scope],
+    queryFn: () => send({ dry_run: true }),
     ...{ gcTime: 0, staleTime: 0, retry: false },
   });
   const would = preview.data?.would_cancel ?? null;
   const cancel = async () => {
     const told = notes.trim();
-    const change = () => line().mutate({ event_id, ...(told && { notes: told }) });
+    const change = () => send(told ? { notes: told } : {});
     if (await perform(change, words("done", { name }))) onClose();
   };
   return (
@@ -48,6 +67,7 @@ export function CancelEvent({
         shown: would && <CancelledSums would={would} />,
       }}
     >
+      {date && <ScopeChoice scope={scope} onChoose={setScope} />}
       <p>{words("text")}</p>
       <Field label={words("notes")} optional>
         {(control) => (

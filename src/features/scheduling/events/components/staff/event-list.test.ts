@@ -11,10 +11,13 @@ const say = {
   units: wordsOf("console_catalogue", reader),
   locale: "en-GB",
 };
-const rule = (amount: number, unit: "person" | "booking") => ({ amount, unit, currency: "EUR" });
+const rule = (amount: number, unit: "person" | "booking", ...event_ids: string[]) => ({
+  ...{ amount, unit, event_ids, currency: "EUR" },
+});
 const rules = new Map([
   ["a", rule(1500, "person")],
   ["b", rule(900, "booking")],
+  ["c", rule(700, "person", "evt_named")],
 ]);
 
 describe("the list of events", () => {
@@ -37,10 +40,13 @@ describe("the list of events", () => {
   });
 
   it("says what an event costs: nothing, its price, the lowest of several, or that nobody knows", () => {
-    const told = (...price_rule_ids: string[]) => eventPrice({ price_rule_ids }, rules, say);
+    const told = (...price_rule_ids: string[]) =>
+      eventPrice({ id: "evt_1", price_rule_ids }, rules, say);
     expect(told()).toBe("Free");
     expect(told("a")).toBe("€15.00 a person");
     expect(told("a", "b")).toBe("from €9.00 a booking");
     expect(told("elsewhere")).toBeNull();
+    const named = { id: "evt_named", price_rule_ids: [] };
+    expect(eventPrice(named, rules, say)).toBe("€7.00 a person");
   });
 });

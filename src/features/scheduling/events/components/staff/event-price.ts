@@ -8,19 +8,25 @@ type Say = {
   units: Words<"console_catalogue">;
   locale: string;
 };
-export type KnownRules = ReadonlyMap<string, Pick<PriceRule, "amount" | "currency" | "unit">>;
+export type KnownRules = ReadonlyMap<
+  string,
+  Pick<PriceRule, "amount" | "currency" | "unit" | "event_ids">
+>;
 
 /**
  * Returns the price of an event in words: `€12.00 a person`, or the lowest of several. Null where the reader knows none
  * of its rules.
  */
 export function eventPrice(
-  { price_rule_ids }: { price_rule_ids: readonly string[] },
+  event: { id: string; price_rule_ids: readonly string[] },
   rules: KnownRules,
   { words, units, locale }: Say,
 ): string | null {
-  if (price_rule_ids.length === 0) return words("list.free");
-  const known = price_rule_ids.flatMap((id) => rules.get(id) ?? []);
+  // A rule prices the events that it names, and those that name it.
+  const own = [...rules].filter(([, { event_ids }]) => event_ids.includes(event.id));
+  const ids = new Set([...event.price_rule_ids, ...own.map(([id]) => id)]);
+  if (ids.size === 0) return words("list.free");
+  const known = [...ids].flatMap((id) => rules.get(id) ?? []);
   const [lowest] = known.toSorted((a, b) => a.amount - b.amount);
   if (!lowest) return null;
   const amount = units(`price.unit.${lowest.unit}`, {

@@ -21,6 +21,18 @@ export type Stay = {
   outside: boolean;
 };
 
+/** An event that somebody is given a place of; its time and place are its own. */
+export type GivenEvent = {
+  id: string;
+  title: string;
+  starts_at_local: string;
+  ends_at_local: string;
+  /** The places that are left; null = unlimited. */
+  remaining: number | null;
+};
+/** A place of an event, as a booking asks for it. */
+export type Seat = { event_id: string; outside: boolean };
+
 /** The rights of the one at the desk, as far as the form asks for them. */
 export type DeskRights = {
   addMember: boolean;

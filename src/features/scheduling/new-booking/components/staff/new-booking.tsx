@@ -10,7 +10,15 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { ServerState } from "@/ui/trpc";
 import type { FreeNow } from "./free-now";
-import { type DeskRights, type Person, type Place, type Stay, waysFor } from "./draft";
+import {
+  type DeskRights,
+  type GivenEvent,
+  type Person,
+  type Place,
+  type Seat,
+  type Stay,
+  waysFor,
+} from "./draft";
 import { FreePlaces } from "./free-places";
 import { useSavedCard } from "./pay-choice";
 import { PickTime } from "./pick-time";
@@ -27,7 +35,12 @@ export type NewBookingProps = {
   /** The places that a walk-in can have at once; null for those who may not depart from the terms. */
   free: readonly FreeNow[] | null;
   /** From the page's address. */
-  given: { member: Person | null; stay: Stay | null; resource_id: string | null };
+  given: {
+    member: Person | null;
+    stay: Stay | null;
+    resource_id: string | null;
+    event: GivenEvent | null;
+  };
   rights: DeskRights;
   now: string;
   locale: string;
@@ -54,7 +67,12 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
   const card = useSavedCard(member?.id ?? null, rights.seeCards);
   const weekly = useWeekly(member && stay && { member, stay, quantity });
   const place = places.find(({ id }) => id === stay?.resource_id);
-  const step = !member ? "member" : !stay ? "time" : "end";
+  const { event } = given;
+  const seat: Seat | null = event && { event_id: event.id, outside: false };
+  const wanted = seat ?? stay;
+  const shown = event ?? stay;
+  const most = event ? event.remaining : (place?.capacity ?? 1);
+  const step = !member ? "member" : !wanted ? "time" : "end";
   // Each answer leads to the next question, so that Enter alone is enough.
   useEffect(() => {
     const at = { time: time.current, end: end.current, member: null }[step];
@@ -89,18 +107,22 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
             <h2 id="when" className="text-lg">
               {words("when")}
             </h2>
-            {stay && place ? (
+            {shown && (event || place) ? (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0">
-                  <span className="block font-semibold break-words">{place.name}</span>
+                  <span className="block font-semibold break-words">
+                    {event?.title ?? place?.name}
+                  </span>
                   <span className="tabular text-sm text-muted">
-                    {formatDayShort(stay.starts_at_local, locale)},{" "}
-                    {formatTimeRange(stay.starts_at_local, stay.ends_at_local, locale)}
+                    {formatDayShort(shown.starts_at_local, locale)},{" "}
+                    {formatTimeRange(shown.starts_at_local, shown.ends_at_local, locale)}
                   </span>
                 </p>
-                <Button variant="ghost" size="sm" onClick={() => setStay(null)}>
-                  {words("another_time")}
-                </Button>
+                {!event && (
+                  <Button variant="ghost" size="sm" onClick={() => setStay(null)}>
+                    {words("another_time")}
+                  </Button>
+                )}
               </div>
             ) : (
               <>
@@ -133,7 +155,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                 )}
               </>
             )}
-            {(place?.capacity ?? 1) > 1 && (
+            {(most === null || most > 1) && (
               <Field label={words("places")}>
                 {(control) => (
                   <Input
@@ -141,7 +163,7 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
                     type="number"
                     inputMode="numeric"
                     min={1}
-                    max={place?.capacity}
+                    max={most ?? undefined}
                     className="max-w-28"
                     value={quantity}
                     onChange={({ target }) => setQuantity(Math.max(1, Number(target.value) || 1))}
@@ -157,8 +179,9 @@ function Form({ places, free, given, rights, now, locale }: NewBookingProps) {
       </div>
       <div ref={end} className="lg:sticky lg:top-6">
         <Settle
-          key={JSON.stringify([member?.id, stay, quantity])}
-          {...{ member, stay, quantity, card, locale }}
+          key={JSON.stringify([member?.id, wanted, quantity])}
+          {...{ member, quantity, card, locale }}
+          stay={wanted}
           weekly={weekly.weeks > 1 ? weekly : null}
           ways={waysFor(rights, card !== null)}
           reason={walkIn ? words("walk_in") : ""}

@@ -6,7 +6,7 @@ import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { Loading, Skeleton } from "@/ui/skeleton";
-import type { Person, Stay, Way } from "./draft";
+import type { Person, Seat, Stay, Way } from "./draft";
 import { makeBooking } from "./make-booking";
 import type { SavedCard } from "./pay-choice";
 import { PriceLines } from "./price-lines";
@@ -17,7 +17,7 @@ import type { Weekly } from "./use-weekly";
 
 type Props = {
   member: Person | null;
-  stay: Stay | null;
+  stay: Stay | Seat | null;
   quantity: number;
   /** The dates on which it is repeated; null for a single one. */
   weekly: Weekly | null;
@@ -47,7 +47,7 @@ export function Settle({ member, stay, weekly, ...rest }: Props) {
   );
 }
 
-type Complete = Omit<Props, "weekly"> & { member: Person; stay: Stay };
+type Complete = Omit<Props, "weekly"> & { member: Person; stay: Stay | Seat };
 
 function Priced({ member, stay, quantity, card, locale, ...rest }: Complete) {
   const words = useTranslations("console_desk.new");

@@ -18,17 +18,18 @@ type Asked = {
   resource_id?: string;
   starts_at_local?: string;
   ends_at_local?: string;
+  event_id?: string;
 };
 type Props = { searchParams: Promise<Asked> };
 
-/** Books for a member. The address may name the member, the place and the time. */
+/** Books for a member. The address may name the member, the place and the time, or an event. */
 export default async function NewBookingPage({ searchParams }: Props) {
-  const { member_id, resource_id, starts_at_local, ends_at_local } = await searchParams;
+  const { member_id, resource_id, starts_at_local, ends_at_local, event_id } = await searchParams;
   const { call, may, org, locale, now, gives } = await openWith("bookings:write");
   if (!BOOKS.every(may)) notFound();
   const exceptions = may("exceptions:write");
   const today = localAt(now, org.default_timezone).slice(0, 10);
-  const [words, { items }, calendar, member] = await Promise.all([
+  const [words, { items }, calendar, member, found] = await Promise.all([
     getTranslations("console_desk.new"),
     call.newBooking.places({ size: 100 }),
     // A club with more places than a calendar shows has no list of what is free now.
@@ -39,6 +40,7 @@ export default async function NewBookingPage({ searchParams }: Props) {
       }),
     ),
     member_id ? orNull(call.members.get({ member_id })) : null,
+    event_id && may("events:read") ? orNull(call.events.get({ event_id })) : null,
   ]);
   const capacity = new Map(calendar?.resources.map((place) => [place.id, place.capacity]));
   const places = items
@@ -49,10 +51,14 @@ export default async function NewBookingPage({ searchParams }: Props) {
     place && starts_at_local && ends_at_local
       ? { resource_id: place.id, starts_at_local, ends_at_local, outside: false }
       : null;
+  const event = found?.value ?? null;
+  const back = event
+    ? { href: `/events/${event.id}`, text: event.title }
+    : { href: "/bookings", text: words("back") };
   return (
     <>
-      <PageHeader title={words("title")} back={{ href: "/bookings", text: words("back") }} />
-      {places.length === 0 ? (
+      <PageHeader title={words("title")} back={back} />
+      {places.length === 0 && !event ? (
         <EmptyState icon={<MapPin />} title={words("no_places")}>
           {words("no_places_text")}
         </EmptyState>
@@ -64,6 +70,10 @@ export default async function NewBookingPage({ searchParams }: Props) {
             member: member && { id: member.value.id, name: member.value.name },
             stay,
             resource_id: place?.id ?? null,
+            event: event && {
+              ...{ id: event.id, title: event.title, remaining: event.remaining },
+              ...{ starts_at_local: event.starts_at_local, ends_at_local: event.ends_at_local },
+            },
           }}
           rights={{
             addMember: may("members:write"),
