@@ -1,4 +1,4 @@
-import { Ticket } from "lucide-react";
+import { Plus, Ticket } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
@@ -10,6 +10,7 @@ import {
 import { FilterBar } from "@/ui/filter-bar";
 import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
+import { LinkButton } from "@/ui/link-button";
 import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
@@ -26,7 +27,7 @@ type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], str
 /** Lists events by day: views, words and filters are all in the address. */
 export default async function EventsPage({ searchParams }: Props) {
   const asked = await searchParams;
-  const { call, locale, now } = await openWith("events:read");
+  const { call, may, locale, now } = await openWith("events:read");
   const view = EVENT_VIEWS.find((one) => one === asked.view) ?? "coming";
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const { host_id = "", resource_id = "", series = "", after, event = "" } = asked;
@@ -65,6 +66,11 @@ export default async function EventsPage({ searchParams }: Props) {
           { at, page: `/events/${event}`, label: titles("open") },
         );
   const narrowed = search !== "" || host_id !== "" || resource_id !== "" || series !== "";
+  const add = may("events:write") && (
+    <LinkButton href="/events/new" icon={<Plus aria-hidden className="size-4.5" />}>
+      {words("new")}
+    </LinkButton>
+  );
   return (
     <ListPanel
       row={row}
@@ -76,7 +82,7 @@ export default async function EventsPage({ searchParams }: Props) {
         )
       }
     >
-      <PageHeader title={words("title")} />
+      <PageHeader title={words("title")} action={add} />
       <div className="mb-4 grid gap-3">
         <FilterLinks
           label={words("views_label")}
@@ -110,7 +116,7 @@ export default async function EventsPage({ searchParams }: Props) {
         icon={<Ticket />}
         count={page.items.length}
         unfiltered={narrowed ? own : null}
-        empty={{ title: words(`empty.${view}`), text: words("empty_text") }}
+        empty={{ title: words(`empty.${view}`), text: words("empty_text"), action: add }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
         <EventTable

@@ -16,11 +16,16 @@ const DAYS: [Weekday, string][] = [
   ["sunday", "2026-01-11"],
 ];
 
-/** Asks for days of the week; none means every day. */
+/** Asks for days of the week; of a price, none means every day. */
 export function WeekdayPicker({
+  label,
+  hint,
   chosen,
   onChange,
 }: {
+  /** By default the days of a price. */
+  label?: string;
+  hint?: string | null;
   chosen: readonly Weekday[];
   onChange: (chosen: Weekday[]) => void;
 }) {
@@ -28,7 +33,7 @@ export function WeekdayPicker({
   const locale = useLocale();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{words("when")}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label ?? words("when")}</legend>
       <div className="flex flex-wrap gap-1.5">
         {DAYS.map(([day, date]) => (
           <label
@@ -49,7 +54,7 @@ export function WeekdayPicker({
           </label>
         ))}
       </div>
-      <p className="mt-1.5 text-sm text-muted">{words("when_hint")}</p>
+      {hint !== null && <p className="mt-1.5 text-sm text-muted">{hint ?? words("when_hint")}</p>}
     </fieldset>
   );
 }

@@ -1,0 +1,54 @@
+import { getTranslations } from "next-intl/server";
+import type { Choices } from "@/features/scheduling/events/components/staff/event-fields";
+import { formatMoney } from "@/lib/money";
+import { readAll } from "../(catalogue)/read-all";
+import { openWith } from "../../../open-console";
+import { readAround } from "./read-around";
+
+/** Reads what an event may name; of archived things those that `event` names already. */
+export async function readChoices(
+  event: {
+    id: string;
+    resource_id: string | null;
+    host_ids: readonly string[];
+    price_rule_ids: readonly string[];
+    policy_id: string | null;
+  } | null,
+): Promise<Choices> {
+  const { call, may, org, locale } = await openWith("events:write");
+  const [units, { places, hosts, rules }, policies] = await Promise.all([
+    getTranslations("console_catalogue"),
+    readAround(),
+    may("policies:read")
+      ? readAll((at) => call.policies.list({ ...at, include_archived: true }))
+      : [],
+  ]);
+  const used = new Set([
+    event?.resource_id,
+    event?.policy_id,
+    ...(event?.host_ids ?? []),
+    ...(event?.price_rule_ids ?? []),
+  ]);
+  const usable = <T extends { id: string; archived_at: string | null }>(items: readonly T[]) =>
+    items.filter(({ id, archived_at }) => archived_at === null || used.has(id));
+  const naming = rules.find(
+    ({ archived_at, event_ids }) => archived_at === null && event && event_ids.includes(event.id),
+  );
+  return {
+    places: usable(places).map(({ id, name, timezone }) => ({ id, name, timezone })),
+    hosts: usable(hosts).map(({ id, name }) => ({ id, name })),
+    policies: usable(policies).map(({ id, name }) => ({ id, name })),
+    // A price for places would be one for every event of the club, too.
+    prices: usable(rules)
+      .filter(({ id, event_ids }) =>
+        naming ? id === naming.id : event_ids.length > 0 || used.has(id),
+      )
+      .map(({ id, name, amount, currency, unit }) => ({
+        id,
+        name: `${name}, ${units(`price.unit.${unit}`, { amount: formatMoney(amount, currency, locale) })}`,
+      })),
+    named: naming?.id ?? null,
+    makesPrice: may("price-rules:write"),
+    currency: org.default_currency,
+  };
+}

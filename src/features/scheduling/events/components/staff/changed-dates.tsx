@@ -1,0 +1,77 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { formatDayShort, formatTime } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+
+type Times = { starts_at_local: string; ends_at_local: string };
+/** A date that a change would touch. */
+export type Touched = {
+  event_id: string;
+  before: Times | null;
+  after: Times | null;
+  taken: number;
+};
+
+/** Shows which dates of a series a change touches, with who has booked them, before it is saved. */
+export function ChangedDates({
+  dates,
+  pending,
+  onClose,
+  onSave,
+}: {
+  dates: readonly Touched[];
+  pending: boolean;
+  onClose: () => void;
+  onSave: () => void;
+}) {
+  const words = useTranslations("console_events.scope");
+  const form = useTranslations("console_events.form");
+  const locale = useLocale();
+  const at = ({ starts_at_local: start }: Times) =>
+    `${formatDayShort(start, locale)}, ${formatTime(start, locale)}`;
+  const told = ({ before, after }: Touched) => {
+    if (before && after) {
+      const [old, now] = [at(before), at(after)];
+      return old === now ? now : words("becomes", { before: old, after: now });
+    }
+    return before
+      ? words("ends", { before: at(before) })
+      : words("added", { after: after ? at(after) : "" });
+  };
+  const moved = ({ before, after, taken }: Touched) =>
+    taken > 0 && before && after && at(before) !== at(after);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words("title", { count: dates.length })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {form("back")}
+          </Button>
+          <Button pending={pending} onClick={onSave}>
+            {form("save")}
+          </Button>
+        </>
+      }
+    >
+      {dates.length === 0 ? (
+        <p>{words("none")}</p>
+      ) : (
+        <ul aria-label={words("list")} className="tabular grid gap-1.5 text-sm">
+          {dates.map((date) => (
+            <li key={date.event_id} className="flex flex-wrap justify-between gap-x-4">
+              <span>{told(date)}</span>
+              {date.taken > 0 && (
+                <span className="text-muted">{words("booked", { count: date.taken })}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dates.some(moved) && <p className="text-sm text-muted">{words("behind")}</p>}
+    </Dialog>
+  );
+}
