@@ -6,6 +6,8 @@ import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list"
 import { deskFilters } from "./list-filters";
 import { wherePayment } from "./payment-filter";
 import { whereMadeBy } from "./search";
+import { wherePayment } from "./where-payment";
+import { whereFound, whereMadeBy } from "./search";
 import type { Booking, BookingStatus } from "./schema";
 import { bookingInclude, toBooking, visibleBookings } from "./store";
 import { withStatus } from "./with-status";

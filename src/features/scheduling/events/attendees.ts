@@ -3,7 +3,7 @@ import { deriveStatus } from "@/features/billing/invoices/rules";
 import { amountDue } from "@/features/billing/invoices/store";
 import { personalImageAddress } from "@/features/platform/images/image-address";
 import { dueOf } from "@/features/scheduling/bookings/words";
-import { wherePayment } from "@/features/scheduling/bookings/payment-filter";
+import { wherePayment } from "@/features/scheduling/bookings/where-payment";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
 import type { Ctx } from "@/server/context";
