@@ -32,6 +32,8 @@ test("a manager opens a class beside the list, adds somebody, and sees who owes,
   });
 
   await test.step("somebody is given the last place", async () => {
+    // Two days before, nobody can be checked in.
+    await expect(attendees.getByRole("button", { name: /^Check in/ })).toHaveCount(0);
     await attendees.getByRole("link", { name: "Add somebody" }).click();
     await page.getByRole("combobox", { name: "Member" }).fill(second.email);
     await page.getByRole("option").filter({ hasText: second.email }).first().click();
@@ -92,12 +94,14 @@ test("a manager opens a class beside the list, adds somebody, and sees who owes,
   });
 });
 
-test("a desk checks people in at a class and changes nothing about it; a viewer only reads", async ({
+test("a desk checks people in at a class and changes nothing about it; a viewer only reads; its instructor has a day of their own", async ({
   page,
   club,
   member,
+  watch,
 }) => {
-  const event = await leading(club, await club.worker("host"), [member]);
+  const host = await club.worker("host");
+  const event = await leading(club, host, [member]);
   const open = async (role: string) => {
     await page.context().clearCookies();
     await begin(page, await club.worker(role));
@@ -118,4 +122,15 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   await expect(main.getByText(member.name)).toBeVisible();
   await expect(main.getByRole("button")).toHaveCount(0);
   await expectSound(page, "an event that is only read");
+
+  const path = new URL(page.url()).pathname;
+  await page.context().clearCookies();
+  await page.context().addCookies(host.cookies);
+  await page.goto("/console");
+  await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My day");
+  await expect(page.getByRole("link", { name: "Events", exact: true })).toHaveCount(0);
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  watch.expect(/404/);
 });

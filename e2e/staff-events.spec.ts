@@ -38,8 +38,12 @@ test("a manager finds a class in the list of events, by its day, its state and i
     await page.goto(`${new URL(page.url()).pathname}?host_id=${host.id}`);
     await expect(row(draft)).toBeVisible();
     await expect(row(room.name)).toHaveCount(0);
-    await page.getByRole("link", { name: "Cancelled" }).click();
-    await expect(page.getByText("Nothing was cancelled")).toBeVisible();
+    await page.getByRole("link", { name: "Drafts" }).click();
+    await expect(page).toHaveURL(/view=drafts/);
+    await expect(row(draft)).toBeVisible();
+    await page.goto(`${new URL(page.url()).pathname}?view=cancelled&host_id=${host.id}`);
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Clear the filters" })).toBeVisible();
     await expectSound(page, "a list of events without any");
   });
 });

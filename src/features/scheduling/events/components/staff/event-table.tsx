@@ -62,6 +62,11 @@ export function EventTable({
                 </>
               )}
             </span>
+            {event.status !== "published" && (
+              <span className="mt-1 block md:hidden">
+                <EventState event={event} now={now} />
+              </span>
+            )}
             {detail && (
               <span
                 className={clsx(
