@@ -33,7 +33,10 @@ export function ChangedDates({
   const told = ({ before, after }: Touched) => {
     if (before && after) {
       const [old, now] = [at(before), at(after)];
-      return old === now ? now : words("becomes", { before: old, after: now });
+      if (old === now) return now;
+      // A date that keeps its day is told by its hour alone.
+      const hour = formatTime(after.starts_at_local, locale);
+      return words("becomes", { before: old, after: sameDay(before, after) ? hour : now });
     }
     return before
       ? words("ends", { before: at(before) })
@@ -60,7 +63,12 @@ export function ChangedDates({
       {dates.length === 0 ? (
         <p>{words("none")}</p>
       ) : (
-        <ul aria-label={words("list")} className="tabular grid gap-1.5 text-sm">
+        <ul
+          aria-label={words("list")}
+          // A long list scrolls, also by keys, and the buttons stay.
+          tabIndex={0}
+          className="tabular grid max-h-80 gap-1.5 overflow-y-auto text-sm"
+        >
           {dates.map((date) => (
             <li key={date.event_id} className="flex flex-wrap justify-between gap-x-4">
               <span>{told(date)}</span>
@@ -74,4 +82,8 @@ export function ChangedDates({
       {dates.some(moved) && <p className="text-sm text-muted">{words("behind")}</p>}
     </Dialog>
   );
+}
+
+function sameDay(one: Times, other: Times): boolean {
+  return one.starts_at_local.slice(0, 10) === other.starts_at_local.slice(0, 10);
 }
