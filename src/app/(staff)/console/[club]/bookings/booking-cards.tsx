@@ -114,8 +114,9 @@ function Person({ read: { booking, member, due, acts, may, locale } }: { read: R
   );
 }
 
-function Facts({ read: { booking, locale } }: { read: ReadBooking }) {
+function Facts({ read: { booking, locale, may } }: { read: ReadBooking }) {
   const words = useTranslations("console.booking");
+  const events = useTranslations("console_events");
   const live = useTranslations("console_live");
   return (
     <Card as="section" aria-labelledby="facts" className="grid gap-4 p-5">
@@ -123,6 +124,13 @@ function Facts({ read: { booking, locale } }: { read: ReadBooking }) {
         {words("facts")}
       </h2>
       <BookingFacts booking={booking} locale={locale} />
+      {booking.event_id && may("events:read") && (
+        <p>
+          <Link href={`/events/${booking.event_id}`} className={file}>
+            {events("page.to_event")}
+          </Link>
+        </p>
+      )}
       <p>
         <FileLink href={`/console/v1/bookings/${booking.id}/calendar.ics`} className={file}>
           {live("files.calendar")}

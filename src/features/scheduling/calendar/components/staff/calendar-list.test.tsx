@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textOf } from "@/testing/rendered";
+import { htmlOf, textOf } from "@/testing/rendered";
 import type { CalendarBlock } from "../../schema";
 import { ListLine } from "./calendar-list";
 import { NowContext } from "./use-now";
@@ -17,15 +17,20 @@ const evening: CalendarBlock = {
   ...{ host_ids: [], movable: true, unmovable_reason: null },
 };
 const acts = { settle: () => {}, cancel: () => {} };
-const shown = (hours: number, offered: typeof acts | null) =>
-  textOf(
-    <NowContext value={BEGINS + hours * HOUR}>
-      <ListLine block={evening} place="Studio" acts={offered} />
-    </NowContext>,
-  );
+const line = (hours: number, offered: typeof acts | null) => (
+  <NowContext value={BEGINS + hours * HOUR}>
+    <ListLine block={evening} place="Studio" acts={offered} />
+  </NowContext>
+);
+const shown = (hours: number, offered: typeof acts | null) => textOf(line(hours, offered));
 
 it("an event can be cancelled until it is over, by those who may", () => {
   expect(shown(0.5, acts)).toContain("Cancel the event");
   expect(shown(1, acts)).not.toContain("Cancel the event");
   expect(shown(0.5, null)).not.toContain("Cancel the event");
+});
+
+it("an event leads to its page, for those who may change it", () => {
+  expect(htmlOf(line(0.5, acts))).toContain("/events/evt_1");
+  expect(htmlOf(line(0.5, null))).not.toContain("/events/evt_1");
 });

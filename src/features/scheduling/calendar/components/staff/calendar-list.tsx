@@ -64,7 +64,7 @@ export type EventActs = {
   cancel: (asked: Cancelling) => void;
 };
 
-/** Shows one booking or event as a line; a booking leads to its page, an event to the panels of its acts. */
+/** Shows one booking or event as a line that leads to its page; of an event, the panels of its acts are at hand. */
 export function ListLine({ block, place, acts }: Listed & { acts: EventActs | null }) {
   const words = useTranslations("console_calendar");
   const { nameOf, timeOf, leftWordOf } = useBlockWords();
@@ -91,7 +91,20 @@ export function ListLine({ block, place, acts }: Listed & { acts: EventActs | nu
       </span>
       <span className="grid min-w-40 flex-1">
         {block.kind === "event" ? (
-          <span className={name}>{nameOf(block)}</span>
+          acts ? (
+            <Link
+              href={`/events/${block.id}`}
+              prefetch={false}
+              className={clsx(
+                name,
+                "justify-self-start hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center",
+              )}
+            >
+              {nameOf(block)}
+            </Link>
+          ) : (
+            <span className={name}>{nameOf(block)}</span>
+          )
         ) : (
           <Link
             href={`/bookings/${block.id}`}

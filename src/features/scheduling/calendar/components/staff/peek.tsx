@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "@/ui/dialog";
 import { type EventActs, type Listed, ListLine } from "./calendar-list";
 
-/** Lists what stands at a time: the bookings of a band, or an event that has no page of its own. */
+/** Lists what stands at a time: the bookings of a band, or an event with its acts. */
 export function Peek({
   title,
   items,

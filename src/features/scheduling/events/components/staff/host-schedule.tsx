@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { Card } from "@/ui/card";
+import { Link } from "@/ui/link";
 import { Notice } from "@/ui/notice";
 import type { Event, HostSchedule as Schedule } from "../../schema";
 
@@ -46,7 +47,12 @@ function Led({ event, locale }: { event: Event; locale: string }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <span className="min-w-0">
-        <span className="block font-medium break-words">{title}</span>
+        <Link
+          href={`/events/${event.id}`}
+          className="block font-medium break-words hover:underline pointer-coarse:min-h-11"
+        >
+          {title}
+        </Link>
         <span className="tabular text-muted">
           {formatDayShort(starts_at_local, locale)},{" "}
           {formatTimeRange(starts_at_local, ends_at_local, locale)}
