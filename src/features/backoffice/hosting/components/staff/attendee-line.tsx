@@ -1,7 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { AskBefore } from "@/ui/ask-before";
 import { AttendanceLine } from "@/features/scheduling/bookings/components/staff/attendance-line";
 import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { consoleClient } from "@/ui/console-client";

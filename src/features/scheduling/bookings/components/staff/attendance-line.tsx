@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
 import { Link } from "@/ui/link";
 import { useAct } from "@/ui/use-act";
-import { AskBefore } from "./ask-before";
+import { AskBefore } from "@/ui/ask-before";
 
 export type AttendanceAct = "check_in" | "undo" | "no_show";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AskBefore } from "@/features/scheduling/bookings/components/staff/ask-before";
+import { AskBefore } from "@/ui/ask-before";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { useAct } from "@/ui/use-act";
