@@ -53,7 +53,7 @@ export const MemberReport = z
           items: z.array(
             z.object({ ...bucketFields, ...ofProduct }).meta({ id: "MemberReportProductItem" }),
           ),
-          totals: z.object(ofProduct).meta({ id: "MemberReportProductTotals" }),
+          totals: z.object({ ...ofProduct, ...churn }).meta({ id: "MemberReportProductTotals" }),
         }),
       )
       .describe(

@@ -60,6 +60,11 @@ describe("subscriptions in a report on members", () => {
       { started: 1, ended: 2, running: 1, churn_rate: 1 },
     ]);
     expect(totals.subscriptions).toEqual({ started: 3, ended: 2, running: 1, churn_rate: null });
+    const { products: last } = await report("2027-02-01", "2027-03-01");
+    expect(last.map(({ name, totals: { churn_rate } }) => [name, churn_rate])).toEqual([
+      ["Free", 1],
+      ["Plus", 1],
+    ]);
     const part = { started: 0, ended: 0, changed_to: 0, changed_from: 0 };
     expect(products).toMatchObject([
       {
@@ -70,7 +75,7 @@ describe("subscriptions in a report on members", () => {
           { ...part, changed_from: 1, running: 1 },
           { ...part, started: 1, ended: 1, running: 1 },
         ],
-        totals: { started: 3, ended: 1, changed_from: 1, running: 1 },
+        totals: { started: 3, ended: 1, changed_from: 1, running: 1, churn_rate: null },
       },
       {
         product_id: plus.id,

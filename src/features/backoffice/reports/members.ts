@@ -93,7 +93,12 @@ function runningBefore(changes: Changes[], end: number): number {
 
 function withChurn(changes: Changes[], from: number, to: number) {
   const { started, ended, running } = subscribingOf(changes, from, to);
-  return { started, ended, running, churn_rate: ratio(ended, runningBefore(changes, from)) };
+  return { started, ended, running, ...churnOf(changes, from, to) };
+}
+
+function churnOf(changes: Changes[], from: number, to: number) {
+  const { ended } = subscribingOf(changes, from, to);
+  return { churn_rate: ratio(ended, runningBefore(changes, from)) };
 }
 
 function productsView({ buckets }: Period, changes: Subscribing[]) {
@@ -115,6 +120,9 @@ function productsView({ buckets }: Period, changes: Subscribing[]) {
         ...bucketView(bucket),
         ...subscribingOf(own, n, n + 1),
       })),
-      totals: subscribingOf(own, 0, buckets.length),
+      totals: {
+        ...subscribingOf(own, 0, buckets.length),
+        ...churnOf(own, 0, buckets.length),
+      },
     }));
 }

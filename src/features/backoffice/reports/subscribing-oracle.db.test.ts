@@ -76,7 +76,7 @@ it("subscriptions of a period are counted as from all of their history", async (
           expect(totals.subscriptions).toMatchObject(wanted.whole);
           for (const [n, own] of wanted.products.entries()) {
             const found = told.find(({ product_id }) => product_id === products[n])?.totals;
-            expect(found ?? NOTHING, `product ${n}`).toEqual(own);
+            expect(found ?? NOTHING, `product ${n}`).toMatchObject(own);
           }
         }
       },
