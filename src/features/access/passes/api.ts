@@ -66,7 +66,7 @@ export const passRoutes = [
     path: "/v1/passes",
     tag,
     summary: "List passes",
-    description: "Lists passes, newest first. Filter by member.",
+    description: "Lists passes, newest first. Filter by member, design, state and wallet.",
     scope: "passes:read",
     input: ListPasses,
     output: PassPage,

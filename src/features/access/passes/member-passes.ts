@@ -9,7 +9,7 @@ import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import { reissuePass } from "./reissue";
 import { rotateShareLink } from "./rotate-share-link";
-import { notExpiredWhere } from "./not-expired-where";
+import { notExpiredWhere } from "./expiry-where";
 import type { ListMyPasses, MyPass, PassFace, ShownPass } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
 import { faceOf, showPass } from "./screen-view";

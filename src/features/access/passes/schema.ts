@@ -5,7 +5,7 @@ import {
   PassDesignBarcode,
   PassDesignField,
 } from "@/features/access/pass-designs/schema";
-import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 export const RevocationReason = z.enum([
   "revoked",
@@ -108,8 +108,20 @@ export const ReissuePass = PassId.extend({
 });
 export type ReissuePass = z.infer<typeof ReissuePass>;
 
+export const PassState = z.enum(["valid", "ended", "revoked"]);
+export type PassState = z.infer<typeof PassState>;
+export const PassWallet = z.enum(["apple", "google", "none"]);
+export type PassWallet = z.infer<typeof PassWallet>;
+
 export const ListPasses = ListQuery.omit({ include_archived: true }).extend({
   member_id: Id.optional(),
+  pass_design_id: Id.optional(),
+  state: SomeOf(PassState).describe(
+    "`ended`: not revoked, and past its end, its own or its design's. A card that ends with a membership has not ended by itself.",
+  ),
+  wallet: SomeOf(PassWallet).describe(
+    "The wallets that have it now, as far as they report it; `none`: neither of them.",
+  ),
 });
 export type ListPasses = z.infer<typeof ListPasses>;
 
