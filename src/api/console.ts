@@ -31,6 +31,7 @@ import { reconciliationStaffRouter } from "@/features/backoffice/reconciliations
 import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
 import { memberMergeStaffRouter } from "@/features/backoffice/member-merge/staff-router";
+import { reportStaffRouter } from "@/features/backoffice/reports/staff-router";
 import { memberStaffRouter } from "@/features/people/members/staff-router";
 import { staffRouter } from "@/features/people/staff/staff-router";
 import { calendarStaffRouter } from "@/features/scheduling/calendar/staff-router";
@@ -131,6 +132,7 @@ export const consoleRouter = router({
   promoCodes: promoCodeStaffRouter,
   quotes: quoteStaffRouter,
   reconciliations: reconciliationStaffRouter,
+  reports: reportStaffRouter,
   resourceChanges: resourceChangeStaffRouter,
   resources: resourceStaffRouter,
   setup: setupStaffRouter,

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   formatCountry,
   formatDay,
+  formatDays,
   formatDuration,
   formatRelativeDay,
+  formatShare,
   formatTime,
   formatTimeRange,
   isOwnClock,
@@ -95,4 +97,14 @@ it("a country has its name in the reader's language", () => {
   expect(["de", "en-GB"].map((locale) => formatCountry("DE", locale))).toEqual([
     ...["Deutschland", "Germany"],
   ]);
+});
+
+it("days from one to another name the month and the year once", () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, " ");
+  expect(plain(formatDays("2026-11-01", "2026-11-27", "en-GB"))).toBe("1 – 27 November 2026");
+  expect(plain(formatDays("2026-11-27", "2026-11-27", "de"))).toBe("27. November 2026");
+});
+
+it("a share is in percent, with a digit where it has one", () => {
+  expect([0, 0.125, 1].map((share) => formatShare(share, "en"))).toEqual(["0%", "12.5%", "100%"]);
 });

@@ -33,6 +33,12 @@ export function formatDayShort(local: string, locale: string): string {
   return withWeekday(local, locale, "short", { day: "numeric", month: "short" });
 }
 
+/** Formats the days from one to another, both in it: `1 – 27 November 2026`. */
+export function formatDays(from: string, until: string, locale: string): string {
+  const parts = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
+  return dateFormat(locale, parts).formatRange(wallClock(from), wallClock(until));
+}
+
 /** Formats an instant's calendar day in `timezone`: `3 Dec 2026`. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const parts = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -171,4 +177,10 @@ export function isOwnClock(
 /** Returns a country's name for a reader: DE → Germany. */
 export function formatCountry(code: string, locale: string): string {
   return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
+}
+
+/** Formats a share of one in percent: 0.125 → `12.5%`. */
+export function formatShare(share: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  return format.format(share);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currencyExponent, formatMoney, isCurrency, scaleAmount } from "./money";
+import { currencyExponent, formatMoney, formatMoneyShort, isCurrency, scaleAmount } from "./money";
 
 test("minor units have the currency's own number of digits", () => {
   expect([currencyExponent("JPY"), currencyExponent("eur"), currencyExponent("KWD")]).toEqual([
@@ -40,4 +40,10 @@ test("scaling by a whole and back loses nothing, and is never off by more than h
 test("currencies are ISO 4217 codes in any case", () => {
   expect(["EUR", "eur", "KWD"].every(isCurrency)).toBe(true);
   expect(["EURO", "XXZ", "", "12"].some(isCurrency)).toBe(false);
+});
+
+test("the lines of a chart have few signs and say what they mean", () => {
+  const lines = [-5000, 0, 50, 125_000].map((amount) => formatMoneyShort(amount, "EUR"));
+  expect(lines).toEqual(["−€50", "€0", "€0.50", "€1.25K"]);
+  expect(formatMoneyShort(1500, "JPY")).toBe("¥1.5K");
 });

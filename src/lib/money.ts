@@ -60,3 +60,12 @@ export function formatMoney(amount: number, currency: string, locale = "en"): st
   // Most locales use a hyphen as the sign, which is too short beside digits.
   return format.format(amount / 10 ** digits).replace("-", "\u2212");
 }
+
+/** Formats an amount in few signs, for the lines of a chart: 125000 EUR → "€1.25K". */
+export function formatMoneyShort(amount: number, currency: string, locale = "en"): string {
+  const format = new Intl.NumberFormat(locale, {
+    ...{ style: "currency", currency, notation: "compact", maximumFractionDigits: 2 },
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return format.format(amount / 10 ** currencyExponent(currency)).replace("-", "\u2212");
+}

@@ -4,6 +4,7 @@ import {
   BookUser,
   CalendarCheck2,
   CalendarRange,
+  ChartColumn,
   ClipboardCheck,
   Coins,
   IdCard,
@@ -47,6 +48,7 @@ export const CONSOLE_PAGES = {
     },
   ],
   club: [
+    { href: "/reports", text: "reports", scope: "reports:read", Icon: ChartColumn },
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
   ],

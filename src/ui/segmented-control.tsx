@@ -50,7 +50,7 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="inline-flex gap-1 rounded-lg bg-sunken p-1">
+      <ul className="no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link

@@ -5,6 +5,7 @@ import { pageWords } from "@/api/words";
 import { AccountMenu } from "@/ui/account-menu";
 import { OrganizationFace, OrganizationFaceLine, SignOutFace } from "@/ui/shell-faces";
 import { WordsProvider } from "../words";
+import { Charts } from "./charts";
 import { Controls } from "./controls";
 import { NAMES, Shown } from "./shown";
 import { Surfaces } from "./surfaces";
@@ -54,6 +55,7 @@ export default async function DesignPage({ searchParams }: Props) {
             <Controls />
             <Surfaces locale={known} />
             <Times locale={known} />
+            <Charts />
             <Shown of="AccountMenu, SignOutFace">
               <AccountMenu
                 member={{ name: NAMES.long, email: "alex@example.com" }}

@@ -7,6 +7,7 @@ import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
 import type console_money from "@/words/en/console_money.json";
 import type console_live from "@/words/en/console_live.json";
+import type console_reports from "@/words/en/console_reports.json";
 import type console_setup from "@/words/en/console_setup.json";
 import type console_places from "@/words/en/console_places.json";
 import type console_words from "@/words/en/console.json";
@@ -63,6 +64,7 @@ export type Messages = {
   console_money: typeof console_money;
   console_live: typeof console_live;
   console_calendar: typeof console_calendar;
+  console_reports: typeof console_reports;
   console_setup: typeof console_setup;
   console_places: typeof console_places;
   console_catalogue: typeof console_catalogue;

@@ -1,0 +1,23 @@
+import { titled } from "@/app/titled";
+import { UseReport } from "@/features/backoffice/reports/components/staff/use-report";
+import { openReport, type ReportProps } from "../read-report";
+import { ReportFrame } from "../report-frame";
+
+export const generateMetadata = titled("reports");
+
+/** Shows how much of the open time was used in a period. */
+export default async function UsePage(props: ReportProps) {
+  const { call, may, locale, period, input, inputBefore } = await openReport(props);
+  const [report, before] = await Promise.all([
+    call.reports.utilisation(input),
+    call.reports.utilisation(inputBefore),
+  ]);
+  return (
+    <ReportFrame of="use" period={period}>
+      <UseReport
+        {...{ report, before, locale }}
+        pageOf={(id) => (may("bookings:read") ? `/bookings?view=all&resource_id=${id}` : null)}
+      />
+    </ReportFrame>
+  );
+}
