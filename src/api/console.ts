@@ -15,6 +15,8 @@ import { foundAnother } from "@/api/identity/found-club";
 import { paymentStaffRouter } from "@/features/billing/charging/staff-router";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { creditNoteStaffRouter } from "@/features/billing/credit-notes/staff-router";
+import { passDesignStaffRouter } from "@/features/access/pass-designs/staff-router";
+import { passStaffRouter } from "@/features/access/passes/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
@@ -125,6 +127,8 @@ export const consoleRouter = router({
   memberMerge: memberMergeStaffRouter,
   members: memberStaffRouter,
   payments: paymentStaffRouter,
+  passDesigns: passDesignStaffRouter,
+  passes: passStaffRouter,
   policies: policyStaffRouter,
   priceRules: priceRuleStaffRouter,
   processorAccount: processorAccountStaffRouter,

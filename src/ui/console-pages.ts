@@ -17,6 +17,7 @@ import {
   Tag,
   Ticket,
   UsersRound,
+  WalletCards,
 } from "lucide-react";
 
 /** The pages of the console, each with the scope that opens it: those of every day, what is sold, the money, the club itself. */
@@ -28,6 +29,7 @@ export const CONSOLE_PAGES = {
     { href: "/bookings", text: "bookings", scope: "bookings:read", Icon: ListChecks },
     { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
     { href: "/events", text: "events", scope: "events:read", Icon: Ticket },
+    { href: "/cards", text: "cards", scope: "passes:read", Icon: WalletCards },
   ],
   catalogue: [
     { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },

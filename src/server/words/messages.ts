@@ -11,6 +11,7 @@ import type console_reports from "@/words/en/console_reports.json";
 import type console_setup from "@/words/en/console_setup.json";
 import type console_places from "@/words/en/console_places.json";
 import type console_words from "@/words/en/console.json";
+import type console_access from "@/words/en/console_access.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_desk from "@/words/en/console_desk.json";
@@ -63,6 +64,7 @@ export type Messages = {
   console: typeof console_words;
   console_money: typeof console_money;
   console_live: typeof console_live;
+  console_access: typeof console_access;
   console_calendar: typeof console_calendar;
   console_reports: typeof console_reports;
   console_setup: typeof console_setup;

@@ -1,4 +1,4 @@
-import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { endOf } from "@/lib/pass-end";
 import {
   codePolicyOf,
   type CodePolicy,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@/lib/ids";
-import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { endOf } from "@/lib/pass-end";
 import {
   PassDesignArchived,
   PassDesignNotFound,

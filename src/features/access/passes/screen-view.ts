@@ -1,5 +1,5 @@
 import { signerFor } from "@/features/access/pass-certificates/signer";
-import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { endOf } from "@/lib/pass-end";
 import { sayingIn } from "@/features/access/pass-designs/translate-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";

@@ -6,7 +6,7 @@ import { dayOf, sellsMemberships } from "@/features/access/pass-checks/decide-ad
 import { policyWithoutPass } from "@/features/access/pass-checks/find-subject";
 import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
-import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { endOf } from "@/lib/pass-end";
 import { codePolicyOf, signCode } from "@/features/access/passes/codes";
 import { MINUTE, toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";

@@ -1,0 +1,132 @@
+import { IdCard } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { titled } from "@/app/titled";
+import { IssuePass } from "@/features/access/passes/components/staff/issue-pass";
+import { type ListedPass, PassTable } from "@/features/access/passes/components/staff/pass-table";
+import { PassState, PassWallet } from "@/features/access/passes/schema";
+import { FilterLinks } from "@/ui/filter-links";
+import { FollowChanges } from "@/ui/follow-changes";
+import { ListPanel } from "@/ui/list-panel";
+import { openRow } from "@/ui/open-row";
+import { PageHeader } from "@/ui/page-header";
+import { PagedList } from "@/ui/paged-list";
+import { BesideComing } from "../bookings/booking-beside";
+import { CardBeside } from "./card-beside";
+import { openCards } from "./read-card";
+
+export const generateMetadata = titled("cards_page");
+
+const FIELDS = ["state", "design", "wallet", "member", "after", "card"] as const;
+type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], string>>> };
+
+/** Lists the cards by state, design and wallet; all of them are in the address. */
+export default async function CardsPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const { call, may, locale, now, org, designs } = await openCards();
+  const state = PassState.options.find((one) => one === asked.state);
+  const wallet = PassWallet.options.find((one) => one === asked.wallet);
+  const { design = "", member = "", after = "", card = "" } = asked;
+  const query = {
+    ...{ size: 50, total: "none" as const },
+    ...(state && { state: [state] }),
+    ...(wallet && { wallet: [wallet] }),
+    ...(design && { pass_design_id: design }),
+    ...(member && { member_id: member }),
+    ...(after && { cursor: after }),
+    // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
+    ...(may("members:read") && { expand: "member" }),
+  };
+  const [words, page, { total }] = await Promise.all([
+    getTranslations("console_access.cards"),
+    call.passes.list(query),
+    call.passes.statistics(),
+  ]);
+  const set = { state: state ?? "", design, wallet: wallet ?? "", member };
+  const href = (changed: Partial<Record<(typeof FIELDS)[number], string>>) => {
+    const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
+    const written = new URLSearchParams(fields).toString();
+    return written ? `/cards?${written}` : "/cards";
+  };
+  /** The address of the list as it is, with a card open beside it or none. */
+  const at = (id: string | null) => href({ after, card: id ?? "" });
+  const ids = page.items.map(({ id }) => id);
+  const row =
+    card === "" ? null : openRow(card, ids, { at, page: `/cards/${card}`, label: words("open") });
+  const published = [...designs.values()].filter(
+    ({ archived_at, type, published_revision }) =>
+      archived_at === null && type === "membership" && published_revision !== null,
+  );
+  const issue = may("passes:write") && may("members:read") && published.length > 0 && (
+    <IssuePass designs={published.map(({ id, name }) => ({ id, name }))} />
+  );
+  const choices = (
+    name: "state" | "wallet" | "design",
+    options: readonly { value: string; text: string }[],
+  ) => ({
+    label: words(name),
+    options: [{ value: "", text: words(`all.${name}`) }, ...options].map(({ value, text }) => ({
+      ...{ text, href: href({ [name]: value }), current: set[name] === value },
+    })),
+  });
+  const narrowed = Object.values(set).some((value) => value !== "");
+  return (
+    <ListPanel
+      row={row}
+      panel={
+        row && (
+          <Suspense key={card} fallback={<BesideComing />}>
+            <CardBeside id={card} />
+          </Suspense>
+        )
+      }
+    >
+      <PageHeader
+        title={words("title")}
+        lead={words("lead", {
+          valid: total.created - total.revoked - total.expired,
+          ...{ apple: total.apple.installed, google: total.google.installed },
+        })}
+        action={issue}
+      />
+      <div className="mb-5 grid gap-3">
+        <FilterLinks
+          {...choices(
+            "state",
+            PassState.options.map((value) => ({ value, text: words(`states.${value}`) })),
+          )}
+        />
+        <FilterLinks
+          {...choices(
+            "wallet",
+            PassWallet.options.map((value) => ({ value, text: words(`wallets.${value}`) })),
+          )}
+        />
+        {designs.size > 1 && (
+          <FilterLinks
+            {...choices(
+              "design",
+              [...designs.values()].map(({ id, name }) => ({ value: id, text: name })),
+            )}
+          />
+        )}
+      </div>
+      <PagedList
+        icon={<IdCard />}
+        count={page.items.length}
+        unfiltered={narrowed ? "/cards" : null}
+        empty={{ title: words("none"), text: words("none_text"), action: issue }}
+        next={page.next_cursor && href({ after: page.next_cursor })}
+      >
+        <PassTable
+          passes={page.items as ListedPass[]}
+          designs={designs}
+          open={row?.id ?? null}
+          hrefOf={at}
+          {...{ now, locale, timezone: org.default_timezone }}
+        />
+      </PagedList>
+      <FollowChanges still objects={["pass"]} />
+    </ListPanel>
+  );
+}
