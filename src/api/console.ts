@@ -17,6 +17,8 @@ import { processorAccountStaffRouter } from "@/features/billing/processor-accoun
 import { creditNoteStaffRouter } from "@/features/billing/credit-notes/staff-router";
 import { passDesignStaffRouter } from "@/features/access/pass-designs/staff-router";
 import { passStaffRouter } from "@/features/access/passes/staff-router";
+import { doorStaffRouter } from "@/features/access/pass-checks/staff-router";
+import { scannerStaffRouter } from "@/features/access/scanners/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
@@ -114,6 +116,7 @@ export const consoleRouter = router({
   club: clubStaffRouter,
   creditNotes: creditNoteStaffRouter,
   desk: deskRouter,
+  door: doorStaffRouter,
   events: eventStaffRouter,
   eventSeries: recurringEventStaffRouter,
   groups: groupStaffRouter,
@@ -139,6 +142,7 @@ export const consoleRouter = router({
   reports: reportStaffRouter,
   resourceChanges: resourceChangeStaffRouter,
   resources: resourceStaffRouter,
+  scanners: scannerStaffRouter,
   setup: setupStaffRouter,
   newBooking: newBookingStaffRouter,
   staff: staffRouter,

@@ -5,6 +5,7 @@ import {
   CalendarCheck2,
   CalendarRange,
   ChartColumn,
+  DoorOpen,
   ClipboardCheck,
   Coins,
   IdCard,
@@ -30,6 +31,7 @@ export const CONSOLE_PAGES = {
     { href: "/members", text: "members", scope: "members:read", Icon: UsersRound },
     { href: "/events", text: "events", scope: "events:read", Icon: Ticket },
     { href: "/cards", text: "cards", scope: "passes:read", Icon: WalletCards },
+    { href: "/door", text: "door", scope: "door:read", Icon: DoorOpen },
   ],
   catalogue: [
     { href: "/resources", text: "resources", scope: "resources:read", Icon: MapPin },
