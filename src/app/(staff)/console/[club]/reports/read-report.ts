@@ -16,5 +16,7 @@ export async function openReport({ searchParams }: ReportProps) {
     /** The input of the report, and of the one that it is compared with. */
     input: { from, to, interval },
     inputBefore: { ...before, interval: "month" as const },
+    /** The calendar of a day; null for whoever may not open it. */
+    dayPage: opened.may("bookings:read") ? (day: string) => `/calendar?date=${day}` : null,
   };
 }

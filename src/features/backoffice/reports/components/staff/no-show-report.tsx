@@ -16,6 +16,8 @@ const NAMES = Object.keys(COUNTS) as (keyof typeof COUNTS)[];
 
 type Figures = Record<keyof typeof COUNTS, number> & { no_show_rate: number | null };
 type Props = {
+  /** The page of what happened on a day; null where the reader has none. */
+  dayPage: ((day: string) => string) | null;
   report: Report;
   before: Report;
   locale: string;
@@ -27,12 +29,12 @@ type Props = {
 };
 
 /** Shows who did not come, what was kept for it, and where and by whom it happens most. */
-export function NoShowReport({ report, before, locale, pageOf }: Props) {
+export function NoShowReport({ report, before, locale, pageOf, dayPage }: Props) {
   const all = useTranslations("console_reports");
   const words = useTranslations("console_reports.no_shows");
   const { interval, items, totals, places, members } = report;
   const shown = (one: { from: string; to: string }) =>
-    shownPart(one, { page: "/reports/no-shows", interval, locale });
+    shownPart(one, { page: "/reports/no-shows", interval, locale, dayPage });
   const show = (value: number) => new Intl.NumberFormat(locale).format(value);
   const rate = ({ no_show_rate: share }: Pick<Figures, "no_show_rate">) =>
     share === null ? "–" : formatShare(share, locale);

@@ -4,17 +4,23 @@ import type { ReportPart } from "@/lib/report-period";
 import { addDays } from "@/ui/calendar-date";
 
 type Part = { from: string; to: string };
-type Shown = { page: string; interval: ReportPart; locale: string };
+type Shown = {
+  page: string;
+  interval: ReportPart;
+  locale: string;
+  /** The page of what happened on a day, where there is one. */
+  dayPage?: ((day: string) => string) | null;
+};
 
-/** Returns what a chart and its table say of a part, and the report of that part alone; a day has none. */
-export function shownPart(part: Part, { page, interval, locale }: Shown) {
+/** Returns what a chart and its table say of a part, and the report of that part alone, or the page of a day. */
+export function shownPart(part: Part, { page, interval, locale, dayPage }: Shown) {
   const { from, to } = part;
   const days = new URLSearchParams({ from, until: addDays(to, -1) });
   return {
     id: from,
     name: partName(part, interval, locale),
     mark: partMark(part, interval, locale),
-    href: interval === "day" ? null : `${page}?${days}`,
+    href: interval === "day" ? (dayPage?.(from) ?? null) : `${page}?${days}`,
   };
 }
 

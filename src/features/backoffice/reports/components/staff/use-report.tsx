@@ -15,6 +15,8 @@ const MINUTES = {
 } as const satisfies Record<(typeof HOURS)[number], keyof UtilisationFigures>;
 
 type Props = {
+  /** The page of what happened on a day; null where the reader has none. */
+  dayPage: ((day: string) => string) | null;
   report: UtilisationReport;
   before: UtilisationReport;
   locale: string;
@@ -23,12 +25,12 @@ type Props = {
 };
 
 /** Shows how much of the open time was used: all places over time, and each place by itself. */
-export function UseReport({ report, before, locale, pageOf }: Props) {
+export function UseReport({ report, before, locale, pageOf, dayPage }: Props) {
   const all = useTranslations("console_reports");
   const words = useTranslations("console_reports.use");
   const { interval, totals, items, resources, resource_count } = report;
   const shown = (one: { from: string; to: string }) =>
-    shownPart(one, { page: "/reports/use", interval, locale });
+    shownPart(one, { page: "/reports/use", interval, locale, dayPage });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const hours = (minutes: number) => all("hours", { hours: number.format(minutes / 60) });
   const share = ({ utilisation }: UtilisationFigures) =>

@@ -7,7 +7,7 @@ export const generateMetadata = titled("reports");
 
 /** Shows who did not come in a period, and what was kept for it. */
 export default async function NoShowsPage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore } = await openReport(props);
+  const { call, may, locale, period, input, inputBefore, dayPage } = await openReport(props);
   const [report, before] = await Promise.all([
     call.reports.noShows(input),
     call.reports.noShows(inputBefore),
@@ -15,7 +15,7 @@ export default async function NoShowsPage(props: ReportProps) {
   return (
     <ReportFrame of="no_shows" period={period}>
       <NoShowReport
-        {...{ report, before, locale }}
+        {...{ report, before, locale, dayPage }}
         pageOf={{
           place: ({ resource_id: id }) =>
             id && may("bookings:read") ? `/bookings?view=no_shows&resource_id=${id}` : null,

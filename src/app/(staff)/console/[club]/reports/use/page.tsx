@@ -7,7 +7,7 @@ export const generateMetadata = titled("reports");
 
 /** Shows how much of the open time was used in a period. */
 export default async function UsePage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore } = await openReport(props);
+  const { call, may, locale, period, input, inputBefore, dayPage } = await openReport(props);
   const [report, before] = await Promise.all([
     call.reports.utilisation(input),
     call.reports.utilisation(inputBefore),
@@ -15,7 +15,7 @@ export default async function UsePage(props: ReportProps) {
   return (
     <ReportFrame of="use" period={period}>
       <UseReport
-        {...{ report, before, locale }}
+        {...{ report, before, locale, dayPage }}
         pageOf={(id) => (may("bookings:read") ? `/bookings?view=all&resource_id=${id}` : null)}
       />
     </ReportFrame>
