@@ -70,7 +70,9 @@ test("a viewer reads cards and changes none, and an accountant has none", async 
   const { id } = await club.pass(member);
   await begin(page, await club.worker("viewer"));
   const console = page.url();
-  await page.goto(`${console}/cards?member=${member.id}`);
+  await page.goto(`${console}/members/${member.id}`);
+  await page.getByRole("link", { name: "Their cards" }).click();
+  await expect(page).toHaveURL(new RegExp(`/cards\\?member=${member.id}`));
   await expect(page.getByRole("row").filter({ hasText: member.name })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Issue a card" })).toHaveCount(0);
   await page.goto(`${console}/cards/${id}`);

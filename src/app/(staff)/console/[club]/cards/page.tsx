@@ -37,8 +37,9 @@ export default async function CardsPage({ searchParams }: Props) {
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
   };
-  const [words, page, { total }] = await Promise.all([
+  const [words, of, page, { total }] = await Promise.all([
     getTranslations("console_access.cards"),
+    getTranslations("console_access.member"),
     call.passes.list(query),
     call.passes.statistics(),
   ]);
@@ -83,6 +84,11 @@ export default async function CardsPage({ searchParams }: Props) {
     >
       <PageHeader
         title={words("title")}
+        back={
+          member && may("members:read")
+            ? { href: `/members/${member}`, text: of("back") }
+            : undefined
+        }
         lead={words("lead", {
           valid: total.created - total.revoked - total.expired,
           ...{ apple: total.apple.installed, google: total.google.installed },

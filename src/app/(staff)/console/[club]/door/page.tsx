@@ -31,8 +31,9 @@ export default async function DoorPage({ searchParams }: Props) {
   const { call, may, locale, now, org } = await openWith("door:read");
   const show = NAMES.find((one) => one === asked.show) ?? "all";
   const { scanner = "", member = "", after = "" } = asked;
-  const [words, page, { inside, capacity }] = await Promise.all([
+  const [words, of, page, { inside, capacity }] = await Promise.all([
     getTranslations("console_access.door"),
+    getTranslations("console_access.member"),
     call.door.scans({
       ...{ size: 50, total: "none", ...filterOf(show) },
       ...(scanner && { door_scanner_id: scanner }),
@@ -52,6 +53,11 @@ export default async function DoorPage({ searchParams }: Props) {
     <>
       <PageHeader
         title={words("title")}
+        back={
+          member && may("members:read")
+            ? { href: `/members/${member}`, text: of("back") }
+            : undefined
+        }
         lead={
           capacity === null
             ? words("inside", { count: inside })

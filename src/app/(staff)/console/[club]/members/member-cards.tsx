@@ -17,6 +17,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { FileLink } from "@/ui/file-link";
 import { FollowChanges } from "@/ui/follow-changes";
+import { Link } from "@/ui/link";
 import { WordsProvider } from "@/app/words";
 import { CATALOGUE_AREAS } from "../(catalogue)/areas";
 import type { ReadMember } from "./read-member";
@@ -194,6 +195,7 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
           </FileLink>
         </p>
       )}
+      <AtTheDoor id={id} may={may} />
       {may("members:write") && (
         <MemberActs member={{ id, name, email, status }}>
           {!over && <LeaveActs member={{ id, name, status }} />}
@@ -207,5 +209,26 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
         </MemberActs>
       )}
     </Card>
+  );
+}
+
+/** Leads to a member's cards, and to what the door said of them. */
+function AtTheDoor({ id, may }: { id: string; may: (scope: string) => boolean }) {
+  const words = useTranslations("console_access.member");
+  const pages = [
+    { scope: "passes:read", href: `/cards?member=${id}`, text: words("cards") },
+    { scope: "door:read", href: `/door?member=${id}`, text: words("door") },
+  ].filter(({ scope }) => may(scope));
+  if (pages.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-sm">
+      {pages.map(({ href, text }) => (
+        <li key={href}>
+          <Link href={href} className={contact}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
