@@ -2,6 +2,7 @@
 
 -- Finds a key and what is left of its minute, in one round trip. Gives nothing for a key that is unknown,
 -- revoked or expired; counts that many requests of any other, unless the window is null: then something else counts.
+-- Notes that the key is in use.
 -- Its organizations are those of its own mode.
 CREATE OR REPLACE FUNCTION admit_api_key(
   p_hash bytea,
@@ -43,6 +44,13 @@ BEGIN
     FROM api_key_organizations l
     JOIN organizations o ON o.id = l.organization_id
    WHERE l.api_key_id = k.id AND o.mode = k.mode;
+  -- Noted every few minutes, by whichever request comes to it first; none waits for it.
+  IF k.last_used_at IS NULL OR k.last_used_at < p_now - interval '5 minutes' THEN
+    UPDATE api_keys a SET last_used_at = p_now
+     WHERE a.id = (SELECT b.id FROM api_keys b
+                    WHERE b.id = k.id AND b.last_used_at IS NOT DISTINCT FROM k.last_used_at
+                      FOR NO KEY UPDATE SKIP LOCKED);
+  END IF;
   -- Counted last: requests of one key wait for each other from here until the commit.
   RETURN QUERY
     SELECT k.id, k.tenant_id, k.name, k.mode, k.scopes, linked,

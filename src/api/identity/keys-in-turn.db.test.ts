@@ -54,6 +54,35 @@ describe("requests with one key that come in one turn", () => {
   });
 });
 
+describe("the last use of a key", () => {
+  const lastUse = async () => {
+    const row = await world.ctx.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
+    return row.last_used_at?.getTime() ?? null;
+  };
+
+  test("is noted once in five minutes", async () => {
+    expect(await lastUse()).toBeNull();
+    const began = Date.now();
+    await findKey(key.secret);
+    const first = await lastUse();
+    expect(first).toBeGreaterThanOrEqual(began);
+    await findKey(key.secret);
+    expect(await lastUse()).toBe(first);
+    const last_used_at = new Date(began - 6 * 60_000);
+    await world.ctx.db.apiKey.update({ where: { id: key.id }, data: { last_used_at } });
+    await findKey(key.secret);
+    expect(await lastUse()).toBeGreaterThanOrEqual(began);
+  });
+
+  test("is noted by nobody who would have to wait for the key", async () => {
+    await world.ctx.db.$transaction(async (db) => {
+      await db.$executeRaw`SELECT 1 FROM api_keys WHERE id = ${key.id} FOR NO KEY UPDATE`;
+      expect((await findKey(key.secret))?.id).toBe(key.id);
+    });
+    expect(await lastUse()).toBeNull();
+  });
+});
+
 test("a request that comes after a key was revoked does not go with one that is under way", async () => {
   await findKey(key.secret);
   const [before, after] = await world.ctx.db.$transaction(async (db) => {

@@ -55,6 +55,16 @@ describe("making an API key", () => {
     expect(await getApiKey(world.ctx, { api_key_id: key.id })).toEqual(key);
   });
 
+  it("a key says who made it", async () => {
+    const person = { kind: "staff" as const, id: "stf_1", scopes: new Set(["*"]) };
+    const key = await createApiKey(world.as(person), { name: "Website" });
+    expect(key).toMatchObject({ created_by: { kind: "staff", id: "stf_1" }, last_used_at: null });
+    const copy = await createApiKey(await keyContext(), { name: "Copy" });
+    expect(copy.created_by?.kind).toBe("api_key");
+    await world.ctx.db.apiKey.update({ where: { id: key.id }, data: { created_by: null } });
+    expect((await getApiKey(world.ctx, { api_key_id: key.id })).created_by).toBeNull();
+  });
+
   it("the operator's key has every scope and organization by default", async () => {
     const key = await createApiKey(world.ctx, { name: "All" });
     expect(key.scopes).toEqual(["*"]);

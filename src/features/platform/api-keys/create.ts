@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx, modeOf } from "@/server/context";
 import { getEnv } from "@/server/config/env";
-import { recordEvent } from "@/server/jobs/events";
+import { actorText, recordEvent } from "@/server/jobs/events";
 import { assertWithin, type KeyGrant, loadMaker, organizationsOf, toExpiry } from "./grants";
 import { refuseOtherMode } from "./other-mode";
 import type { Grant } from "./rules";
@@ -61,6 +61,7 @@ async function insertKey(
     scopes: [...wanted.scopes],
     rate_limit_per_minute: limit,
     expires_at: wanted.expires_at,
+    created_by: actorText(tx.actor),
     created_at: now,
     updated_at: now,
     organizations: {

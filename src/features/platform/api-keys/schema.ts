@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AuditActor } from "@/features/platform/audit-log/schema";
 import { EXCEPTIONS } from "@/lib/field-scopes";
 import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
@@ -76,6 +77,10 @@ export const ApiKey = z
       "When the secret from before the last rotation ends; null without one.",
     ),
     revoked_at: Timestamp.nullable(),
+    last_used_at: Timestamp.nullable().describe(
+      "When a request came with it, to within some minutes; null = never yet.",
+    ),
+    created_by: AuditActor.nullable().describe("The caller that created it; null for older keys."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

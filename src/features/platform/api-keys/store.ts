@@ -1,3 +1,4 @@
+import { toActor } from "@/features/platform/audit-log/store";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -43,6 +44,8 @@ export function toApiKey(row: KeyRow): ApiKey {
     expires_at: toTimestamp(row.expires_at),
     previous_secret_expires_at: toTimestamp(row.previous_expires_at),
     revoked_at: toTimestamp(row.revoked_at),
+    last_used_at: toTimestamp(row.last_used_at),
+    created_by: row.created_by === null ? null : toActor(row.created_by),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -3,7 +3,10 @@ import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 /** The API's own spelling: its words are snake_case. */
 const ActorKind = z.enum(["api_key", "member", "staff", "scanner", "system"]);
-export const AuditActor = z.object({ kind: ActorKind, id: z.string() });
+export const AuditActor = z.object({
+  kind: ActorKind,
+  id: z.string().describe("The id of the key, member, person of the staff or scanner."),
+});
 
 export const AuditEntry = z
   .object({
