@@ -21,6 +21,7 @@ import { doorStaffRouter } from "@/features/access/pass-checks/staff-router";
 import { scannerStaffRouter } from "@/features/access/scanners/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
+import { apiKeyStaffRouter } from "@/features/platform/api-keys/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
 import { imageStaffRouter } from "@/features/platform/images/staff-router";
@@ -108,6 +109,7 @@ const person = router({
 export const consoleRouter = router({
   person,
   auditLog: auditLogStaffRouter,
+  apiKeys: apiKeyStaffRouter,
   balances: balanceStaffRouter,
   benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,

@@ -149,6 +149,12 @@ export function partOfDay(local: string): "morning" | "afternoon" | "evening" {
   return hour < 12 ? "morning" : "afternoon";
 }
 
+/** Returns an instant by a zone's calendar and clock: "Fri 27 Nov, 14:05". */
+export function formatMoment(instant: string, timezone: string, locale: string): string {
+  const at = localAt(instant, timezone);
+  return `${formatDayShort(at, locale)}, ${formatTime(at, locale)}`;
+}
+
 /** Returns the calendar day and clock of an instant in `timezone`: `2026-11-21T09:05:00`. */
 export function localAt(instant: string | Date, timezone: string): string {
   const parts = dateFormat("en-CA", {

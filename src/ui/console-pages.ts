@@ -9,6 +9,7 @@ import {
   ClipboardCheck,
   Coins,
   IdCard,
+  KeyRound,
   ListChecks,
   MapPin,
   Presentation,
@@ -54,6 +55,7 @@ export const CONSOLE_PAGES = {
   club: [
     { href: "/reports", text: "reports", scope: "reports:read", Icon: ChartColumn },
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
+    { href: "/developers", text: "api_keys", scope: "api-keys:read", Icon: KeyRound },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
   ],
 } as const;

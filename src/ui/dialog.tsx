@@ -11,12 +11,15 @@ export function Dialog({
   open,
   onClose,
   title,
+  firm = false,
   children,
   actions,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Neither Escape nor a press beside it closes it. */
+  firm?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }) {
@@ -38,8 +41,11 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (firm) event.preventDefault();
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (!firm && event.target === dialog.current) onClose();
       }}
       className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-lg overflow-y-auto rounded-t-2xl bg-overlay p-0 text-ink shadow-lg sm:my-auto sm:rounded-2xl"
     >

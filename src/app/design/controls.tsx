@@ -7,6 +7,8 @@ import { ColumnChoice } from "@/ui/column-choice";
 import { Combobox } from "@/ui/combobox";
 import { DataTable } from "@/ui/data-table";
 import { FilterBar } from "@/ui/filter-bar";
+import { CopyField } from "@/ui/copy-field";
+import { OverlapField } from "@/ui/overlap-field";
 import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
 import { PartField } from "@/ui/part-field";
@@ -207,6 +209,17 @@ export function Controls() {
         <FieldError id="shown-error" error={NAMES.usual} />
       </Shown>
       <Shown of="AmountField, PartField">
+      <Shown of="CopyField, OverlapField">
+        <CopyField label={NAMES.short} text={NAMES.usual} />
+        <CopyField label={NAMES.usual} text={NAMES.long.repeat(3)} long />
+        <OverlapField
+          label={NAMES.usual}
+          days={[1, 7]}
+          atOnce={NAMES.long}
+          until={(at) => at.slice(0, 16)}
+        />
+      </Shown>
+      <Shown of="AmountField">
         <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
         <PartField label={NAMES.usual} left={1450} currency="EUR" onChange={() => {}} />
         <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />

@@ -17,6 +17,7 @@ import { ErrorNote } from "@/ui/error-note";
 import { Fact, Facts } from "@/ui/facts";
 import { Mark, Wordmark } from "@/ui/logo";
 import { Meter } from "@/ui/meter";
+import { SecretOnce } from "@/ui/secret-once";
 import { FormDialog } from "@/ui/form-dialog";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
@@ -202,6 +203,7 @@ export function Surfaces({ locale }: { locale: string }) {
         </p>
       </Shown>
       <Shown of="Dialog, FormDialog, AskedAct, AskBefore, AskButton, ActDialog, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, AskButton, ActDialog, SecretOnce, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
         </Button>
@@ -253,6 +255,16 @@ export function Surfaces({ locale }: { locale: string }) {
             >
               {NAMES.long}
             </ActDialog>
+          )}
+        </AskButton>
+        <AskButton label={NAMES.short}>
+          {(close) => (
+            <SecretOnce
+              title={NAMES.usual}
+              label={NAMES.short}
+              secret={NAMES.long}
+              onClose={close}
+            />
           )}
         </AskButton>
         {open === "palette" && (

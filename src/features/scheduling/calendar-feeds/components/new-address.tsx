@@ -1,24 +1,16 @@
 "use client";
 import { CalendarPlus, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Input } from "@/ui/input";
 import { LinkButton } from "@/ui/link-button";
+import { useCopy } from "@/ui/use-copy";
 
 /** Shows a new address, now and never again, and takes the focus to it: it stands above the form that made it. */
 export function NewAddress({ name, url }: { name: string; url: string }) {
   const words = useTranslations("calendar");
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied("yes");
-    } catch {
-      setCopied("no");
-    }
-  }
+  const { copied, copy } = useCopy(url);
   return (
     <Card as="section" aria-labelledby="address-heading" className="grid gap-4 p-5">
       <CardHeader id="address-heading" title={words("link_for", { name })} />
@@ -45,8 +37,8 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
         </LinkButton>
       </div>
       <p role="status" className="text-sm text-muted">
-        {copied === "yes" && words("copied")}
-        {copied === "no" && words("copy_failed")}
+        {copied === true && words("copied")}
+        {copied === false && words("copy_failed")}
       </p>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { areaKey } from "@/lib/rights";
 import { Card } from "@/ui/card";
 import type { Messages } from "@/server/words/messages";
 import type { StaffRole } from "../../schema";
@@ -26,7 +27,7 @@ export function RoleMatrix({
   const areas = useTranslations("rights");
   const locale = useLocale();
   const rows = nouns
-    .map((noun) => ({ noun, area: areas(wordOf(noun)) }))
+    .map((noun) => ({ noun, area: areas(areaKey(noun) as keyof Messages["rights"]) }))
     .sort((a, b) => a.area.localeCompare(b.area, locale));
   const shown = roles.filter(({ archived_at }) => archived_at === null);
   return (
@@ -75,11 +76,6 @@ export function RoleMatrix({
       </Card>
     </div>
   );
-}
-
-/** Returns the key of an area's name in the catalogue: `api-keys` → `api_keys`. */
-function wordOf(noun: string): keyof Messages["rights"] {
-  return noun.replaceAll("-", "_") as keyof Messages["rights"];
 }
 
 /** Returns what a role may do in an area: change, look, or nothing. */
