@@ -86,9 +86,96 @@ test("an owner makes a key that works, gives it a new secret beside the old one,
   });
 });
 
-test("whoever may not read keys finds no page of them", async ({ page, club }) => {
+test("an owner adds a webhook, sees why a test failed, sends it again, and turns it off", async ({
+  page,
+  club,
+  watch,
+}) => {
+  const owner = await club.worker("owner");
+  await begin(page, owner);
+  // A name that no server has.
+  const url = `https://${owner.id.slice(-6).toLowerCase()}.invalid/hook`;
+  let secret = "";
+
+  await test.step("whose secret is shown once", async () => {
+    await page.getByRole("link", { name: "Webhooks" }).first().click();
+    await page.getByRole("button", { name: "New webhook" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("ftp://example.com/hook");
+    await dialog.getByText("Some events").click();
+    await dialog.getByRole("checkbox", { name: "Bookings", exact: true }).check();
+    await expectSound(page, "a new webhook");
+    await dialog.getByRole("button", { name: "Add it" }).click();
+    await expect(dialog.getByText("This address does not work.")).toBeVisible();
+    watch.expect(/422/);
+    await dialog.getByLabel("Address").fill(url);
+    await dialog.getByRole("button", { name: "Add it" }).click();
+    secret = await takeSecret(page, "Signing secret");
+    expect(secret).toMatch(/^whsec_/);
+    await page.reload();
+    await expect(page.getByRole("listitem").filter({ hasText: url })).toContainText("Bookings");
+    expect(await page.content()).not.toContain(secret);
+    await expectSound(page, "webhooks");
+  });
+
+  await test.step("and its page tells why nothing gets through", async () => {
+    await page.getByRole("link", { name: url }).click();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    const delivery = page.getByRole("listitem").filter({ hasText: "webhook_endpoint.tested" });
+    await expect(delivery).toContainText("The server’s name is unknown. Tried once. Next try:");
+    await expect(page.getByText("Failing", { exact: true })).toBeVisible();
+    await expectSound(page, "a webhook that fails");
+    await page.getByRole("link", { name: "Given up" }).click();
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await delivery.getByRole("link").click();
+    await expect(page.getByRole("region", { name: "What is sent" })).toContainText(
+      '"type": "webhook_endpoint.tested"',
+    );
+    await expectSound(page, "a delivery");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("It is sent again.")).toBeVisible();
+    await page.getByRole("link", { name: url }).click();
+  });
+
+  await test.step("until it is turned off and deleted", async () => {
+    await page.getByLabel("More for this webhook").click();
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByText("Turned off", { exact: true })).toBeVisible();
+    await page.getByLabel("More for this webhook").click();
+    await page.getByRole("button", { name: "Delete …" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhooks");
+    await expect(page.getByRole("link", { name: url })).toHaveCount(0);
+  });
+
+  await test.step("and what it was told of stands in the list of events", async () => {
+    await page.getByRole("link", { name: "Events", exact: true }).last().click();
+    const deleted = page
+      .getByRole("listitem")
+      .filter({ hasText: "A webhook endpoint was deleted." })
+      .first();
+    await expectSound(page, "events");
+    await deleted.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "A webhook endpoint was deleted.",
+    );
+    await expectSound(page, "an event");
+  });
+});
+
+test("a manager reads webhooks without an act, and finds no page of keys", async ({
+  page,
+  club,
+}) => {
+  const body = { url: "https://example.com/hook", event_types: ["*"] };
+  await club.call(club.home, "POST", "/v1/webhook-endpoints", body);
   await begin(page, await club.worker("manager"));
   await expect(page.getByRole("link", { name: "API keys" })).toHaveCount(0);
   const keys = await page.request.get(`${page.url()}/developers`);
   expect(keys.status()).toBe(404);
+  await page.getByRole("link", { name: "Webhooks" }).first().click();
+  await page.getByRole("link", { name: body.url }).first().click();
+  await expect(page.getByRole("heading", { name: "Deliveries of 30 days" })).toBeVisible();
+  await expect(page.locator("main").getByRole("button")).toHaveCount(0);
 });

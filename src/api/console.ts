@@ -22,6 +22,7 @@ import { scannerStaffRouter } from "@/features/access/scanners/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { apiKeyStaffRouter } from "@/features/platform/api-keys/staff-router";
+import { webhookStaffRouter } from "@/features/platform/webhooks/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
 import { imageStaffRouter } from "@/features/platform/images/staff-router";
@@ -151,6 +152,7 @@ export const consoleRouter = router({
   subscriptions: subscriptionStaffRouter,
   taxRates: taxRateStaffRouter,
   waitlist: waitlistStaffRouter,
+  webhooks: webhookStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
 

@@ -20,6 +20,7 @@ import {
   Ticket,
   UsersRound,
   WalletCards,
+  Webhook,
 } from "lucide-react";
 
 /** The pages of the console, each with the scope that opens it: those of every day, what is sold, the money, the club itself. */
@@ -56,6 +57,7 @@ export const CONSOLE_PAGES = {
     { href: "/reports", text: "reports", scope: "reports:read", Icon: ChartColumn },
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/developers", text: "api_keys", scope: "api-keys:read", Icon: KeyRound },
+    { href: "/developers/webhooks", text: "webhooks", scope: "webhooks:read", Icon: Webhook },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
   ],
 } as const;

@@ -21,6 +21,7 @@ import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
 import type door from "@/words/en/door.json";
+import type event_types from "@/words/en/event_types.json";
 import type events from "@/words/en/events.json";
 import type failures from "@/words/en/failures.json";
 import type guests from "@/words/en/guests.json";
@@ -78,6 +79,7 @@ export type Messages = {
   details: typeof details;
   documents: typeof documents;
   door: typeof door;
+  event_types: typeof event_types;
   events: typeof events;
   failures: typeof failures;
   guests: typeof guests;

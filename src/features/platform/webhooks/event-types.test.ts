@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { BOOKING_STATUSES } from "@/features/scheduling/bookings/schema";
 import { PAYMENT_STATUSES } from "@/features/billing/payments/schema";
-import { EVENT_TYPES, isEventPattern } from "./event-types";
+import { messagesOf } from "@/server/words/catalogue";
+import { EVENT_FAMILIES, EVENT_TYPES, isEventPattern } from "./event-types";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const sources = fs
@@ -37,6 +38,16 @@ describe("the list of event types", () => {
 
   test("every event type has a sentence", () => {
     for (const sentence of Object.values(EVENT_TYPES)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("staff read a sentence about each type, and a name of each family", () => {
+    const { families, types } = messagesOf({ locale: "en" }).event_types;
+    const told = Object.entries(types).flatMap(([family, kinds]) =>
+      Object.keys(kinds).map((kind) => `${family}.${kind}`),
+    );
+    expect(told.sort()).toEqual(Object.keys(EVENT_TYPES).sort());
+    const named = Object.keys(families).map((family) => `${family}.*`);
+    expect(named.sort()).toEqual([...EVENT_FAMILIES].sort());
   });
 
   test("an endpoint may subscribe to a type, a family or all events", () => {
