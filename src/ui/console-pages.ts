@@ -8,6 +8,7 @@ import {
   DoorOpen,
   ClipboardCheck,
   Coins,
+  History,
   IdCard,
   KeyRound,
   ListChecks,
@@ -58,6 +59,7 @@ export const CONSOLE_PAGES = {
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/developers", text: "api_keys", scope: "api-keys:read", Icon: KeyRound },
     { href: "/developers/webhooks", text: "webhooks", scope: "webhooks:read", Icon: Webhook },
+    { href: "/audit", text: "audit", scope: "audit-log:read", Icon: History },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
   ],
 } as const;

@@ -12,6 +12,7 @@ import type console_setup from "@/words/en/console_setup.json";
 import type console_places from "@/words/en/console_places.json";
 import type console_words from "@/words/en/console.json";
 import type console_access from "@/words/en/console_access.json";
+import type console_audit from "@/words/en/console_audit.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_developers from "@/words/en/console_developers.json";
@@ -67,6 +68,7 @@ export type Messages = {
   console_money: typeof console_money;
   console_live: typeof console_live;
   console_access: typeof console_access;
+  console_audit: typeof console_audit;
   console_calendar: typeof console_calendar;
   console_reports: typeof console_reports;
   console_setup: typeof console_setup;
