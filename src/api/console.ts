@@ -22,6 +22,7 @@ import { scannerStaffRouter } from "@/features/access/scanners/staff-router";
 import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { apiKeyStaffRouter } from "@/features/platform/api-keys/staff-router";
+import { customFieldStaffRouter } from "@/features/platform/custom-fields/staff-router";
 import { webhookStaffRouter } from "@/features/platform/webhooks/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
@@ -118,6 +119,7 @@ export const consoleRouter = router({
   calendar: calendarStaffRouter,
   club: clubStaffRouter,
   creditNotes: creditNoteStaffRouter,
+  customFields: customFieldStaffRouter,
   desk: deskRouter,
   door: doorStaffRouter,
   events: eventStaffRouter,

@@ -16,6 +16,7 @@ import type console_audit from "@/words/en/console_audit.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_developers from "@/words/en/console_developers.json";
+import type console_fields from "@/words/en/console_fields.json";
 import type console_desk from "@/words/en/console_desk.json";
 import type console_events from "@/words/en/console_events.json";
 import type consents from "@/words/en/consents.json";
@@ -75,6 +76,7 @@ export type Messages = {
   console_places: typeof console_places;
   console_catalogue: typeof console_catalogue;
   console_developers: typeof console_developers;
+  console_fields: typeof console_fields;
   console_desk: typeof console_desk;
   console_events: typeof console_events;
   consents: typeof consents;

@@ -13,6 +13,7 @@ export async function SettingsTabs({
   const tabs = [
     { href: "/settings", text: words("tab_club"), scope: "organizations:read" },
     { href: "/settings/look", text: words("tab_look"), scope: "organizations:write" },
+    { href: "/settings/fields", text: words("tab_fields"), scope: "custom-fields:read" },
     { href: "/settings/payments", text: words("tab_payments"), scope: "processor-account:read" },
   ].filter(({ scope }) => may(scope));
   return (
