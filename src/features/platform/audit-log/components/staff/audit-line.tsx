@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatMoment } from "@/lib/format";
 import { Card } from "@/ui/card";
@@ -29,12 +30,18 @@ export function AuditLine({
   return (
     <Card as="li" className="text-sm">
       <details className="group p-4">
-        <summary className="grid min-h-9 gap-1">
-          <span className="font-semibold">{sentence}</span>
-          <span className="flex flex-wrap gap-x-3 text-muted">
-            <span>{who}</span>
-            <span className="tabular">{formatMoment(created_at, timezone, locale)}</span>
+        <summary className="flex min-h-9 cursor-pointer items-start justify-between gap-3">
+          <span className="grid min-w-0 gap-1">
+            <span className="font-semibold">{sentence}</span>
+            <span className="flex flex-wrap gap-x-3 text-muted">
+              <span>{who}</span>
+              <span className="tabular">{formatMoment(created_at, timezone, locale)}</span>
+            </span>
           </span>
+          <ChevronRight
+            aria-hidden
+            className="mt-0.5 size-4 shrink-0 text-muted group-open:rotate-90"
+          />
         </summary>
         <div className="mt-3 grid gap-3 border-t border-line pt-3">
           {changes.length > 0 && (
