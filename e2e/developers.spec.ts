@@ -99,6 +99,8 @@ test("an owner adds a webhook, sees why a test failed, sends it again, and turns
 
   await test.step("whose secret is shown once", async () => {
     await page.getByRole("link", { name: "Webhooks" }).first().click();
+    const current = page.locator("nav a[aria-current=page]:visible", { hasText: /keys|Webhooks/ });
+    await expect(current).toHaveText(["Webhooks"]);
     await page.getByRole("button", { name: "New webhook" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Address").fill("ftp://example.com/hook");

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ConsolePage, pagesFor } from "./console-pages";
+import { type ConsolePage, pagesBelow, pagesFor } from "./console-pages";
 import { Menu } from "./menu";
 import { NavLink } from "./nav-link";
 
@@ -73,6 +73,7 @@ function Links({ pages, place }: { pages: readonly ConsolePage[]; place: "side" 
         place={place}
         href={href}
         text={words(`pages.${text}`)}
+        without={pagesBelow(href)}
         icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
       />
     </li>

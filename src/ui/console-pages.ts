@@ -88,3 +88,9 @@ export function startPage(may: (scope: string) => boolean): "/" | "/money" {
 export const PAGE_SCOPES = [
   ...new Set(Object.values(CONSOLE_PAGES).flatMap((pages) => pages.map(({ scope }) => scope))),
 ];
+
+/** Returns the pages that stand below another one in the address, and are listed beside it. */
+export function pagesBelow(page: string): string[] {
+  const all = Object.values(CONSOLE_PAGES).flatMap((pages) => pages.map(({ href }) => `${href}`));
+  return all.filter((href) => page !== "/" && href.startsWith(`${page}/`));
+}

@@ -11,6 +11,7 @@ export function NavLink({
   icon,
   place,
   also = [],
+  without = [],
 }: {
   href: string;
   text: string;
@@ -18,10 +19,13 @@ export function NavLink({
   place: "side" | "bar";
   /** Other pages that belong to it. */
   also?: readonly string[];
+  /** Pages below it that have links of their own. */
+  without?: readonly string[];
 }) {
   const path = usePagePath();
   const within = (page: string) => path === page || path.startsWith(`${page}/`);
-  const current = href === "/" ? path === "/" : [href, ...also].some(within);
+  const current =
+    href === "/" ? path === "/" : [href, ...also].some(within) && !without.some(within);
   return (
     <Link
       href={href}

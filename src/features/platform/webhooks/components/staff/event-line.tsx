@@ -19,7 +19,7 @@ export function EventLine({
   return (
     <Card as="li" className="relative grid gap-1 p-4 text-sm hover:bg-sunken">
       <Link
-        href={`/developers/events/${id}`}
+        href={`/developers/webhooks/events/${id}`}
         className="min-w-0 font-semibold break-words after:absolute after:inset-0 after:rounded-xl"
       >
         {sentence}

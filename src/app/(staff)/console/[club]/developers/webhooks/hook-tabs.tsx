@@ -6,7 +6,7 @@ export async function HookTabs({ current }: { current: string }) {
   const words = await getTranslations("console_developers.hooks");
   const tabs = [
     { href: "/developers/webhooks", text: words("tab_endpoints") },
-    { href: "/developers/events", text: words("tab_events") },
+    { href: "/developers/webhooks/events", text: words("tab_events") },
   ];
   return (
     <div className="mb-6">

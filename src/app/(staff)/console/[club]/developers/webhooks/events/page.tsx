@@ -6,13 +6,13 @@ import { EventLine } from "@/features/platform/webhooks/components/staff/event-l
 import { FilterBar } from "@/ui/filter-bar";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
-import { openWith } from "../../../../open-console";
-import { readEventWords } from "../../event-words";
-import { HookTabs } from "../webhooks/hook-tabs";
+import { openWith } from "../../../../../open-console";
+import { readEventWords } from "../../../event-words";
+import { HookTabs } from "../hook-tabs";
 
 export const generateMetadata = titled("webhook_events");
 
-const PAGE = "/developers/events";
+const PAGE = "/developers/webhooks/events";
 
 type Asked = { q?: string; kind?: string; after?: string };
 type Props = { searchParams: Promise<Asked> };

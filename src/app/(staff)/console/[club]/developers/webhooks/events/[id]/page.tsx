@@ -5,8 +5,8 @@ import { titled } from "@/app/titled";
 import { EventBody } from "@/features/platform/webhooks/components/staff/event-body";
 import { Redeliver } from "@/features/platform/webhooks/components/staff/redeliver";
 import { PageHeader } from "@/ui/page-header";
-import { openWith } from "../../../../../open-console";
-import { readEventWords } from "../../../event-words";
+import { openWith } from "../../../../../../open-console";
+import { readEventWords } from "../../../../event-words";
 
 export const generateMetadata = titled("webhook_events");
 
@@ -26,7 +26,7 @@ export default async function EventPage({ params }: Props) {
     <>
       <PageHeader
         title={sentenceOf(found.value.type)}
-        back={{ href: "/developers/events", text: words("events_title") }}
+        back={{ href: "/developers/webhooks/events", text: words("events_title") }}
         action={may("webhooks:write") && <Redeliver event={id} />}
       />
       <EventBody event={found.value} locale={locale} timezone={org.default_timezone} />
