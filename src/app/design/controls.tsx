@@ -208,7 +208,6 @@ export function Controls() {
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
       </Shown>
-      <Shown of="AmountField, PartField">
       <Shown of="CopyField, OverlapField">
         <CopyField label={NAMES.short} text={NAMES.usual} />
         <CopyField label={NAMES.usual} text={NAMES.long.repeat(3)} long />
@@ -219,7 +218,7 @@ export function Controls() {
           until={(at) => at.slice(0, 16)}
         />
       </Shown>
-      <Shown of="AmountField">
+      <Shown of="AmountField, PartField">
         <AmountField label={NAMES.short} currency="EUR" initial={1450} onChange={() => {}} />
         <PartField label={NAMES.usual} left={1450} currency="EUR" onChange={() => {}} />
         <AmountField label={NAMES.usual} currency="KWD" required onChange={() => {}} />

@@ -202,8 +202,7 @@ export function Surfaces({ locale }: { locale: string }) {
           <WithCode text={`\`${NAMES.short}\` ${NAMES.usual}`} />
         </p>
       </Shown>
-      <Shown of="Dialog, FormDialog, AskedAct, AskBefore, AskButton, ActDialog, PaletteDialog, Toaster">
-      <Shown of="Dialog, FormDialog, AskButton, ActDialog, SecretOnce, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, AskedAct, AskBefore, AskButton, ActDialog, SecretOnce, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
         </Button>
