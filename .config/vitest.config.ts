@@ -19,7 +19,13 @@ const DATABASE = "src/**/*.db.test.{ts,tsx}";
 /** `*.db.test.ts` need the DATABASE_URL that the launchers in src/cli provide; the others run anywhere. */
 export default defineConfig({
   root,
-  resolve: { alias: { "@": path.join(root, "src") } },
+  resolve: {
+    // The first that fits counts.
+    alias: {
+      "@/ui/icons": path.join(root, ".build/icons/index.ts"),
+      "@": path.join(root, "src"),
+    },
+  },
   test: {
     env: {
       // vitest sets BASE_URL to "/", which is not valid; and tests write no key file.

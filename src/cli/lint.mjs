@@ -2,7 +2,7 @@
 //   -- format types …   only these parts        --at-once 2   this many parts side by side; default 1
 import fs from "node:fs";
 import path from "node:path";
-import { client, makeReady, packages } from "./make-ready.mjs";
+import { generated, makeReady, packages } from "./make-ready.mjs";
 import { bin, checkNodeVersion, endChildren, refuse, ROOT, run } from "./steps.mjs";
 
 /** The parts by name: a program, or a function that returns its faults. */
@@ -120,7 +120,7 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === import.meta.filename
       endChildren();
     });
   }
-  await makeReady([packages, client]);
+  await makeReady([packages, generated]);
   const parts = Object.fromEntries(
     Object.entries(PARTS).filter(([name]) => only.length === 0 || only.includes(name)),
   );

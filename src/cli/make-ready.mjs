@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
+import { NAMES, writeIcons } from "./icons.mjs";
 import { cacheOptions } from "./npm-cache.mjs";
 import { modulesOfPages, writeStandIns } from "./modules-of-pages.mjs";
 import { queryCompilerApart } from "./query-compiler-apart.mjs";
@@ -76,7 +77,7 @@ export function wantedOf(locked, withDev) {
 }
 
 /** The Prisma client of this schema. */
-export const client = {
+const client = {
   stamp: "prisma/generated/.foyer-generated",
   inputs: () => ["prisma/schema", "package-lock.json"],
   async make(verbose) {
@@ -84,6 +85,16 @@ export const client = {
     await step("Generating the database client", process.execPath, script, { verbose });
   },
 };
+
+/** The icons of the pages. */
+const icons = {
+  stamp: ".build/icons.stamp",
+  inputs: () => [NAMES, "src/cli/icons.mjs", "package-lock.json"],
+  make: () => void writeIcons(),
+};
+
+/** The sources that are made of others. */
+export const generated = [client, icons];
 
 /** The server with the modules that pages take from it, and the programs beside it. */
 export const bundles = {

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import {
   bundles,
-  client,
+  generated,
   description,
   makeReady,
   packagesToRun,
@@ -31,7 +31,7 @@ const stopSteps = (signal) => {
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
 const build = has("--build-only") ? pages : pagesAndDatabase;
-const before = [packagesToRun, client, bundles];
+const before = [packagesToRun, generated, bundles];
 await makeReady(dev ? before : [...before, [build, description]], has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);

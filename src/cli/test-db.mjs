@@ -2,7 +2,7 @@
 // npm run test:watch -- [filter…]: the same, and again whenever one of their files changes.
 // Options go to vitest.
 import { spawn } from "node:child_process";
-import { client, makeReady, packages } from "./make-ready.mjs";
+import { generated, makeReady, packages } from "./make-ready.mjs";
 import { bin, endChildren, ROOT, run } from "./steps.mjs";
 
 const args = process.argv.slice(2);
@@ -13,7 +13,7 @@ const options = [
   ...args.filter((arg) => arg !== "--watch"),
 ];
 
-await makeReady([packages, client]);
+await makeReady([packages, generated]);
 // Imported only now, because it needs the packages.
 const { startThrowAway } = await import("./throw-away.mjs");
 const database = await startThrowAway();

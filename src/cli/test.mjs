@@ -7,7 +7,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { lint } from "./lint.mjs";
-import { client, makeReady, packages } from "./make-ready.mjs";
+import { generated, makeReady, packages } from "./make-ready.mjs";
 import { checkNodeVersion, endChildren, ROOT, run, signalChildren } from "./steps.mjs";
 import { openSummary } from "./suite/summary.mjs";
 
@@ -33,7 +33,7 @@ process.once("exit", () => {
   for (const discard of discards.reverse()) discard();
 });
 
-await makeReady([packages, client]);
+await makeReady([packages, generated]);
 // Imported only now, because they need the packages.
 const { runVitest } = await import("./suite/vitest.mjs");
 const { runJourneys } = await import("./suite/journeys.mjs");

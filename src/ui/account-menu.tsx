@@ -6,7 +6,7 @@ import {
   MapPin,
   ReceiptText,
   UserRound,
-} from "lucide-react";
+} from "@/ui/icons";
 import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

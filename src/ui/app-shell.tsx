@@ -7,7 +7,7 @@ import {
   ReceiptText,
   Search,
   WalletCards,
-} from "lucide-react";
+} from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { AccountMenu } from "./account-menu";

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { CreditCard, Landmark } from "lucide-react";
+import { CreditCard, Landmark } from "@/ui/icons";
 
 const names: Record<string, string> = {
   visa: "Visa",

@@ -1,5 +1,5 @@
 "use client";
-import { Columns3 } from "lucide-react";
+import { Columns3 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonLooks } from "./button";

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ConsolePage, pagesBelow, pagesFor } from "./console-pages";
 import { Menu } from "./menu";

@@ -22,7 +22,7 @@ import {
   UsersRound,
   WalletCards,
   Webhook,
-} from "lucide-react";
+} from "@/ui/icons";
 
 /** The pages of the console, each with the scope that opens it: those of every day, what is sold, the money, the club itself. */
 export const CONSOLE_PAGES = {

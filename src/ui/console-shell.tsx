@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House } from "lucide-react";
+import { ArrowLeftRight, House } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";

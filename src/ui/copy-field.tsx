@@ -1,5 +1,5 @@
 "use client";
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import { Field } from "./field";

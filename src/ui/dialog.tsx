@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { X } from "lucide-react";
+import { X } from "@/ui/icons";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "@/ui/icons";
 import { useId, type ReactNode } from "react";
 
 /** Props that tie a control to its label, hint and error. */

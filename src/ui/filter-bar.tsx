@@ -1,5 +1,5 @@
 "use client";
-import { ListFilter, Search, X } from "lucide-react";
+import { ListFilter, Search, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useTransition } from "react";
 import { buttonLooks } from "./button";

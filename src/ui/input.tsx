@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/ui/icons";
 import type { ComponentProps } from "react";
 
 // 16 px text: a phone zooms into anything smaller when it is focused.

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Maximize2, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "./link";

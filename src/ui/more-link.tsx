@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "@/ui/icons";
 import { Link } from "./link";
 
 /** Leads from a short list to the whole of it. */

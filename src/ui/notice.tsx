@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/ui/icons";
 import type { ReactNode } from "react";
 
 type NoticeTone = "info" | "positive" | "warning" | "danger";

@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Menu } from "./menu";

@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft } from "@/ui/icons";
 import { Link } from "./link";
 import type { ReactNode } from "react";
 import { SharedElement } from "./shared-element";

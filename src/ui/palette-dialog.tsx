@@ -1,7 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { useCombobox } from "downshift";
-import { CornerDownLeft, Search, X } from "lucide-react";
+import { CornerDownLeft, Search, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { hidden } from "./hidden";

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronLeft, ChevronRight, Images, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Images, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Photo, type PhotoView } from "./photo";

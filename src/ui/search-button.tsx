@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Search } from "lucide-react";
+import { Search } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useModifierKeys } from "./modifier-keys";
 import { openPalette } from "./open-palette";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Check, LogOut } from "lucide-react";
+import { Check, LogOut } from "@/ui/icons";
 import { Avatar } from "./avatar";
 import { menuItem } from "./menu";
 

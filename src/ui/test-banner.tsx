@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import { FlaskConical } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 
 /** Says at all times that this installation moves no money. */

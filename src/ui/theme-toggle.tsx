@@ -1,5 +1,5 @@
 "use client";
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { applyTheme, themeEvent } from "./apply-theme";

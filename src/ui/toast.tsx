@@ -1,5 +1,5 @@
 "use client";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck } from "@/ui/icons";
 import { useSyncExternalStore } from "react";
 
 type Toast = { id: number; text: string; tone: "positive" | "danger"; action: Action | null };

@@ -1,5 +1,5 @@
 "use client";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "@/ui/icons";
 import { useState } from "react";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";

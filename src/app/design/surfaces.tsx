@@ -1,5 +1,5 @@
 "use client";
-import { CalendarDays, Clock, MapPin } from "lucide-react";
+import { CalendarDays, Clock, MapPin } from "@/ui/icons";
 import { useState } from "react";
 import { Avatar } from "@/ui/avatar";
 import { Badge, StatusBadge } from "@/ui/badge";

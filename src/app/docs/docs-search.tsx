@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/ui/icons";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DocsEntry, findInDocs } from "@/lib/find-in-docs";
 import { DocsResult } from "./docs-result";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/ui/icons";
 import { Link } from "@/ui/link";
 
 type Group = { title: string; links: { href: string; title: string }[] };

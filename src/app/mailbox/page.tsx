@@ -1,7 +1,7 @@
 import { titled } from "@/app/titled";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Inbox } from "lucide-react";
+import { Inbox } from "@/ui/icons";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { listMailbox } from "@/api/entries/mailbox";

@@ -1,4 +1,4 @@
-import { ArrowRight, Building2 } from "lucide-react";
+import { ArrowRight, Building2 } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { AcceptInvitation } from "@/features/people/staff/components/staff/accept-invitation";

@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { SearchX } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { ClubCard } from "@/features/platform/organizations/components/club-card";
 import { BookingRow } from "@/features/scheduling/bookings/components/booking-row";

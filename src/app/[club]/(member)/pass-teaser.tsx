@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ChevronRight, WalletCards } from "lucide-react";
+import { ChevronRight, WalletCards } from "@/ui/icons";
 import { Link } from "@/ui/link";
 
 /** Links to the pass from the home page, on anything wider than a phone, which has it among its tabs. */

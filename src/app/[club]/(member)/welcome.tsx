@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from "lucide-react";
+import { Check, ChevronRight } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { CardHeader } from "@/ui/card";
 import { Link } from "@/ui/link";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { CloudOff } from "lucide-react";
+import { CloudOff } from "@/ui/icons";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { cache } from "react";

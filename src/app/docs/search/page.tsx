@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { SearchX } from "@/ui/icons";
 import { readDocsEntries } from "@/api/docs-index/read-entries";
 import { findInDocs } from "@/lib/find-in-docs";
 import { EmptyState } from "@/ui/empty-state";

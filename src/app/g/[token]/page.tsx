@@ -1,4 +1,4 @@
-import { WalletCards } from "lucide-react";
+import { WalletCards } from "@/ui/icons";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";

@@ -1,4 +1,4 @@
-import { CalendarCheck2, EyeOff, Plus } from "lucide-react";
+import { CalendarCheck2, EyeOff, Plus } from "@/ui/icons";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
 import {

@@ -1,4 +1,4 @@
-import { Clock, Globe, Info, Mail, MapPin, Phone } from "lucide-react";
+import { Clock, Globe, Info, Mail, MapPin, Phone } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { openWords } from "@/features/platform/organizations/components/club-words";

@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "@/ui/icons";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";
 import { CreditNoteRow } from "@/features/billing/credit-notes/components/credit-note-row";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,4 +1,4 @@
-import { CalendarHeart } from "lucide-react";
+import { CalendarHeart } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { EventMonths } from "@/features/scheduling/events/components/event-months";
 import type { OfferedEvent } from "@/features/scheduling/events/schema";

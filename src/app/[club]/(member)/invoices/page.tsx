@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { ReceiptText } from "lucide-react";
+import { ReceiptText } from "@/ui/icons";
 import { AccountCredit } from "@/features/billing/balances/components/account-credit";
 import { InvoiceRow } from "@/features/billing/invoices/components/invoice-row";
 import { AmountsDue } from "@/features/billing/invoices/components/amounts-due";

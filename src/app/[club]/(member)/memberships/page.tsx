@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import {

@@ -1,7 +1,7 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
-import { ChevronRight, Ticket, WalletCards } from "lucide-react";
+import { ChevronRight, Ticket, WalletCards } from "@/ui/icons";
 import { headers } from "next/headers";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";

@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { CreditCard } from "lucide-react";
+import { CreditCard } from "@/ui/icons";
 import { PaymentRow } from "@/features/billing/payments/components/payment-row";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Download } from "lucide-react";
+import { Download } from "@/ui/icons";
 import { LinkButton } from "@/ui/link-button";
 import type { PassBundles } from "../schema";
 

@@ -1,5 +1,5 @@
 "use client";
-import { CircleCheck, CircleX, Clock3 } from "lucide-react";
+import { CircleCheck, CircleX, Clock3 } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRouter } from "@/ui/portal-router";

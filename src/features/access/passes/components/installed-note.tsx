@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "@/ui/icons";
 import { formatDate } from "@/lib/format";
 import type { ShownPass } from "../schema";
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
-import { Maximize2 } from "lucide-react";
+import { Maximize2 } from "@/ui/icons";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readDevice } from "@/lib/device";

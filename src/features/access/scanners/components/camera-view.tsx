@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { CameraOff } from "lucide-react";
+import { CameraOff } from "@/ui/icons";
 import type { DoorWords } from "@/features/access/pass-checks/door-words";
 import { useCamera } from "./use-camera";
 

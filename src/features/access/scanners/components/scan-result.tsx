@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "lucide-react";
+import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "@/ui/icons";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
 import type { DoorWords } from "@/features/access/pass-checks/door-words";

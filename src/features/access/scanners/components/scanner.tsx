@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Smartphone, Users } from "lucide-react";
+import { Smartphone, Users } from "@/ui/icons";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PiggyBank } from "lucide-react";
+import { PiggyBank } from "@/ui/icons";
 import { formatMoney } from "@/lib/money";
 import type { MemberBalance } from "../schema";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Landmark } from "lucide-react";
+import { Landmark } from "@/ui/icons";
 import { useEffect, useEffectEvent } from "react";
 import { Card, CardHeader } from "@/ui/card";
 

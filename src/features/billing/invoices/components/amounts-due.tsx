@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
 import { formatDate } from "@/lib/format";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { FileText } from "lucide-react";
+import { FileText } from "@/ui/icons";
 import { FileLink } from "@/ui/file-link";
 
 /** Opens a PDF in a new tab, so that a phone's browser can come back to the portal. */

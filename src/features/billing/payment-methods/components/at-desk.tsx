@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { HandCoins } from "lucide-react";
+import { HandCoins } from "@/ui/icons";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/ui/card";
 import type { ClientConfig } from "../schema";

@@ -1,7 +1,7 @@
 "use client";
 import { hidden } from "@/ui/hidden";
 import { useTranslations } from "next-intl";
-import { CreditCard, Plus } from "lucide-react";
+import { CreditCard, Plus } from "@/ui/icons";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";

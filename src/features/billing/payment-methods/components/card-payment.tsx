@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useQuery } from "@tanstack/react-query";
-import { Lock, Plus } from "lucide-react";
+import { Lock, Plus } from "@/ui/icons";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";

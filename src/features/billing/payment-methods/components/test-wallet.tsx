@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Wallet } from "lucide-react";
+import { Wallet } from "@/ui/icons";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";

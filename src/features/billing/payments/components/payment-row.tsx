@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/money";
 import { useTranslations } from "next-intl";
-import { Banknote } from "lucide-react";
+import { Banknote } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";
 import { CardBrand } from "@/ui/card-brand";

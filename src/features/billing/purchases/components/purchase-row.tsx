@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { hidden } from "@/ui/hidden";
 import { FileLink } from "@/ui/file-link";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { FilterLinks } from "@/ui/filter-links";

@@ -1,4 +1,4 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Check } from "lucide-react";
+import { Check } from "@/ui/icons";
 import type { Offer, OfferedBenefit } from "../schema";
 import { benefitWords } from "./membership-words";
 

@@ -1,6 +1,6 @@
 import { hidden } from "@/ui/hidden";
 import { useTranslations } from "next-intl";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { Card } from "@/ui/card";
 import type { Allowance, Membership } from "../schema";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useState } from "react";

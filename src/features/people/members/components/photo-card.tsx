@@ -1,5 +1,5 @@
 "use client";
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Avatar } from "@/ui/avatar";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Lock } from "lucide-react";
+import { Lock } from "@/ui/icons";
 import { useId, useState } from "react";
 import { Card, CardHeader } from "@/ui/card";
 import { failureOf } from "@/ui/failure";

@@ -1,5 +1,5 @@
 "use client";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import type { Words } from "@/server/words/messages";
 import { useState } from "react";

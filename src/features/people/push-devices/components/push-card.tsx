@@ -1,5 +1,5 @@
 "use client";
-import { BellRing } from "lucide-react";
+import { BellRing } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { formatRelativeDay, localAt } from "@/lib/format";
 import { Button } from "@/ui/button";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "@/ui/icons";
 import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { LinkButton } from "@/ui/link-button";

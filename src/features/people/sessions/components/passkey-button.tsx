@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/ui/icons";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { isRefused, type Refused, signInByPasskey } from "./auth-requests";

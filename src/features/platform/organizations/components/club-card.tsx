@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, MapPin, Navigation } from "lucide-react";
+import { ArrowRight, Clock, MapPin, Navigation } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { useTranslations } from "next-intl";
 import type { Club } from "../schema";

@@ -1,4 +1,4 @@
-import { MapPinned } from "lucide-react";
+import { MapPinned } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Fact } from "@/ui/facts";
 import type { Club } from "../schema";

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Ticket, UserRound, Users } from "lucide-react";
+import { CalendarDays, Clock, MapPin, Ticket, UserRound, Users } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { taxName } from "@/features/billing/invoices/components/invoice-words";

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";

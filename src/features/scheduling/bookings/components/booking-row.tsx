@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { RotateCw } from "lucide-react";
+import { RotateCw } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { LinkButton } from "@/ui/link-button";
 import { Badge, StatusBadge } from "@/ui/badge";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { DoorOpen } from "lucide-react";
+import { DoorOpen } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { Button } from "@/ui/button";

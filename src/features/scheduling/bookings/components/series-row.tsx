@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Repeat } from "lucide-react";
+import { Repeat } from "@/ui/icons";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { DateBlock } from "@/ui/date-block";
 import { Link } from "@/ui/link";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, Undo2 } from "lucide-react";
+import { CircleCheck, Undo2 } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { formatDayShort, formatTime } from "@/lib/format";

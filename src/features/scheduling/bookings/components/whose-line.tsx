@@ -1,4 +1,4 @@
-import { Users } from "lucide-react";
+import { Users } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { Whose } from "./whose";
 

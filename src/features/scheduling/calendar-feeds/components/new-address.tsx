@@ -1,5 +1,5 @@
 "use client";
-import { CalendarPlus, Copy } from "lucide-react";
+import { CalendarPlus, Copy } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";

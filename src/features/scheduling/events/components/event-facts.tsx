@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, UserRound, Users } from "lucide-react";
+import { CalendarDays, Clock, MapPin, UserRound, Users } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";

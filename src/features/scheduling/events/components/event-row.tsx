@@ -1,4 +1,4 @@
-import { MapPin, Repeat } from "lucide-react";
+import { MapPin, Repeat } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { Badge } from "@/ui/badge";

@@ -9,7 +9,7 @@ import {
   SquareArrowOutUpRight,
   Sun,
   WalletCards,
-} from "lucide-react";
+} from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { endSession } from "@/features/people/sessions/components/auth-requests";
 import type { Booking } from "@/features/scheduling/bookings/schema";

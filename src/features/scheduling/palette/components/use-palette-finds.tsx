@@ -6,7 +6,7 @@ import {
   Clock,
   DoorOpen,
   ReceiptText,
-} from "lucide-react";
+} from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FoundTime } from "@/features/scheduling/resources/slot-schema";

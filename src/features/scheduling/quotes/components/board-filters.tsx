@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, Heart, SlidersHorizontal } from "lucide-react";
+import { Check, Heart, SlidersHorizontal } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";

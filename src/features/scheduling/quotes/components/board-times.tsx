@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { formatTime, formatTimeRange } from "@/lib/format";
 import { slotState } from "@/lib/slot-state";

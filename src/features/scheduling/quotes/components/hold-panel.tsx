@@ -1,5 +1,5 @@
 "use client";
-import { Repeat } from "lucide-react";
+import { Repeat } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { weeklyPage } from "@/features/scheduling/booking-series/components/weekly-address";

@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 
 /** Chooses a number of people, by steps of one. */

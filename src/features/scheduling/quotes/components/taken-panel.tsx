@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { ChevronRight, X } from "lucide-react";
+import { ChevronRight, X } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/ui/link";
 import { useEffect, useId, useRef } from "react";

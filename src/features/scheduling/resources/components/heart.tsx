@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Heart as HeartIcon } from "lucide-react";
+import { Heart as HeartIcon } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureOf } from "@/ui/failure";

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { DoorOpen, Heart, Search } from "lucide-react";
+import { DoorOpen, Heart, Search } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { Heart as FavouriteHeart } from "@/features/scheduling/resources/components/heart";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bell, BellRing } from "lucide-react";
+import { Bell, BellRing } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";

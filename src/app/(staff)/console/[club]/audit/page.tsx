@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { History } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";

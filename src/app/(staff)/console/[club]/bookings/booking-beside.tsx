@@ -1,4 +1,4 @@
-import { CalendarSearch } from "lucide-react";
+import { CalendarSearch } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { formatDay } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { CalendarSearch, Plus } from "lucide-react";
+import { CalendarSearch, Plus } from "@/ui/icons";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";

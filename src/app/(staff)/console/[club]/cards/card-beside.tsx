@@ -1,4 +1,4 @@
-import { IdCard } from "lucide-react";
+import { IdCard } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { holderOf } from "@/features/access/passes/components/staff/pass-table";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { KeyLine } from "@/features/platform/api-keys/components/staff/key-line";

@@ -1,4 +1,4 @@
-import { DoorOpen } from "lucide-react";
+import { DoorOpen } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { ScanLines } from "@/features/access/pass-checks/components/staff/scan-lines";

@@ -1,4 +1,4 @@
-import { Ticket } from "lucide-react";
+import { Ticket } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { formatDay } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { Plus, Ticket } from "lucide-react";
+import { Plus, Ticket } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";

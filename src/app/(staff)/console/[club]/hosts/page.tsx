@@ -1,4 +1,4 @@
-import { Presentation } from "lucide-react";
+import { Presentation } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { HostLine } from "@/features/scheduling/hosts/components/staff/host-line";

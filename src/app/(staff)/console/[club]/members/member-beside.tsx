@@ -1,4 +1,4 @@
-import { UserSearch } from "lucide-react";
+import { UserSearch } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/ui/empty-state";
 import { LinkButton } from "@/ui/link-button";

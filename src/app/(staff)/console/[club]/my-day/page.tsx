@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Presentation } from "lucide-react";
+import { ChevronLeft, ChevronRight, Presentation } from "@/ui/icons";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";

@@ -1,4 +1,4 @@
-import { MapPin, Plus } from "lucide-react";
+import { MapPin, Plus } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { SkipStep } from "@/features/backoffice/setup/components/staff/skip-step";
 import { StepList } from "@/features/backoffice/setup/components/staff/step-list";

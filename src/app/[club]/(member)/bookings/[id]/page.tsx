@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, CalendarRange, Repeat, Ticket } from "lucide-react";
+import { CalendarClock, CalendarPlus, CalendarRange, Repeat, Ticket } from "@/ui/icons";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

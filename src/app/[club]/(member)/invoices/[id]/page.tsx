@@ -2,7 +2,7 @@ import { titled } from "@/app/titled";
 import { formatMoney } from "@/lib/money";
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
-import { FileText } from "lucide-react";
+import { FileText } from "@/ui/icons";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";

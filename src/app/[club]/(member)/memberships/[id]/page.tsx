@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "lucide-react";
+import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "@/ui/icons";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";

@@ -1,6 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
-import { X } from "lucide-react";
+import { X } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
 import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";

@@ -1,5 +1,5 @@
 "use client";
-import { IdCard } from "lucide-react";
+import { IdCard } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import {

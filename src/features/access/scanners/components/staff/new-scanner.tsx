@@ -1,5 +1,5 @@
 "use client";
-import { Smartphone } from "lucide-react";
+import { Smartphone } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CalendarDays, Play, SquareArrowOutUpRight, UserRound } from "lucide-react";
+import { CalendarDays, Play, SquareArrowOutUpRight, UserRound } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDayShort, formatTimeRange } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { Phone } from "lucide-react";
+import { Phone } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { formatTimeRange } from "@/lib/format";
 import { formatMoney } from "@/lib/money";

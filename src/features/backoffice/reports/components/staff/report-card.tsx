@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
 import { type Bar, ChartBars } from "@/ui/chart-bars";

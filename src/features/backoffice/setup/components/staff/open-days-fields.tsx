@@ -1,5 +1,5 @@
 "use client";
-import { CopyCheck } from "lucide-react";
+import { CopyCheck } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { formatDayPart } from "@/lib/format";
 import { Button } from "@/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-import { ImageUp, Trash2 } from "lucide-react";
+import { ImageUp, Trash2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Organization } from "@/features/platform/organizations/schema";

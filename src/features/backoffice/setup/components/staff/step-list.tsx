@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Link } from "@/ui/link";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { TaxChoice } from "@/features/catalogue/tax-rates/components/staff/tax-choice";

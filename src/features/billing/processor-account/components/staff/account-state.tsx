@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, FlaskConical, HandCoins, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, FlaskConical, HandCoins, TriangleAlert } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { formatDay, localAt } from "@/lib/format";
 import { Card } from "@/ui/card";

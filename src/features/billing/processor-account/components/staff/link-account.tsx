@@ -1,5 +1,5 @@
 "use client";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { AmountField } from "@/ui/amount-field";

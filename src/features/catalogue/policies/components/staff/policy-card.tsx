@@ -1,5 +1,5 @@
 "use client";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { Field, FieldError } from "@/ui/field";

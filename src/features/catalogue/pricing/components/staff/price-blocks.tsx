@@ -1,5 +1,5 @@
 "use client";
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";

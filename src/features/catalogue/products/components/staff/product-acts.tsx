@@ -1,5 +1,5 @@
 "use client";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";

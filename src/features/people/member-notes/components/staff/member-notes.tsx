@@ -1,5 +1,5 @@
 "use client";
-import { Pin, Trash2 } from "lucide-react";
+import { Pin, Trash2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { MemberNote } from "../../schema";

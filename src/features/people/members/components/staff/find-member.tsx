@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { UserPlus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Avatar } from "@/ui/avatar";

@@ -1,5 +1,5 @@
 "use client";
-import { UserPlus } from "lucide-react";
+import { UserPlus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/button";

@@ -1,4 +1,4 @@
-import { Eye, Minus, Pencil } from "lucide-react";
+import { Eye, Minus, Pencil } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { StaffRole } from "../../schema";

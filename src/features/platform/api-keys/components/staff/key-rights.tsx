@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { AreaName } from "./rights-matrix";
 import { nounsOf } from "./presets";

@@ -1,5 +1,5 @@
 "use client";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-import { RotateCw } from "lucide-react";
+import { RotateCw } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";

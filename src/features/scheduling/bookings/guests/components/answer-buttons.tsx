@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
+import { Check, X } from "@/ui/icons";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";

@@ -1,5 +1,5 @@
 "use client";
-import { Check, X } from "lucide-react";
+import { Check, X } from "@/ui/icons";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";

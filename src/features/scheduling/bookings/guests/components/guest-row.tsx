@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { BellRing, EllipsisVertical, Link2, Share2, UserMinus } from "lucide-react";
+import { BellRing, EllipsisVertical, Link2, Share2, UserMinus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Avatar } from "@/ui/avatar";

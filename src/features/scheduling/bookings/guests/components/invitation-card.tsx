@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, Check, Clock, MapPin, Wallet } from "lucide-react";
+import { CalendarDays, CalendarPlus, Check, Clock, MapPin, Wallet } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatDay, formatTimeRange, zoneName } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { Link2, Share2 } from "lucide-react";
+import { Link2, Share2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type SyntheticEvent, useState } from "react";
 import { Button } from "@/ui/button";

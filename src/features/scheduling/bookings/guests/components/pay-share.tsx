@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { Check } from "lucide-react";
+import { Check } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { formatDay, formatDayPart, formatDayShort } from "@/lib/format";
 import { Button } from "@/ui/button";

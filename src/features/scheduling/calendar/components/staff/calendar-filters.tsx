@@ -1,5 +1,5 @@
 "use client";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Select } from "@/ui/input";

@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { CalendarX2 } from "lucide-react";
+import { CalendarX2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Ban } from "lucide-react";
+import { Ban } from "@/ui/icons";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import type { GridBlock } from "./grid-columns";
 import { useBlockWords } from "./use-block-words";

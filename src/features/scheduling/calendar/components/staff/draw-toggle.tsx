@@ -1,5 +1,5 @@
 "use client";
-import { Ban } from "lucide-react";
+import { Ban } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { buttonLooks } from "@/ui/button";
 import type { Drawn } from "./use-pointer";

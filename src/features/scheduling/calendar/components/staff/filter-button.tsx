@@ -1,5 +1,5 @@
 "use client";
-import { ListFilter } from "lucide-react";
+import { ListFilter } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/ui/button";

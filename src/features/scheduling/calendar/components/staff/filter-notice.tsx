@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { type BlockFilter, NO_FILTER } from "./block-filter";

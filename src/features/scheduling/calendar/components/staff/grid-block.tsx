@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Check, TriangleAlert, Users } from "lucide-react";
+import { Check, TriangleAlert, Users } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type Axis, yOf } from "@/lib/time-grid/axis";
 import type { Placed } from "@/lib/time-grid/pack";

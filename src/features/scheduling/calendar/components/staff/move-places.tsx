@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { ArrowDown } from "lucide-react";
+import { ArrowDown } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";

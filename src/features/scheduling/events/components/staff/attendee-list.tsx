@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { UserPlus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
 import { FilterLinks } from "@/ui/filter-links";

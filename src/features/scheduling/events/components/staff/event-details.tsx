@@ -8,7 +8,7 @@ import {
   Scale,
   Tag,
   Users,
-} from "lucide-react";
+} from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";

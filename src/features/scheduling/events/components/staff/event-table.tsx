@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Repeat } from "lucide-react";
+import { Repeat } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { formatDay, formatList, formatTimeRange } from "@/lib/format";
 import { type Column, DataTable } from "@/ui/data-table";

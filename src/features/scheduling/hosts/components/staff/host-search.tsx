@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { buttonLooks } from "@/ui/button";
 import { Input } from "@/ui/input";

@@ -1,5 +1,5 @@
 "use client";
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { ErrorNote } from "@/ui/error-note";
 import { Money } from "@/ui/money";

@@ -1,5 +1,5 @@
 "use client";
-import { Copy, Plus, X } from "lucide-react";
+import { Copy, Plus, X } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { formatTime } from "@/lib/format";
 import { Input } from "@/ui/input";

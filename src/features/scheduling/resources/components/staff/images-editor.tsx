@@ -1,5 +1,5 @@
 "use client";
-import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, ImagePlus, X } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Photo as Stored } from "@/features/platform/images/schema";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDayShort, formatTime } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { Clock, ScrollText } from "lucide-react";
+import { Clock, ScrollText } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";

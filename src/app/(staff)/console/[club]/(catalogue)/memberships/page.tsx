@@ -1,4 +1,4 @@
-import { IdCard, Plus } from "lucide-react";
+import { IdCard, Plus } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { ProductActs } from "@/features/catalogue/products/components/staff/product-acts";

@@ -1,4 +1,4 @@
-import { Plus, Scale } from "lucide-react";
+import { Plus, Scale } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { PolicyCard } from "@/features/catalogue/policies/components/staff/policy-card";

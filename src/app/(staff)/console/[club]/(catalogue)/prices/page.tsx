@@ -1,4 +1,4 @@
-import { Plus, Tag } from "lucide-react";
+import { Plus, Tag } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { Coverage } from "@/features/catalogue/pricing/components/staff/coverage";

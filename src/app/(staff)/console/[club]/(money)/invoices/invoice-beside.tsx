@@ -1,4 +1,4 @@
-import { ReceiptText } from "lucide-react";
+import { ReceiptText } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/ui/empty-state";
 import { InvoiceCards } from "./invoice-cards";

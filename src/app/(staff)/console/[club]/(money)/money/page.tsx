@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
+import { ArrowRight, ChevronLeft, ChevronRight, CircleCheck } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { MonthSums } from "@/features/backoffice/reports/components/staff/month-sums";

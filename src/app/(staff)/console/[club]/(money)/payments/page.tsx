@@ -1,4 +1,4 @@
-import { Banknote } from "lucide-react";
+import { Banknote } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";

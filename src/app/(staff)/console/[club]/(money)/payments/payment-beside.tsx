@@ -1,4 +1,4 @@
-import { Banknote } from "lucide-react";
+import { Banknote } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";

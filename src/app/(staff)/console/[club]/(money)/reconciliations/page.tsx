@@ -1,4 +1,4 @@
-import { BookCheck } from "lucide-react";
+import { BookCheck } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { CheckTable } from "@/features/backoffice/reconciliations/components/staff/check-table";

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { MapPin } from "@/ui/icons";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { orNull } from "@/app/or-null";

@@ -1,4 +1,4 @@
-import { Webhook } from "lucide-react";
+import { Webhook } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { EndpointLine } from "@/features/platform/webhooks/components/staff/endpoint-line";

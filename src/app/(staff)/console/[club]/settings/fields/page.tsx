@@ -1,4 +1,4 @@
-import { TextCursorInput } from "lucide-react";
+import { TextCursorInput } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { WordsProvider } from "@/app/words";

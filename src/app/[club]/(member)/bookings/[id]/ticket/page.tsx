@@ -1,4 +1,4 @@
-import { Ticket } from "lucide-react";
+import { Ticket } from "@/ui/icons";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";

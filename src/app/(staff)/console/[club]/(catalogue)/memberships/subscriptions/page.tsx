@@ -1,4 +1,4 @@
-import { IdCard } from "lucide-react";
+import { IdCard } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import type { Subscription, SubscriptionStatus } from "@/features/memberships/subscriptions/schema";

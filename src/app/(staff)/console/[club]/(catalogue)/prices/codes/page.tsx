@@ -1,4 +1,4 @@
-import { TicketPercent } from "lucide-react";
+import { TicketPercent } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { CodeLine } from "@/features/catalogue/promo-codes/components/staff/code-line";
