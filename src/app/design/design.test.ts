@@ -34,8 +34,8 @@ const UNSEEN = new Set([
     "ServerState",
     "SharedElement",
   ],
-  // Parts that only the component around them draws: DayPicker, the switcher.
-  ...["DayCell", "DayStep", "OrganizationMenu"],
+  // Parts that only the component around them draws: DayPicker, the switcher, AskedAct.
+  ...["DayCell", "DayStep", "OrganizationMenu", "AskBefore"],
 ]);
 
 it("the page of components shows each one of ui/", () => {

@@ -202,7 +202,7 @@ export function Surfaces({ locale }: { locale: string }) {
           <WithCode text={`\`${NAMES.short}\` ${NAMES.usual}`} />
         </p>
       </Shown>
-      <Shown of="Dialog, FormDialog, AskedAct, AskBefore, AskButton, ActDialog, SecretOnce, PaletteDialog, Toaster">
+      <Shown of="Dialog, FormDialog, AskedAct, AskButton, ActDialog, SecretOnce, PaletteDialog, Toaster">
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           {NAMES.short}
         </Button>

@@ -1,3 +1,4 @@
+import { PhotoUrl } from "@/features/platform/images/schema";
 import { z } from "zod";
 import { MemberStatus } from "@/features/people/members/schema";
 import { BookingPayment } from "@/features/scheduling/bookings/list-schema";
@@ -16,7 +17,7 @@ export const Attendee = Booking.extend({
     short_id: Id,
     email: z.string().nullable(),
     status: MemberStatus,
-    photo_url: z.string().nullable(),
+    photo_url: PhotoUrl,
   }),
 }).meta({ id: "Attendee", description: "A booking of the event, with its member." });
 export type Attendee = z.infer<typeof Attendee>;
