@@ -276,3 +276,16 @@ test("a member who is on the staff, too, chooses where to begin, and it is remem
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
 });
+
+test("the column shows the page that is open, however far down it stands", async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await begin(page, await club.worker("owner"));
+  const settings = page.getByRole("link", { name: "Settings", exact: true }).first();
+  await expect(settings).not.toBeInViewport();
+  await page.goto(`${page.url().replace(/\/$/, "")}/settings`);
+  await expect(settings).toHaveAttribute("aria-current", "page");
+  await expect(settings).toBeInViewport();
+});

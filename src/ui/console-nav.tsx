@@ -11,13 +11,17 @@ const MOST_TABS = 5;
 export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
   const words = useTranslations("console");
   return (
-    <nav aria-label={words("name")} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+    // It fades where it goes on below: many browsers show no bar until somebody scrolls.
+    <nav
+      aria-label={words("name")}
+      className="-mx-1 min-h-0 flex-1 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-1 pb-5"
+    >
       {pagesFor((scope) => scopes.includes(scope)).map(([group, pages]) => (
         <div key={group} className="mb-3">
           {group !== "daily" && (
             <h2 className="px-3 pb-1 text-xs font-medium text-muted">{words(`groups.${group}`)}</h2>
           )}
-          <ul className="grid">
+          <ul className="grid *:*:min-h-8">
             <Links pages={pages} place="side" />
           </ul>
         </div>

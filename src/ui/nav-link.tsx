@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { Link } from "./link";
 import { usePagePath } from "./portal-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** A link of the shell that marks the current page. */
 export function NavLink({
@@ -26,14 +26,20 @@ export function NavLink({
   const within = (page: string) => path === page || path.startsWith(`${page}/`);
   const current =
     href === "/" ? path === "/" : [href, ...also].some(within) && !without.some(within);
+  const link = useRef<HTMLAnchorElement>(null);
+  // A column that is longer than the window begins at its top.
+  useEffect(() => {
+    if (current && place === "side") link.current?.scrollIntoView({ block: "nearest" });
+  }, [current, place]);
   return (
     <Link
+      ref={link}
       href={href}
       aria-current={current ? "page" : undefined}
       className={clsx(
         "font-medium transition-colors duration-(--motion-quick)",
         place === "side"
-          ? "flex min-h-9 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
+          ? "flex min-h-9 scroll-my-8 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
           : "flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",
         place === "side" &&
           (current ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink"),
