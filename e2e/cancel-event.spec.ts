@@ -1,7 +1,7 @@
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import { openCalendar, preview } from "./calendar-grid";
 import { inDays } from "./club";
-import { begin } from "./console-day";
+import { begin, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -39,8 +39,7 @@ test("an event is cancelled in the calendar, after it is said who had booked and
 
   await test.step("a front desk is offered no such act", async () => {
     const other = await club.event(member, { days: 2, room });
-    await page.goto("about:blank");
-    await page.context().clearCookies();
+    await endShift(page);
     await begin(page, await club.worker("front_desk"));
     await openCalendar(page, { date: inDays(2), places: [room], view: "list" });
     await expect(page.getByText(other.title)).toBeVisible();

@@ -1,4 +1,4 @@
-import { begin } from "./console-day";
+import { begin, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -79,7 +79,7 @@ test("a viewer reads cards and changes none, and an accountant has none", async 
   await expect(page.getByText("Not ready")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 
-  await page.context().clearCookies();
+  await endShift(page);
   await begin(page, await club.worker("accountant"));
   await expect(page.getByRole("link", { name: "Cards", exact: true })).toHaveCount(0);
   expect((await page.request.get(`${page.url()}/cards`)).status()).toBe(404);

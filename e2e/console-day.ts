@@ -71,3 +71,9 @@ export async function leading(
   }
   return { id: event.id, title };
 }
+
+/** Ends the session of whoever worked before. Leaves their page first, whose stream of changes would be refused. */
+export async function endShift(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { begin } from "./console-day";
+import { begin, endShift } from "./console-day";
 import { codeOf, pair } from "./door-scanner";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
@@ -84,7 +84,7 @@ test("a desk reads the scanners and pairs none; an accountant has no door", asyn
   await page.goto(`${console}/door/scanners`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Scanners");
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  await page.context().clearCookies();
+  await endShift(page);
   await begin(page, await club.worker("accountant"));
   await expect(page.getByRole("link", { name: "Door", exact: true })).toHaveCount(0);
   expect((await page.request.get(`${console}/door`)).status()).toBe(404);

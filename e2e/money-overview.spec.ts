@@ -1,5 +1,5 @@
 import { inDays } from "./club";
-import { begin } from "./console-day";
+import { begin, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -41,7 +41,7 @@ test("an accountant begins at the money of the month, and is led to what is over
   await expect(page.getByRole("row").filter({ hasText: number })).toContainText("Overdue");
 
   // Who takes care of bookings as well begins at the day, and finds the same page.
-  await page.context().clearCookies();
+  await endShift(page);
   await begin(page, await club.worker("manager"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
   await page.getByRole("link", { name: "Overview" }).first().click();

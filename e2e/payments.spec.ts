@@ -1,4 +1,4 @@
-import { begin } from "./console-day";
+import { begin, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -99,7 +99,7 @@ test("awaited money arrives or is called off; a viewer sees both and does neithe
   await dialog.getByRole("button", { name: "Call it off" }).click();
   await expect(page.getByText("Called off").first()).toBeVisible();
 
-  await page.context().clearCookies();
+  await endShift(page);
   await begin(page, viewer);
   for (const { id } of [first, second]) {
     await page.goto(`${console}/payments/${id}`);

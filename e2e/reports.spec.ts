@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { begin, begun } from "./console-day";
+import { begin, begun, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -75,7 +75,7 @@ test("a desk has no reports, and a viewer reads them on a phone", async ({ page,
   await expect(page.getByRole("link", { name: "Reports", exact: true })).toHaveCount(0);
   expect((await page.request.get(`${page.url()}/reports`)).status()).toBe(404);
 
-  await page.context().clearCookies();
+  await endShift(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await begin(page, await club.worker("viewer"));
   await page.goto(`${page.url()}/reports/members?period=last_month&by=week`);

@@ -1,6 +1,6 @@
 import type { Booking } from "../src/features/scheduling/bookings/schema";
 import { inDays } from "./club";
-import { begin, leading } from "./console-day";
+import { begin, leading, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -103,7 +103,7 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   const host = await club.worker("host");
   const event = await leading(club, host, [member]);
   const open = async (role: string) => {
-    await page.context().clearCookies();
+    await endShift(page);
     await begin(page, await club.worker(role));
     const clubPath = new URL(page.url()).pathname.split("/").slice(0, 3).join("/");
     await page.goto(`${clubPath}/events/${event.id}`);
@@ -124,7 +124,7 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   await expectSound(page, "an event that is only read");
 
   const path = new URL(page.url()).pathname;
-  await page.context().clearCookies();
+  await endShift(page);
   await page.context().addCookies(host.cookies);
   await page.goto("/console");
   await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
