@@ -29,7 +29,7 @@ export default async function MoneyPage({ searchParams }: Props) {
   const { from, until } = daysOf(month)!;
   const [words, { totals, by_provider }, { due, waiting, differing }] = await Promise.all([
     getTranslations("console_money.overview"),
-    call.reconciliations.revenue({ from, to: until }),
+    call.reports.revenue({ from, to: until }),
     readWaiting(month),
   ]);
   const step = (months: number) => `/money?month=${addMonths(from, months).slice(0, 7)}`;
