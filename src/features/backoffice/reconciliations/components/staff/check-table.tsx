@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { formatMoment } from "@/lib/format";
 import { type Column, DataTable } from "@/ui/data-table";
 import type { Reconciliation } from "../../schema";
 import { CheckResult } from "./check-result";
@@ -19,14 +19,9 @@ export function CheckTable({
     {
       id: "when",
       head: words("columns.when"),
-      cell: ({ created_at }) => {
-        const at = localAt(created_at, timezone);
-        return (
-          <span className="tabular">
-            {formatDayShort(at, locale)}, {formatTime(at, locale)}
-          </span>
-        );
-      },
+      cell: ({ created_at }) => (
+        <span className="tabular">{formatMoment(created_at, timezone, locale)}</span>
+      ),
     },
     {
       id: "days",

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Messages } from "@/server/words/messages";
 import type { AuditEntry } from "@/features/platform/audit-log/schema";
-import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { formatMoment } from "@/lib/format";
 
 type Told = keyof Messages["console_money"]["history"];
 
@@ -20,13 +20,10 @@ export function MoneyHistory({
   return (
     <ol className="grid gap-3 text-sm">
       {entries.map(({ id, type, actor, created_at }) => {
-        const at = localAt(created_at, timezone);
         const told = type.replace(".", "_") as Told;
         return (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="tabular text-muted">
-              {formatDayShort(at, locale)}, {formatTime(at, locale)}
-            </span>
+            <span className="tabular text-muted">{formatMoment(created_at, timezone, locale)}</span>
             <span className="font-medium">{words(words.has(told) ? told : "changed")}</span>
             <span className="text-muted">{actors(actor.kind)}</span>
           </li>

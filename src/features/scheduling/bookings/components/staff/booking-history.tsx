@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { formatMoment } from "@/lib/format";
 import type { HistoryEntry } from "../../history-schema";
 import type { Booking } from "../../schema";
 import { BookingStatus } from "./booking-status";
@@ -17,18 +17,13 @@ export function BookingHistory({
   const words = useTranslations("console.booking");
   return (
     <ol className="grid gap-3 text-sm">
-      {entries.map(({ id, to, actor, actor_name, created_at }) => {
-        const at = localAt(created_at, timezone);
-        return (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular text-muted">
-              {formatDayShort(at, locale)}, {formatTime(at, locale)}
-            </span>
-            {to ? <BookingStatus status={to as Booking["status"]} /> : words("changed")}
-            <span className="text-muted">{actor_name ?? words(`actors.${actor.kind}`)}</span>
-          </li>
-        );
-      })}
+      {entries.map(({ id, to, actor, actor_name, created_at }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular text-muted">{formatMoment(created_at, timezone, locale)}</span>
+          {to ? <BookingStatus status={to as Booking["status"]} /> : words("changed")}
+          <span className="text-muted">{actor_name ?? words(`actors.${actor.kind}`)}</span>
+        </li>
+      ))}
     </ol>
   );
 }
