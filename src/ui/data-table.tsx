@@ -51,7 +51,13 @@ export function DataTable<Row>({
               <th
                 key={id}
                 scope="col"
-                className={clsx(cell, "font-medium whitespace-nowrap", from && seen[from])}
+                className={clsx(
+                  cell,
+                  "font-medium whitespace-nowrap",
+                  // On a phone the name has the most to say.
+                  id === name.id && "max-md:w-1/2",
+                  from && seen[from],
+                )}
               >
                 {head}
               </th>

@@ -73,7 +73,7 @@ export function FilterBar({
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="flex min-w-0 flex-1 basis-72 gap-2 md:max-w-xl">
+        <div className="flex min-w-0 flex-1 basis-60 gap-2 md:max-w-xl">
           <Input
             ref={field}
             type="search"
@@ -87,7 +87,7 @@ export function FilterBar({
           {/* Pressed again for other words, it asks for those. */}
           <button type="submit" className={buttonLooks("secondary", "md", false)}>
             <Search aria-hidden className="size-4.5" />
-            {words("find")}
+            <span className="max-sm:sr-only">{words("find")}</span>
           </button>
         </div>
         {filters.length > 0 && (
@@ -96,7 +96,7 @@ export function FilterBar({
             trigger={
               <span className={buttonLooks("secondary", "md", false)}>
                 <ListFilter aria-hidden className="size-4.5" />
-                {words("filter")}
+                <span className="max-sm:sr-only">{words("filter")}</span>
               </span>
             }
           >

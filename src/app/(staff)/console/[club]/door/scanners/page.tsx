@@ -9,7 +9,7 @@ import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
 import { DoorTabs } from "../door-tabs";
 
-export const generateMetadata = titled("door");
+export const generateMetadata = titled("scanners");
 
 type Props = { searchParams: Promise<{ after?: string }> };
 

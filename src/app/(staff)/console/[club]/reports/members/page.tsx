@@ -3,7 +3,7 @@ import { MemberReport } from "@/features/backoffice/reports/components/staff/mem
 import { openReport, type ReportProps } from "../read-report";
 import { ReportFrame } from "../report-frame";
 
-export const generateMetadata = titled("reports");
+export const generateMetadata = titled("report_members");
 
 /** Shows how members and their memberships came and went in a period. */
 export default async function MembersReportPage(props: ReportProps) {

@@ -3,7 +3,7 @@ import { NoShowReport } from "@/features/backoffice/reports/components/staff/no-
 import { openReport, type ReportProps } from "../read-report";
 import { ReportFrame } from "../report-frame";
 
-export const generateMetadata = titled("reports");
+export const generateMetadata = titled("report_no_shows");
 
 /** Shows who did not come in a period, and what was kept for it. */
 export default async function NoShowsPage(props: ReportProps) {

@@ -3,7 +3,7 @@ import { UseReport } from "@/features/backoffice/reports/components/staff/use-re
 import { openReport, type ReportProps } from "../read-report";
 import { ReportFrame } from "../report-frame";
 
-export const generateMetadata = titled("reports");
+export const generateMetadata = titled("report_use");
 
 /** Shows how much of the open time was used in a period. */
 export default async function UsePage(props: ReportProps) {
