@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { localAt } from "@/lib/format";
 import { dueOf, staffActs } from "./staff-acts";
 import { BOOKING_STATUSES } from "../../schema";
 
@@ -14,7 +15,14 @@ const acts = (
     hold_extendable = false,
     event_id = "evt_1" as string | null,
   } = {},
-) => staffActs({ status, starts_at, amount_due, hold_extendable, event_id }, { may, due, now });
+) => {
+  const timezone = "Pacific/Auckland";
+  const starts_at_local = localAt(starts_at, timezone);
+  return staffActs(
+    { status, starts_at, starts_at_local, timezone, amount_due, hold_extendable, event_id },
+    { may, due, now },
+  );
+};
 
 describe("the acts of a desk", () => {
   it("follow the booking's status", () => {
@@ -36,8 +44,16 @@ describe("the acts of a desk", () => {
   });
 
   it("name no absence and no end before the start", () => {
-    const starts_at = "2026-11-24T11:00:00.000Z";
+    const starts_at = "2026-11-24T10:59:00.000Z";
     expect(acts("confirmed", { starts_at })).toEqual(["check_in", "cancel"]);
+  });
+
+  it("check nobody in before the day, by the place's own clock", () => {
+    // Now it is 23:00 of the 24th in Auckland.
+    const last = "2026-11-24T10:59:00.000Z";
+    const first = "2026-11-24T11:00:00.000Z";
+    expect(acts("confirmed", { starts_at: last })).toContain("check_in");
+    expect(acts("confirmed", { starts_at: first })).toEqual(["cancel"]);
   });
 
   it("are none without the scope for bookings", () => {

@@ -1,4 +1,5 @@
 /** The acts that a desk may do about a booking now. Pure. */
+import { localAt } from "@/lib/format";
 import type { Booking } from "../../schema";
 import { type BookingAction, TRANSITIONS } from "../../transitions";
 
@@ -22,14 +23,26 @@ export type StaffAct = (typeof STAFF_ACTS)[number];
 
 /** Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. */
 export function staffActs(
-  booking: Pick<Booking, "status" | "starts_at" | "amount_due" | "hold_extendable" | "event_id">,
+  booking: Pick<
+    Booking,
+    | "status"
+    | "starts_at"
+    | "starts_at_local"
+    | "timezone"
+    | "amount_due"
+    | "hold_extendable"
+    | "event_id"
+  >,
   { may, due, now }: { may: (scope: string) => boolean; due: number; now: Date },
 ): StaffAct[] {
   const from = (action: BookingAction) =>
     TRANSITIONS[action].from.some((status) => status === booking.status);
   const begun = Date.parse(booking.starts_at) <= now.getTime();
+  // Staff check in from the midnight before; earlier it would be refused (../../presence-rules.ts).
+  const today = localAt(now.toISOString(), booking.timezone).slice(0, 10);
+  const isDay = begun || today >= booking.starts_at_local.slice(0, 10);
   const allowed: Record<StaffAct, boolean> = {
-    check_in: from("check_in"),
+    check_in: from("check_in") && isDay,
     undo_check_in: from("undo_check_in"),
     approve: from("approve"),
     take_payment: due > 0 && may("payments:write"),

@@ -4,7 +4,6 @@ import { AttendanceLine } from "@/features/scheduling/bookings/components/staff/
 import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
 import { staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
 import { useNews } from "@/features/scheduling/bookings/components/staff/use-news";
-import { localAt } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { consoleClient } from "@/ui/console-client";
@@ -30,14 +29,11 @@ export function AttendeeRow({
   const locale = useLocale();
   const newsOf = useNews();
   const { id, member, quantity, status, due, currency, is_schedule_desynced } = attendee;
-  // The desk checks in from the midnight before; earlier it would be refused.
-  const isDay =
-    localAt(now, attendee.timezone).slice(0, 10) >= attendee.starts_at_local.slice(0, 10);
   const at = { booking_id: id };
   const lines = () => consoleClient().bookings;
   const acts = staffActs(attendee, { may: () => rights.write, due: 0, now: new Date(now) });
   const allowed = {
-    check_in: isDay && acts.includes("check_in"),
+    check_in: acts.includes("check_in"),
     undo: acts.includes("undo_check_in"),
     no_show: acts.includes("no_show"),
   };
