@@ -8,11 +8,8 @@ export const generateMetadata = titled("reports");
 
 /** Shows what was sold and the money that moved in a period, beside the period before. */
 export default async function RevenuePage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore } = await openReport(props);
-  const [report, before] = await Promise.all([
-    call.reports.revenue(input),
-    call.reports.revenue(inputBefore),
-  ]);
+  const { call, may, locale, period, inTurn } = await openReport(props);
+  const { report, before } = await inTurn(call.reports.revenue);
   return (
     <ReportFrame of="revenue" period={period}>
       <RevenueCards {...{ report, before, locale }} />

@@ -1,5 +1,10 @@
 import { localAt } from "@/lib/format";
-import { type AskedPeriod, readReportPeriod } from "@/lib/report-period";
+import {
+  type AskedPeriod,
+  type ChosenPeriod,
+  type Days,
+  readReportPeriod,
+} from "@/lib/report-period";
 import { openWith } from "../../../open-console";
 
 export type ReportProps = { searchParams: Promise<AskedPeriod> };
@@ -13,9 +18,16 @@ export async function openReport({ searchParams }: ReportProps) {
   const { from, to, interval, before } = period;
   return {
     ...{ ...opened, period },
-    /** The input of the report, and of the one that it is compared with. */
-    input: { from, to, interval },
-    inputBefore: { ...before, interval: "month" as const },
+    /**
+     * Reads a report, and then the one that it is compared with: a club may read two at a time, so that two people who
+     * look at theirs do not wait for each other.
+     */
+    inTurn: async <Report>(
+      read: (input: Days & { interval: ChosenPeriod["interval"] }) => Promise<Report>,
+    ) => ({
+      report: await read({ from, to, interval }),
+      before: await read({ ...before, interval: "month" }),
+    }),
     /** The calendar of a day; null for whoever may not open it. */
     dayPage: opened.may("bookings:read") ? (day: string) => `/calendar?date=${day}` : null,
   };

@@ -7,11 +7,8 @@ export const generateMetadata = titled("report_members");
 
 /** Shows how members and their memberships came and went in a period. */
 export default async function MembersReportPage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore } = await openReport(props);
-  const [report, before] = await Promise.all([
-    call.reports.members(input),
-    call.reports.members(inputBefore),
-  ]);
+  const { call, may, locale, period, inTurn } = await openReport(props);
+  const { report, before } = await inTurn(call.reports.members);
   return (
     <ReportFrame of="members" period={period}>
       <MemberReport

@@ -7,11 +7,8 @@ export const generateMetadata = titled("report_no_shows");
 
 /** Shows who did not come in a period, and what was kept for it. */
 export default async function NoShowsPage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore, dayPage } = await openReport(props);
-  const [report, before] = await Promise.all([
-    call.reports.noShows(input),
-    call.reports.noShows(inputBefore),
-  ]);
+  const { call, may, locale, period, dayPage, inTurn } = await openReport(props);
+  const { report, before } = await inTurn(call.reports.noShows);
   return (
     <ReportFrame of="no_shows" period={period}>
       <NoShowReport

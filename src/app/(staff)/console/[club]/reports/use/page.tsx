@@ -7,11 +7,8 @@ export const generateMetadata = titled("report_use");
 
 /** Shows how much of the open time was used in a period. */
 export default async function UsePage(props: ReportProps) {
-  const { call, may, locale, period, input, inputBefore, dayPage } = await openReport(props);
-  const [report, before] = await Promise.all([
-    call.reports.utilisation(input),
-    call.reports.utilisation(inputBefore),
-  ]);
+  const { call, may, locale, period, dayPage, inTurn } = await openReport(props);
+  const { report, before } = await inTurn(call.reports.utilisation);
   return (
     <ReportFrame of="use" period={period}>
       <UseReport
