@@ -145,7 +145,7 @@ function Memberships({ read }: { read: ReadMember }) {
 const contact =
   "inline-flex items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11";
 
-function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
+function Person({ read: { member, balances, may, locale } }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
   const { id, name, email, phone, short_id, status, photo_url } = member;
@@ -159,9 +159,11 @@ function Person({ read: { member, owed, may, locale } }: { read: ReadMember }) {
           <p className="tabular text-sm text-muted">{short_id}</p>
           <p className="flex flex-wrap gap-1.5">
             <MemberState status={status} />
-            {owed.map(({ currency, balance: sum }) => (
-              <Badge key={currency} tone="warning">
-                {words("owes", { amount: formatMoney(-sum, currency, locale) })}
+            {balances.map(({ currency, balance: sum }) => (
+              <Badge key={currency} tone={sum < 0 ? "warning" : "positive"}>
+                {words(sum < 0 ? "owes" : "credit", {
+                  amount: formatMoney(Math.abs(sum), currency, locale),
+                })}
               </Badge>
             ))}
           </p>

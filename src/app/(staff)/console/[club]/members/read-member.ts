@@ -40,7 +40,8 @@ export const readMember = cache(async (member_id: string) => {
     coming: coming?.items ?? null,
     /** Those that are over: one under way began before now as well. */
     past: past?.items.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now)) ?? null,
-    owed: (balance?.balances ?? []).filter(({ balance: sum }) => sum < 0),
+    /** What is owed, or in credit, by currency. */
+    balances: (balance?.balances ?? []).filter(({ balance: sum }) => sum !== 0),
     /** The invoices that ask for money, the latest first. */
     invoices: invoices?.items ?? [],
     /** The latest payments, each with what went back of it. */
