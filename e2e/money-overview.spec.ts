@@ -28,6 +28,7 @@ test("an accountant begins at the money of the month, and is led to what is over
   await expect(month).toContainText(/Invoiced€/);
   const due = page.getByRole("region", { name: "Still due" });
   await expect(due).toContainText(/unpaid invoice/);
+  await expect(due).toContainText(/Under 30 days late€\d+\.\d{2}/);
   await expectSound(page, "the money of a month");
   await page.getByRole("link", { name: "The month before" }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}$/);

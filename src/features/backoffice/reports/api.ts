@@ -7,6 +7,8 @@ import { MemberReport } from "./member-report-schema";
 import { reportMembers } from "./members";
 import { NoShowReport } from "./no-show-schema";
 import { reportNoShows } from "./no-shows";
+import { reportReceivables } from "./receivables";
+import { ReceivablesReport, ReportReceivables } from "./receivables-schema";
 import { reportUtilisation } from "./utilisation";
 import { ReportUtilisation, UtilisationReport } from "./utilisation-schema";
 
@@ -42,6 +44,18 @@ export const reportRoutes = [
     output: RevenueReport,
     run: reportRevenue,
     example,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/reports/receivables",
+    tag,
+    summary: "Report what is due",
+    description:
+      "Reports what issued invoices ask for at present, by currency and by how long it has been overdue. Drafts, and invoices that are paid, voided or given up as uncollectible, do not count. It has no period: earlier figures are not kept.",
+    scope,
+    input: ReportReceivables,
+    output: ReceivablesReport,
+    run: reportReceivables,
   }),
   route({
     method: "GET",

@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronLeft, ChevronRight, CircleCheck } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
+import { DueSums } from "@/features/backoffice/reports/components/staff/due-sums";
 import { MonthSums } from "@/features/backoffice/reports/components/staff/month-sums";
 import { localAt } from "@/lib/format";
 import { daysOf, formatPeriod } from "@/lib/months";
@@ -9,7 +10,6 @@ import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { LinkButton } from "@/ui/link-button";
-import { Money } from "@/ui/money";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 import { readWaiting } from "./read-waiting";
@@ -23,15 +23,22 @@ const ROW = "flex min-h-11 items-center justify-between gap-4 py-2";
 /** Shows the money of a month, each currency by itself, and what waits for a hand. */
 export default async function MoneyPage({ searchParams }: Props) {
   const { month: asked = "" } = await searchParams;
-  const { call, org, locale, now } = await openWith("reports:read");
+  const { call, may, org, locale, now } = await openWith("reports:read");
   const present = localAt(now, org.default_timezone).slice(0, 7);
   const month = asked.length === 7 && daysOf(asked) && asked <= present ? asked : present;
   const { from, until } = daysOf(month)!;
-  const [words, { totals, by_provider }, { due, waiting, differing }] = await Promise.all([
+  // One report after the other: a club may read two at a time.
+  const readReports = async () => ({
+    revenue: await call.reports.revenue({ from, to: until }),
+    receivables: await call.reports.receivables({}),
+  });
+  const [words, { revenue, receivables }, { waiting, differing }] = await Promise.all([
     getTranslations("console_money.overview"),
-    call.reports.revenue({ from, to: until }),
+    readReports(),
     readWaiting(month),
   ]);
+  const { totals, by_provider } = revenue;
+  const unpaid = receivables.items.reduce((sum, { invoices }) => sum + invoices, 0);
   const step = (months: number) => `/money?month=${addMonths(from, months).slice(0, 7)}`;
   const quiet = waiting.length === 0 && differing === null;
   return (
@@ -64,21 +71,15 @@ export default async function MoneyPage({ searchParams }: Props) {
           ))}
         </section>
         <div className="grid gap-4">
-          {due && due.count > 0 && (
-            <Card as="section" aria-labelledby="due" className="grid gap-1 p-5">
-              <h2 id="due" className="text-sm font-medium text-muted">
-                {words("due")}
-              </h2>
-              {due.sums.map(({ currency, amount }) => (
-                <p key={currency} className="text-2xl font-semibold">
-                  <Money amount={amount} currency={currency} locale={locale} />
-                </p>
-              ))}
-              <Link href="/invoices?view=open" className={`${ROW} hover:underline`}>
-                {words("unpaid", { count: due.count })}
-                <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
-              </Link>
-            </Card>
+          {receivables.items.length > 0 && (
+            <DueSums items={receivables.items} locale={locale}>
+              {may("invoices:read") && (
+                <Link href="/invoices?view=open" className={`${ROW} hover:underline`}>
+                  {words("unpaid", { count: unpaid })}
+                  <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+                </Link>
+              )}
+            </DueSums>
           )}
           <Card as="section" aria-labelledby="hand" className="grid gap-2 p-5">
             <h2 id="hand" className="text-lg">

@@ -1,12 +1,8 @@
-import { sumOwed } from "@/features/billing/invoices/components/invoice-words";
-import { UNPAID } from "@/features/billing/invoices/words";
 import { within } from "@/lib/months";
 import { openConsole } from "../../../../open-console";
 
 /** One row tells how many there are. */
 const COUNT = { size: 1 } as const;
-/** As many unpaid invoices are added up. */
-const MOST = 100;
 
 /**
  * Counts what waits for a hand, as far as the reader may see it: each with the list that shows it, the most urgent first.
@@ -15,8 +11,7 @@ const MOST = 100;
 export async function readWaiting(month: string) {
   const { call, may, org } = await openConsole();
   const sees = may("invoices:read");
-  const [unpaid, overdue, disputed, failed, owed_notes, drafts, checks] = await Promise.all([
-    sees ? call.invoices.list({ size: MOST, status: [...UNPAID] }) : null,
+  const [overdue, disputed, failed, owed_notes, drafts, checks] = await Promise.all([
     sees ? call.invoices.list({ ...COUNT, status: ["past_due"] }) : null,
     may("payments:read") ? call.payments.list({ ...COUNT, dispute_status: ["open"] }) : null,
     may("payments:read")
@@ -37,10 +32,6 @@ export async function readWaiting(month: string) {
     { what: "drafts", href: "/invoices?view=draft", found: drafts },
   ] as const;
   return {
-    /** What is still due: how many invoices ask for it, and its sums, where those can be told. */
-    due: unpaid && {
-      ...{ count: unpaid.total, sums: unpaid.total > MOST ? [] : sumOwed(unpaid.items) },
-    },
     waiting: counted.flatMap(({ found, ...rest }) =>
       found && found.total > 0 ? [{ ...rest, count: found.total }] : [],
     ),
