@@ -23,7 +23,12 @@ export const ReceivablesReport = z
             ...due,
             amount_past_due: z.int().describe("The overdue part of `amount_due`."),
             by_age: z
-              .array(z.object({ age: z.enum(AGES), ...due }))
+              .array(
+                z.object({
+                  age: z.enum(AGES).describe("How long they have been overdue."),
+                  ...due,
+                }),
+              )
               .describe(
                 "The same by the full days for which they have been overdue: not yet or without a due date, under 30, 30 to 59, 60 to 89, 90 and more. Always these five.",
               ),
