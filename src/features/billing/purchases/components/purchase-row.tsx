@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { hidden } from "@/ui/hidden";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
-import { formatDate, formatDayShort, formatTime, localAt } from "@/lib/format";
+import { formatDate, formatMoment } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { cardBrandName } from "@/ui/card-brand";
@@ -72,8 +72,7 @@ export function PurchaseRow({ purchase, locale, zone }: Shown) {
 function useWhen({ purchase, locale, zone }: Shown): string {
   const { starts_at, timezone, created_at } = purchase;
   if (!starts_at || !timezone) return formatDate(created_at, zone, locale);
-  const local = localAt(starts_at, timezone);
-  return `${formatDayShort(local, locale)}, ${formatTime(local, locale)}`;
+  return formatMoment(starts_at, timezone, locale);
 }
 
 /** All documents and all money of a purchase, each with its day. */

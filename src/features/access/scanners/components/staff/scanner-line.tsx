@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { formatDayShort, formatTime, localAt } from "@/lib/format";
+import { formatMoment } from "@/lib/format";
 import { Badge, type Tone } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
@@ -29,10 +29,7 @@ export function ScannerLine({
   const { now, locale, timezone } = shown;
   const { id, name, resource_ids, last_seen_at, pairing_expires_at } = scanner;
   const state = scannerState(scanner, now);
-  const when = (at: string) => {
-    const local = localAt(at, timezone);
-    return `${formatDayShort(local, locale)}, ${formatTime(local, locale)}`;
-  };
+  const when = (at: string) => formatMoment(at, timezone, locale);
   const works = state !== "revoked" && state !== "ended";
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
