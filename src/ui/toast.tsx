@@ -41,7 +41,10 @@ function dismiss(id: number): void {
   show(shown.filter((item) => item.id !== id));
 }
 
-/** Shows toasts; once per page. The region is there from the start, so that it is announced. */
+/**
+ * Shows toasts; once per page. The region is there from the start, so that it is announced. It stands in the middle, as
+ * the acts of a page are at its end.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -52,7 +55,7 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:bottom-6"
     >
       {toasts.map(({ id, text, tone, action }) => (
         <div

@@ -14,7 +14,7 @@ export const testOrganizationRoutes = [
     tag,
     summary: "Create a test organization",
     description:
-      "Creates an empty test organization in the same tenant, to try things out in. Payments are simulated; webhooks and mails are real. Only test keys see it. The answer holds its first key with the secret, once: it has the scopes, rate limit and expiry of the calling key, can create others like itself (`POST /v1/api-keys`) and can empty the organization (`POST …/reset`). A tenant has at most 25.",
+      "Creates an empty test organization in the same tenant, to try things out in. Payments are simulated; webhooks and mails are real. Only test keys see it, and the calling key is not linked to it. The answer holds its first key with the secret, once: it has the scopes, rate limit and expiry of the calling key, can create others like itself (`POST /v1/api-keys`) and can empty the organization (`POST …/reset`). A tenant has at most 25.",
     scope: "organizations:write",
     organization: "caller",
     status: 201,
