@@ -2,13 +2,21 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-const pages = fs
+const sources = fs
   .readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "page.tsx")
-  .map((file) => ({ file, source: fs.readFileSync(path.join(import.meta.dirname, file), "utf8") }))
-  .filter(({ source }) => source.includes("function generateMetadata"));
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, source: fs.readFileSync(path.join(import.meta.dirname, file), "utf8") }));
 
-const shared = fs.readFileSync(path.join(import.meta.dirname, "shared-pass.ts"), "utf8");
+const pages = sources.filter(
+  ({ file, source }) =>
+    path.basename(file) === "page.tsx" && source.includes("function generateMetadata"),
+);
+
+/** Readers that several pages share. */
+const shared = sources
+  .filter(({ file }) => /^(shared|read)-.*\.ts$/.test(path.basename(file)))
+  .map(({ source }) => source)
+  .join("\n");
 
 /**
  * Returns the readers that a page's title waits for: the page calls them again, so they run twice

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -6,9 +7,12 @@ import { PageHeader } from "@/ui/page-header";
 import { BookingCards } from "../booking-cards";
 import { readBooking } from "../read-booking";
 
-export const generateMetadata = titled("booking");
-
 type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const read = await readBooking((await params).id);
+  return read ? { title: read.booking.title } : titled("not_found")();
+}
 
 /** Shows all about one booking, and what the desk may do about it. */
 export default async function ConsoleBookingPage({ params }: Props) {

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -6,9 +7,13 @@ import { PageHeader } from "@/ui/page-header";
 import { EventCards } from "../event-cards";
 import { readEvent, type Who } from "../read-event";
 
-export const generateMetadata = titled("event");
-
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Who> };
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { who, after } = await searchParams;
+  const read = await readEvent((await params).id, who, after);
+  return read ? { title: read.event.title } : titled("not_found")();
+}
 
 /** Shows all about one event: what is planned, who comes and who waits. */
 export default async function EventPage({ params, searchParams }: Props) {

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -7,9 +8,12 @@ import { BOOKS } from "../../../../open-console";
 import { MemberCards } from "../member-cards";
 import { readMember } from "../read-member";
 
-export const generateMetadata = titled("member");
-
 type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const read = await readMember((await params).id);
+  return read ? { title: read.member.name } : titled("not_found")();
+}
 
 /** Shows everything of a person that the reader may see: standing, bookings, money, notes. */
 export default async function MemberPage({ params }: Props) {
