@@ -74,6 +74,10 @@ const CONSOLE = {
   bookings: "/console/harbour/bookings",
   "new booking": "/console/harbour/bookings/new",
   members: "/console/harbour/members",
+  events: "/console/harbour/events",
+  money: "/console/harbour/money",
+  invoices: "/console/harbour/invoices",
+  reports: "/console/harbour/reports",
   prices: "/console/harbour/prices",
 };
 
