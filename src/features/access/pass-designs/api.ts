@@ -9,12 +9,20 @@ import {
   PassDesignNotFound,
   PassImageInvalid,
 } from "./errors";
+import { drawPassDesign } from "./draw";
 import { getPassDesign } from "./get";
 import { MOST_BODY, UploadPassImage } from "./image-schema";
 import { listPassDesigns } from "./list";
 import { listPassDesignRevisions } from "./list-revisions";
 import { previewPassDesign, type PreviewPicture } from "./preview";
-import { Picture, PreviewPassDesign } from "./preview-schema";
+import { previewPublish } from "./preview-publish";
+import {
+  DrawPassDesign,
+  PassDesignDrawing,
+  PassDesignPublication,
+  Picture,
+  PreviewPassDesign,
+} from "./preview-schema";
 import { publishPassDesign } from "./publish";
 import {
   CreatePassDesign,
@@ -113,6 +121,19 @@ export const passDesignRoutes = [
     run: publishPassDesign,
   }),
   route({
+    method: "GET",
+    path: "/v1/pass-designs/{pass_design_id}/publish-preview",
+    tag,
+    summary: "Preview a publication",
+    description:
+      "Tells what publishing a pass design's draft would change, for how many passes and phones, and whether it would be refused. It publishes nothing.",
+    scope: "pass-designs:read",
+    input: PassDesignId,
+    output: PassDesignPublication,
+    errors: [PassDesignNotFound],
+    run: previewPublish,
+  }),
+  route({
     method: "POST",
     path: "/v1/pass-designs/{pass_design_id}/archive",
     tag,
@@ -188,5 +209,19 @@ export const passDesignRoutes = [
         },
       });
     },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-designs/{pass_design_id}/draw",
+    tag,
+    summary: "Draw unsaved changes",
+    description:
+      "Draws the card with changes that are not saved, for an editor that shows them while they are made. It saves nothing. The draft's pictures are used.",
+    scope: "pass-designs:read",
+    input: DrawPassDesign,
+    output: PassDesignDrawing,
+    errors: [PassDesignNotFound, MemberNotFound],
+    run: drawPassDesign,
+    example: { name: "Gold card", platform: "apple", side: "front" },
   }),
 ];

@@ -18,11 +18,21 @@ type DesignFault = { path: string[]; code: string; message: string };
  * faults. Without a signer, only the placeholders are checked, and the rest when a pass is signed.
  */
 export async function checkDesign(ctx: Ctx, design: DesignContent): Promise<void> {
-  const faults = [
-    ...(await placeholderFaults(ctx, design)),
-    ...(await platformFaults(ctx, design)),
-  ];
+  const faults = await findFaults(ctx, design);
   if (faults.length > 0) throw invalid(faults);
+}
+
+/** Returns everything for which `checkDesign` would refuse a design. */
+export async function faultsOfDesign(
+  ctx: Ctx,
+  design: DesignContent,
+): Promise<{ field: string; code: string; message: string }[]> {
+  const faults = await findFaults(ctx, design);
+  return faults.map(({ path, ...fault }) => ({ field: path.join("."), ...fault }));
+}
+
+async function findFaults(ctx: Ctx, design: DesignContent): Promise<DesignFault[]> {
+  return [...(await placeholderFaults(ctx, design)), ...(await platformFaults(ctx, design))];
 }
 
 async function platformFaults(ctx: Ctx, design: DesignContent): Promise<DesignFault[]> {

@@ -26,16 +26,20 @@ export async function previewPassDesign(
   const row = await loadPassDesign(ctx, input.pass_design_id);
   const unpublished = row.published_revision === null;
   const design = input.draft || unpublished ? draftContent(row) : publishedContent(row);
-  const holder = input.member_id
-    ? await memberHolder(ctx, design, input.member_id)
-    : exampleHolder(ctx, design);
-  const bytes = await ctx.wallet.drawCard(
-    input.platform === "apple"
-      ? await appleCard(ctx, design, holder)
-      : await googleCard(ctx, design, holder),
-    { side: input.side, format: input.format, locale: input.locale ?? ctx.org.locale },
-  );
+  const bytes = await drawDesign(ctx, design, input);
   return { contentType: input.format === "png" ? "image/png" : "image/svg+xml", bytes };
+}
+
+type Look = Pick<PreviewPassDesign, "platform" | "side" | "member_id" | "locale" | "format">;
+
+/** Draws a design's card for a member or the example, as one side of it looks. Raises MemberNotFound. */
+export async function drawDesign(ctx: Ctx, design: DesignContent, look: Look): Promise<Buffer> {
+  const { platform, side, member_id, locale = ctx.org.locale, format } = look;
+  const holder = member_id
+    ? await memberHolder(ctx, design, member_id)
+    : exampleHolder(ctx, design);
+  const card = platform === "apple" ? appleCard : googleCard;
+  return ctx.wallet.drawCard(await card(ctx, design, holder), { side, format, locale });
 }
 
 async function memberHolder(ctx: Ctx, design: DesignContent, member_id: string): Promise<Holder> {

@@ -123,12 +123,12 @@ export const PassTranslations = z
   .meta({ example: { de: { Member: "Mitglied", Since: "Seit" } } });
 export type PassTranslations = z.infer<typeof PassTranslations>;
 
-const Warning = z.object({
+export const PassDesignWarning = z.object({
   field: z.string(),
   code: z.string(),
   message: z.string(),
 });
-export type PassDesignWarning = z.infer<typeof Warning>;
+export type PassDesignWarning = z.infer<typeof PassDesignWarning>;
 
 const text = {
   description: z
@@ -187,7 +187,7 @@ export const PassDesign = z
       ),
     translations: z.record(z.string(), z.record(z.string(), z.string())),
     warnings: z
-      .array(Warning)
+      .array(PassDesignWarning)
       .describe(
         "Things that would work, but not well: colours that are hard to read, small pictures.",
       ),
