@@ -5,6 +5,8 @@ import { createHost } from "@/features/scheduling/hosts/create";
 import { createMember } from "@/features/people/members/create";
 import { createOrganization, createTenant } from "@/features/platform/organizations/create";
 import { createPassDesign } from "@/features/access/pass-designs/create";
+import { publishPassDesign } from "@/features/access/pass-designs/publish";
+import { updatePassDesign } from "@/features/access/pass-designs/update";
 import { createPass } from "@/features/access/passes/create";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
@@ -98,7 +100,9 @@ async function seedOrganization(
   if (fields.slug !== "riverside") {
     await seedStaff(ctx);
     const alex = await createMember(joined, { ...DEMO_MEMBER, status: "active" });
-    await createPass(ctx, { member_id: alex.id, pass_design_id });
+    for (const member_id of [alex.id, ...others])
+      await createPass(ctx, { member_id, pass_design_id });
+    await redesign(ctx, pass_design_id);
     const card = await attachCard(joined, alex.id);
     const product_id = onSale.get(fields.slug === "harbour" ? "flex" : "eight-mats");
     if (product_id) {
@@ -173,6 +177,15 @@ async function seedEvent(
     await updateRecurringEvent(ctx, { ...series, price_rule_ids });
   }
   await publishRecurringEvent(ctx, series);
+}
+
+/** Publishes a second version of a card, with a link on its back, and leaves a darker ground as a draft. */
+async function redesign(ctx: Ctx, pass_design_id: string): Promise<void> {
+  const links = [{ key: "site", label: "House rules", url: "https://example.com/rules" }];
+  await updatePassDesign(ctx, { pass_design_id, links });
+  const { colors } = await publishPassDesign(ctx, { pass_design_id });
+  const ground = { ...colors, background: "#16262e" };
+  await updatePassDesign(ctx, { pass_design_id, colors: ground, logo_text: "Members" });
 }
 
 /**

@@ -15,3 +15,18 @@ export function isBounded(scopes: readonly string[], limit: Limit): boolean {
   const bound = limit === "discount_percent" ? LOWERS : GIVES_BACK;
   return scopes.some((scope) => bound.includes(scope));
 }
+
+/** What somebody may do: scopes as a key has them, and the most that they give away; null = without a limit. */
+type Rights = { scopes: readonly string[]; limits: Readonly<Record<Limit, number | null>> };
+
+/** Returns the first part in which the wanted rights exceed the giver's own, or null. */
+export function findExcess(wanted: Rights, own: Rights): "scopes" | Limit | null {
+  const all = own.scopes.includes("*");
+  if (!all && wanted.scopes.some((scope) => !own.scopes.includes(scope))) return "scopes";
+  const gives = givesBack(wanted.scopes);
+  const wider = LIMITS.find((limit) => {
+    const [asked, most] = [wanted.limits[limit], own.limits[limit]];
+    return gives && most !== null && (asked === null || asked > most);
+  });
+  return wider ?? null;
+}

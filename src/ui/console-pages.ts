@@ -13,6 +13,7 @@ import {
   KeyRound,
   ListChecks,
   MapPin,
+  Palette,
   Presentation,
   ReceiptText,
   Scale,
@@ -56,6 +57,7 @@ export const CONSOLE_PAGES = {
   ],
   club: [
     { href: "/reports", text: "reports", scope: "reports:read", Icon: ChartColumn },
+    { href: "/cards/designs", text: "designs", scope: "pass-designs:read", Icon: Palette },
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/developers", text: "api_keys", scope: "api-keys:read", Icon: KeyRound },
     { href: "/developers/webhooks", text: "webhooks", scope: "webhooks:read", Icon: Webhook },

@@ -10,15 +10,18 @@ const TRIES: [side: number, quality: number][] = [
 ];
 
 /**
- * Returns a picture in base64, reduced here: a phone's photo would take minutes on a bad line. It becomes a JPEG on
- * white, or keeps what is transparent, for a logo. Raises Error in a browser that draws no pictures.
+ * Returns a picture in base64, reduced here: a phone's photo would take minutes on a bad line. As a JPEG it stands on
+ * white; the other formats keep what is transparent, for a logo. Raises Error in a browser that draws no pictures.
  */
-export function reducePicture(picture: Picture, { transparent = false } = {}): string {
+export function reducePicture(
+  picture: Picture,
+  format: "image/jpeg" | "image/webp" | "image/png" = "image/jpeg",
+): string {
   let data = "";
   for (const [side, quality] of TRIES) {
-    const canvas = draw(picture, side, transparent ? null : "#fff");
+    const canvas = draw(picture, side, format === "image/jpeg" ? "#fff" : null);
     // A browser that writes no WebP gives a PNG, whose sides count alone.
-    data = canvas.toDataURL(transparent ? "image/webp" : "image/jpeg", quality).split(",")[1] ?? "";
+    data = canvas.toDataURL(format, quality).split(",")[1] ?? "";
     if (data.length <= MOST_LETTERS) break;
   }
   return data;

@@ -11,7 +11,8 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: {
   label: string;
-  options: { value: Value; text: ReactNode }[];
+  /** A closed one is shown, and cannot be chosen: say why beside it. */
+  options: { value: Value; text: ReactNode; closed?: boolean | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 }) {
@@ -21,13 +22,14 @@ export function SegmentedControl<Value extends string>({
       <legend className="sr-only">{label}</legend>
       <div className="no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
         {options.map((option) => (
-          <label key={option.value} className={segment(option.value === value)}>
+          <label key={option.value} className={segment(option.value === value, option.closed)}>
             <input
               type="radio"
-              className="peer absolute inset-0 cursor-pointer appearance-none rounded-md"
+              className="peer absolute inset-0 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.closed}
               onChange={() => onChange(option.value)}
             />
             {option.text}
@@ -67,11 +69,12 @@ export function TabLinks({
   );
 }
 
-function segment(selected: boolean): string {
+function segment(selected: boolean, closed = false): string {
   return clsx(
     "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm sm:px-3.5",
     "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
     "font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
-    selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted hover:text-ink",
+    selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted",
+    closed ? !selected && "opacity-45" : !selected && "hover:text-ink",
   );
 }

@@ -138,7 +138,7 @@ export function Controls() {
           label={NAMES.usual}
           value={length}
           onChange={setLength}
-          options={LENGTHS.map((text) => ({ value: text, text }))}
+          options={LENGTHS.map((text, at) => ({ value: text, text, closed: at > 2 }))}
         />
       </Shown>
       <Shown of="TabLinks">

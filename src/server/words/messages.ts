@@ -17,6 +17,8 @@ import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_developers from "@/words/en/console_developers.json";
 import type console_fields from "@/words/en/console_fields.json";
+import type console_designs from "@/words/en/console_designs.json";
+import type console_roles from "@/words/en/console_roles.json";
 import type console_desk from "@/words/en/console_desk.json";
 import type console_events from "@/words/en/console_events.json";
 import type consents from "@/words/en/consents.json";
@@ -77,6 +79,8 @@ export type Messages = {
   console_catalogue: typeof console_catalogue;
   console_developers: typeof console_developers;
   console_fields: typeof console_fields;
+  console_designs: typeof console_designs;
+  console_roles: typeof console_roles;
   console_desk: typeof console_desk;
   console_events: typeof console_events;
   consents: typeof consents;

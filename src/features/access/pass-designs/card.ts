@@ -4,7 +4,7 @@ import type { PassDesignField, PassSlot } from "./schema";
 import type { DesignContent } from "./store";
 import { translateCard } from "./translate-rules";
 import { wordOf } from "./words";
-import { placeholdersIn, renderTemplate } from "./template-rules";
+import { placeholdersIn, renderTemplate } from "@/lib/card-template";
 
 /** The part of a design that a card shows. */
 export type Drawing = Omit<DesignContent, "images" | "expiry">;

@@ -1,3 +1,4 @@
+import { textsOf } from "@/lib/card-texts";
 import type { PassContentFault } from "@/ports/wallet/port";
 import { fieldFault } from "@/server/errors";
 import type { Ctx } from "@/server/context";
@@ -6,8 +7,7 @@ import { PassDesignInvalid } from "./errors";
 import { exampleHolder } from "./example-holder";
 import { loadImages } from "./load-images";
 import type { DesignContent } from "./store";
-import { textsOf } from "./translate-rules";
-import { customFieldKey, placeholdersIn } from "./template-rules";
+import { customFieldKey, placeholdersIn } from "@/lib/card-template";
 
 /** A fault of a design, at its own path: `fields.2.label`. */
 type DesignFault = { path: string[]; code: string; message: string };

@@ -2,7 +2,7 @@ import { HOUR } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookingReference, type Holder } from "./holder-rules";
 import type { DesignContent } from "./store";
-import { customFieldKey, placeholdersIn } from "./template-rules";
+import { customFieldKey, placeholdersIn } from "@/lib/card-template";
 
 /**
  * Returns a holder with a value for every placeholder, and a long name: for checking a design and

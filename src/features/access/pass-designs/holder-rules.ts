@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/money";
 import { wordOf } from "./words";
-import type { CardValues } from "./template-rules";
+import type { CardValues } from "@/lib/card-template";
 
 /** The facts about a booking that a card may show. Instants are UTC. */
 export type BookingFacts = {

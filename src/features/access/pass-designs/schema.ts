@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpsUrl, Id, ListQuery, Name, PageOf, Timestamp, archivable } from "@/lib/wire";
-import { PLACEHOLDERS, unknownPlaceholders } from "./template-rules";
+import { PLACEHOLDERS, unknownPlaceholders } from "@/lib/card-template";
 
 const KNOWN = `${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(", ")}, \`{{member.custom_fields.<key>}}\` of a field that members see`;
 

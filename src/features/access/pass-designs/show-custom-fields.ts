@@ -3,7 +3,7 @@ import { isShown } from "@/features/platform/custom-fields/rules";
 import type { Ctx } from "@/server/context";
 import { placeholdersOf } from "./spoken-rules";
 import { publishedContent } from "./store";
-import { customFieldKey } from "./template-rules";
+import { customFieldKey } from "@/lib/card-template";
 
 /**
  * Returns the values of a member's custom fields that a card may show: of those that it names and that members see at

@@ -1,5 +1,5 @@
 import type { PassDesign } from "./schema";
-import { placeholdersIn } from "./template-rules";
+import { placeholdersIn } from "@/lib/card-template";
 
 /** Returns the names of the placeholders in all texts of a design, with repeats. */
 export function placeholdersOf(

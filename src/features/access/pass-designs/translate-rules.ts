@@ -1,6 +1,7 @@
 import { cardValues, type Holder } from "./holder-rules";
 import type { PassDesignField, PassLink, PassTranslations } from "./schema";
-import { renderTemplate } from "./template-rules";
+import { renderTemplate } from "@/lib/card-template";
+import { textsOf } from "@/lib/card-texts";
 
 type Translated = {
   description: string;
@@ -54,19 +55,4 @@ export function sayingIn(
   if (!words) return (text) => text;
   const said = translateCard({ ...design, translations: { [locale]: words } }, holder)[locale];
   return (text) => said?.[text] ?? text;
-}
-
-/** Returns all texts of a design that a phone can show in another language. */
-export function textsOf(design: Translated): string[] {
-  return [
-    ...design.fields.flatMap(({ label, value, change_message }) => [
-      label,
-      value,
-      change_message ?? "",
-    ]),
-    ...design.links.map(({ label }) => label),
-    design.description,
-    design.logo_text ?? "",
-    design.barcode.alt_text ?? "",
-  ].filter((text) => text !== "");
 }

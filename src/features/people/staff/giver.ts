@@ -1,8 +1,8 @@
+import { findExcess } from "@/lib/staff-limits";
 import type { Ctx } from "@/server/context";
 import { assertUsable } from "@/server/data/references";
 import type { Rights } from "./built-in-roles";
 import { OwnRoles, RoleEscalation } from "./errors";
-import { findExcess } from "./rights";
 import { ownRights, rightsOf } from "./store";
 
 const UNKNOWN = { type: "unknown_role", msg: "The organization has no role with this id" };

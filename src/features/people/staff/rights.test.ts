@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
+import { findExcess } from "@/lib/staff-limits";
 import { builtInRoles } from "./built-in-roles";
-import { findExcess, uniteRights } from "./rights";
+import { uniteRights } from "./rights";
 
 const none = { refund_single: null, refund_per_day: null, discount_percent: null };
 const few = { refund_single: 10, refund_per_day: 20, discount_percent: 5 };

@@ -1,5 +1,5 @@
-/** How the rights of several roles add up, and compare. Pure. */
-import { givesBack, type Limit, LIMITS } from "@/lib/staff-limits";
+/** How the rights of several roles add up. Pure. */
+import { givesBack, type Limit } from "@/lib/staff-limits";
 import type { Rights } from "./built-in-roles";
 
 /**
@@ -21,16 +21,4 @@ export function uniteRights(roles: readonly Rights[]): Rights {
       discount_percent: widest("discount_percent"),
     },
   };
-}
-
-/** Returns the first part in which the wanted rights exceed the giver's own, or null. */
-export function findExcess(wanted: Rights, own: Rights): string | null {
-  const all = own.scopes.includes("*");
-  if (!all && wanted.scopes.some((scope) => !own.scopes.includes(scope))) return "scopes";
-  const gives = givesBack(wanted.scopes);
-  const wider = LIMITS.find((limit) => {
-    const [asked, most] = [wanted.limits[limit], own.limits[limit]];
-    return gives && most !== null && (asked === null || asked > most);
-  });
-  return wider ?? null;
 }

@@ -13,6 +13,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BesideComing } from "../bookings/booking-beside";
 import { CardBeside } from "./card-beside";
+import { CardTabs } from "./card-tabs";
 import { openCards } from "./read-card";
 
 export const generateMetadata = titled("cards_page");
@@ -95,6 +96,7 @@ export default async function CardsPage({ searchParams }: Props) {
         })}
         action={issue}
       />
+      <CardTabs current="/cards" may={may} />
       <div className="mb-5 grid gap-3">
         <FilterLinks
           {...choices(

@@ -1,17 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { InviteStaff } from "@/features/people/staff/components/staff/invite-staff";
-import { RoleMatrix } from "@/features/people/staff/components/staff/role-matrix";
 import { StaffLine } from "@/features/people/staff/components/staff/staff-line";
 import { roleNames } from "@/features/people/staff/words";
-import { SCOPED } from "@/features/platform/api-keys/schema";
 import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../open-console";
+import { StaffTabs } from "./staff-tabs";
 
 export const generateMetadata = titled("staff");
 
-/** Shows everybody who may open the console, and what each role may do. */
+/** Shows everybody who may open the console, with their roles. */
 export default async function StaffPage() {
   const { call, may, staffId, locale, org } = await openWith("staff:read");
   const [words, all, staff, roles, leading] = await Promise.all([
@@ -35,6 +34,7 @@ export default async function StaffPage() {
         lead={words("lead")}
         action={may("staff:write") && <InviteStaff roles={choices} hosts={hosts} />}
       />
+      <StaffTabs current="/staff" />
       <ul className="grid gap-3">
         {people.map((person) => (
           <StaffLine
@@ -50,12 +50,6 @@ export default async function StaffPage() {
           />
         ))}
       </ul>
-      <RoleMatrix
-        nouns={[...SCOPED, "exceptions"]}
-        roles={roles.items}
-        currency={org.default_currency}
-        nameOf={nameOf}
-      />
       <FollowChanges objects={["staff", "staff_role"]} />
     </>
   );

@@ -8,9 +8,9 @@ import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
 import { FieldError } from "@/ui/field";
 import { pictureAt } from "@/ui/picture-address";
+import { pictureData } from "@/ui/picture-data";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
-import { pictureData } from "./picture-data";
 
 type PictureKind = keyof Organization["pictures"];
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatMoney } from "@/lib/money";
 import { isBounded, type Limit, LIMITS } from "@/lib/staff-limits";
 import type { StaffRole } from "../../schema";
+import { limitText } from "./limit-text";
 import { MatrixRow, Sign } from "./matrix-row";
 
 /** Shows how much each role may give away, a limit in each row. */
@@ -9,9 +9,7 @@ export function RoleLimits({ roles, currency }: { roles: readonly StaffRole[]; c
   const words = useTranslations("console.staff");
   const locale = useLocale();
   const text = (limit: Limit, most: number | null) => {
-    if (most === null) return words("no_limit");
-    if (limit !== "discount_percent") return formatMoney(most, currency, locale);
-    return new Intl.NumberFormat(locale, { style: "percent" }).format(most / 100);
+    return most === null ? words("no_limit") : limitText(limit, most, currency, locale);
   };
   return LIMITS.map((limit) => (
     <MatrixRow key={limit} name={words(`limits.${limit}`)} roles={roles}>

@@ -4,6 +4,7 @@ import { Card } from "@/ui/card";
 import type { Messages } from "@/server/words/messages";
 import type { StaffRole } from "../../schema";
 import { cell, Icon, MatrixRow, Sign } from "./matrix-row";
+import { levelOf } from "./role-areas";
 import { RoleLimits } from "./role-limits";
 
 /**
@@ -67,7 +68,7 @@ export function RoleMatrix({
           <tbody className="divide-y divide-line">
             {rows.map(({ noun, area }) => (
               <MatrixRow key={noun} name={area} roles={shown}>
-                {({ scopes }) => <Sign of={rightOf(scopes, noun)} />}
+                {({ scopes }) => <Sign of={levelOf(scopes, noun)} />}
               </MatrixRow>
             ))}
             <RoleLimits roles={shown} currency={currency} />
@@ -76,10 +77,4 @@ export function RoleMatrix({
       </Card>
     </div>
   );
-}
-
-/** Returns what a role may do in an area: change, look, or nothing. */
-function rightOf(scopes: readonly string[], noun: string): "writes" | "reads" | "nothing" {
-  const has = (right: string) => scopes.includes("*") || scopes.includes(`${noun}:${right}`);
-  return has("write") ? "writes" : has("read") ? "reads" : "nothing";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardValues } from "./holder-rules";
-import { renderTemplate, unknownPlaceholders } from "./template-rules";
+import { renderTemplate, unknownPlaceholders } from "@/lib/card-template";
 
 const values = cardValues({
   organization: { name: "Hafen & Co", locale: "de-DE", default_timezone: "Europe/Berlin" },
