@@ -49,7 +49,6 @@ export function DesignLinks({
                   {...control}
                   type="url"
                   required
-                  placeholder="https://"
                   value={url}
                   onChange={({ target }) => change(at, { url: target.value.trim() })}
                 />

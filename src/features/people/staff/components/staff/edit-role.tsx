@@ -12,6 +12,7 @@ import { useRouter } from "@/ui/portal-router";
 import { useAct } from "@/ui/use-act";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { Staff, StaffRole } from "../../schema";
+import { RightSigns } from "./matrix-row";
 import { RoleAlso } from "./role-also";
 import { AREA_GROUPS, withLevel } from "./role-areas";
 import { RoleLevel } from "./role-level";
@@ -95,6 +96,9 @@ export function EditRole({
             />
           )}
         </Field>
+      </div>
+      <div className="sm:hidden">
+        <RightSigns />
       </div>
       {AREA_GROUPS.map(({ id, nouns }) => (
         <Card key={id} as="section" aria-labelledby={`group-${id}`} className="p-5">

@@ -44,3 +44,18 @@ export function Icon({ of }: { of: "writes" | "reads" | "nothing" }) {
   const Drawn = { writes: Pencil, reads: Eye, nothing: Minus }[of];
   return <Drawn aria-hidden className="size-4" />;
 }
+
+/** Says what each sign means. */
+export function RightSigns() {
+  const words = useTranslations("console.staff");
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {(["writes", "reads", "nothing"] as const).map((right) => (
+        <li key={right} className="flex items-center gap-2">
+          <Icon of={right} />
+          {words(right)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -35,6 +35,12 @@ it("whoever changes an area also looks at it, and the others stay as they are", 
       expect(levelOf(withLevel([], noun, level), noun)).toBe(level);
 });
 
+it("a right to change what nobody can change is one to look", () => {
+  expect(levelOf(["reports:read", "reports:write"], "reports")).toBe("reads");
+  expect(levelOf(["*"], "audit-log")).toBe("reads");
+  expect(levelOf(["*"], "exceptions")).toBe("writes");
+});
+
 it("a level is given only by who has all of it", () => {
   expect(mayGiveLevel(["members:read"], "members", "reads")).toBe(true);
   expect(mayGiveLevel(["members:read"], "members", "writes")).toBe(false);

@@ -51,10 +51,15 @@ export function levelsOf(noun: string): readonly Level[] {
   return WRITTEN_ALONE.includes(noun) ? ["nothing", "writes"] : LEVELS;
 }
 
-/** Returns what a role may do in an area: change, look, or nothing. */
+/**
+ * Returns what a role may do in an area: change, look, or nothing. A right to change counts for no more than looking
+ * where there is nothing to change.
+ */
 export function levelOf(scopes: readonly string[], noun: string): Level {
   const has = (right: string) => scopes.includes("*") || scopes.includes(`${noun}:${right}`);
-  return has("write") ? "writes" : has("read") ? "reads" : "nothing";
+  const level = has("write") ? "writes" : has("read") ? "reads" : "nothing";
+  const levels = levelsOf(noun);
+  return levels.includes(level) ? level : level === "writes" ? (levels.at(-1) ?? level) : "nothing";
 }
 
 /** Returns the scopes of a level in an area; whoever changes things also looks at them. */

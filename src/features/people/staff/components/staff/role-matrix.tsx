@@ -3,7 +3,7 @@ import { areaKey } from "@/lib/rights";
 import { Card } from "@/ui/card";
 import type { Messages } from "@/server/words/messages";
 import type { StaffRole } from "../../schema";
-import { cell, Icon, MatrixRow, Sign } from "./matrix-row";
+import { cell, MatrixRow, RightSigns, Sign } from "./matrix-row";
 import { levelOf } from "./role-areas";
 import { RoleLimits } from "./role-limits";
 
@@ -37,14 +37,7 @@ export function RoleMatrix({
         {words("matrix")}
       </h2>
       <p className="text-sm text-muted">{words("matrix_text")}</p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        {(["writes", "reads", "nothing"] as const).map((right) => (
-          <li key={right} className="flex items-center gap-2">
-            <Icon of={right} />
-            {words(right)}
-          </li>
-        ))}
-      </ul>
+      <RightSigns />
       {/* Words for screen readers alone lie outside the flow: without `relative` they widen the page. */}
       <Card
         className="relative overflow-x-auto"
