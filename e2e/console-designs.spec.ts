@@ -52,7 +52,7 @@ test("a manager edits a card beside its picture, publishes it to those who have 
 
   await test.step("a value is picked by its name, and one that does not exist is told at its field", async () => {
     await page.getByRole("button", { name: "Add a field: On the back" }).click();
-    const back = page.getByRole("region", { name: "On the back" });
+    const back = page.getByRole("region", { name: "On the back", exact: true });
     await back.getByRole("textbox", { name: /^Label/ }).fill("Number");
     await back.getByRole("combobox", { name: "Shows" }).selectOption("Own text …");
     await back.getByRole("textbox", { name: "Text" }).fill("No. {{member.shoe_size}}");

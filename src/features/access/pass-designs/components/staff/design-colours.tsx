@@ -28,9 +28,7 @@ export function DesignColours({
         <div key={name} className="grid gap-1.5">
           <Field
             label={words(name)}
-            error={
-              faults[`colors.${name}`] ?? (readColor(colors[name]) ? null : words("not_a_colour"))
-            }
+            error={readColor(colors[name]) ? faults[`colors.${name}`] : words("not_a_colour")}
           >
             {(control) => (
               <span className="flex gap-2">

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { DesignContent } from "./design-content";
 import { contentOf, editsOf, freeKey, isSame, movedField, roomIn } from "./design-content";
 import { cardValuesFor, onlyValue, spokenTemplate } from "./card-values";
+import { localFaults } from "./local-faults";
 import { type Told, toldChanges } from "./told-changes";
 
 const field = (slot: "header" | "primary" | "secondary" | "auxiliary" | "back", key: string) => ({
@@ -76,4 +77,29 @@ it("the difference of two versions names what was there and what is there now", 
     { part: "pictures", of: null, before: null, after: null },
   ]);
   expect(toldChanges(design, { ...design, images: { icon: null } }, values)).toEqual([]);
+});
+
+it("tells what is wrong with what is typed before anybody is asked", () => {
+  expect(localFaults(design)).toEqual([]);
+  const [first] = design.fields;
+  if (!first) throw new Error("the design has a field");
+  const typed: DesignContent = {
+    ...design,
+    name: " ",
+    colors: { ...design.colors, label: "#12" },
+    fields: [{ ...first, value: "{{member.shoe_size}}" }],
+    barcode: { format: "qr", alt_text: "{{member.name" },
+    expiry: { rule: "days", days: 0 },
+    links: [{ key: "a", label: "Rules", url: "http://example.com" }],
+    translations: { de: { A: "{{nobody}}" } },
+  };
+  expect(localFaults(typed).map(({ field }) => field)).toEqual([
+    "name",
+    "colors.label",
+    "fields.0.value",
+    "barcode.alt_text",
+    "translations.de.A",
+    "links.0.url",
+    "expiry.days",
+  ]);
 });

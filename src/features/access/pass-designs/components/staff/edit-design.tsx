@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/ui/button";
@@ -14,6 +15,7 @@ import { DesignForm, Part } from "./design-form";
 import { DesignState } from "./design-state";
 import type { Language } from "./design-translations";
 import { faultsInWords, faultsOf } from "./fault-words";
+import { localFaults } from "./local-faults";
 import { PublishDesign } from "./publish-design";
 import { RevisionList, type ShownRevision } from "./revision-list";
 import { type Look, useDrawing } from "./use-drawing";
@@ -48,9 +50,11 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
   const [look, setLook] = useState<Look>({
     ...{ side: "apple_front", locale: language, member_id: null },
   });
-  const drawing = useDrawing(design, edits, look);
+  const wrong = localFaults(content);
+  const drawing = useDrawing(design, edits, look, wrong.length === 0);
   const say = (key: Parameters<Parameters<typeof faultsInWords>[1]>[0]) => words(`faults.${key}`);
-  const found = drawing.error ? faultsOf(drawing.error) : (drawing.data?.faults ?? []);
+  const told = drawing.error ? faultsOf(drawing.error) : (drawing.data?.faults ?? []);
+  const found = wrong.length > 0 ? wrong : told;
   const shown = { ...faultsInWords(found, say), ...faults };
   const values = cardValuesFor(design.type, ownFields, (key) => words(`values.${key}`));
   const changes = may.change && design.archived_at === null;
@@ -99,15 +103,29 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
           )}
           {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
           {changes && (
-            <div className="sticky bottom-tabbar z-20 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6">
+            <div
+              className={clsx(
+                "z-20 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-overlay p-4 ring-1 ring-line",
+                // On a phone it covers much: only while there is something to do.
+                waits && "sticky bottom-tabbar shadow-lg md:bottom-6",
+              )}
+            >
               <p role="status" className="text-sm text-muted">
                 {words(isEdited ? "state.edited" : design.has_draft ? "state.saved" : "state.same")}
               </p>
               <div className="flex flex-wrap gap-2">
-                <Button type="submit" variant="secondary" pending={pending} disabled={!isEdited}>
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  pending={pending}
+                  disabled={!isEdited || wrong.length > 0}
+                >
                   {words("save")}
                 </Button>
-                <Button disabled={!waits || pending} onClick={() => void publish()}>
+                <Button
+                  disabled={!waits || pending || wrong.length > 0}
+                  onClick={() => void publish()}
+                >
                   {words("publish.open")}
                 </Button>
               </div>
@@ -115,7 +133,7 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
           )}
         </div>
       </form>
-      <div className="mt-6 grid gap-6 lg:mr-92">
+      <div className="mt-6 grid gap-6 lg:mr-94">
         <Part id="revisions" title={words("revisions.title")}>
           <RevisionList
             designId={design.id}

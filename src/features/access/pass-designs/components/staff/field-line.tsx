@@ -39,7 +39,7 @@ export function FieldLine({
   return (
     <li className="grid gap-3 py-4 first:pt-1">
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label={words("label")} error={faults[`${path}.label`]} optional>
+        <Field label={words("label")} error={faults[`${path}.label`]}>
           {(control) => (
             <Input
               {...control}

@@ -64,7 +64,7 @@ export function TemplateField({
           {isOwn && (
             <Field label={words("text")} error={error}>
               {(typed) => (
-                <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)]">
+                <div className="grid gap-2">
                   <Input
                     {...typed}
                     ref={input}

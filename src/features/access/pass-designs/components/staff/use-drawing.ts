@@ -16,8 +16,11 @@ export function useDrawing(
   { id, updated_at }: Pick<PassDesign, "id" | "updated_at">,
   edits: Partial<DesignContent>,
   { side, locale, member_id }: Look,
+  /** What is typed can be drawn. */
+  fits: boolean,
 ) {
   const rested = useLater(JSON.stringify(edits), REST_MS);
+  const isResting = rested === JSON.stringify(edits);
   const asked = {
     ...(JSON.parse(rested) as Partial<DesignContent>),
     ...{ pass_design_id: id, locale, ...(member_id && { member_id }) },
@@ -27,6 +30,7 @@ export function useDrawing(
   return useQuery({
     queryKey: ["card drawing", updated_at, asked],
     queryFn: () => consoleClient().passDesigns.draw.mutate(asked),
+    enabled: fits && isResting,
     placeholderData: keepPreviousData,
     retry: false,
   });
