@@ -34,6 +34,8 @@ import { resourceChangeStaffRouter } from "@/features/scheduling/resource-change
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
+import { cashDeskStaffRouter } from "@/features/billing/cash-desks/staff-router";
+import { cashSessionStaffRouter } from "@/features/billing/cash-sessions/staff-router";
 import { reconciliationStaffRouter } from "@/features/backoffice/reconciliations/staff-router";
 import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
@@ -117,6 +119,8 @@ export const consoleRouter = router({
   bookings: bookingStaffRouter,
   bookingSeries: bookingSeriesStaffRouter,
   calendar: calendarStaffRouter,
+  cashDesks: cashDeskStaffRouter,
+  cashSessions: cashSessionStaffRouter,
   club: clubStaffRouter,
   creditNotes: creditNoteStaffRouter,
   customFields: customFieldStaffRouter,

@@ -18,7 +18,7 @@ export const GROUPS: { title: string; tags: string[] }[] = [
     title: "Money",
     tags: [
       ...["Payment methods", "Payments", "Invoices", "Credit notes", "Refunds"],
-      ...["Purchases", "Reconciliations"],
+      ...["Cash desks", "Purchases", "Reconciliations"],
     ],
   },
   { title: "Passes and doors", tags: ["Passes", "Pass designs", "Google Wallet issuers", "Door"] },

@@ -58,6 +58,8 @@ import { yearFilePortalRoutes } from "@/features/billing/year-files/api";
 import { planComparisonPortalRoutes } from "@/features/memberships/plan-comparison/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
+import { cashDeskRoutes } from "@/features/billing/cash-desks/api";
+import { cashSessionRoutes } from "@/features/billing/cash-sessions/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
@@ -151,6 +153,8 @@ export const v1Routes: Route[] = expandable([
   ...processorAccountRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
+  ...cashDeskRoutes,
+  ...cashSessionRoutes,
   ...creditNoteRoutes,
   ...documentRoutes,
   ...invoiceRoutes,

@@ -31,6 +31,32 @@ async function staffRow(world: World, column: string, value: string) {
   );
 }
 
+/** Writes a session of a till, with one column as given. */
+async function sessionRow(world: World, column: string, value: string, desk = newId("csd")) {
+  await run(
+    "INSERT INTO cash_desks (id, organization_id, name) VALUES ($1, $2, 'X') ON CONFLICT DO NOTHING",
+    [desk, world.org.id],
+  );
+  const id = newId("css");
+  const columns = { opening_amount: "0", [column]: value };
+  await run(
+    `INSERT INTO cash_sessions (id, organization_id, cash_desk_id, currency, opened_by, ${Object.keys(columns).join(", ")})
+     VALUES ($1, $2, $3, 'EUR', 'system:test', ${Object.values(columns).join(", ")})`,
+    [id, world.org.id, desk],
+  );
+  return id;
+}
+
+/** Writes a movement of an open till, with one column as given. */
+async function movementRow(world: World, column: string, value: string) {
+  const columns = { kind: "'paid_in'", amount: "1", [column]: value };
+  return run(
+    `INSERT INTO cash_movements (id, organization_id, cash_session_id, reason, made_by, ${Object.keys(columns).join(", ")})
+     VALUES ($1, $2, $3, 'X', 'system:test', ${Object.values(columns).join(", ")})`,
+    [newId("csm"), world.org.id, await sessionRow(world, "opening_amount", "0")],
+  );
+}
+
 /** Writes an invitation into a new account, with one column as given. */
 async function invitationRow(world: World, column: string, value: string) {
   const { id: member } = await makeMember(world);
@@ -148,6 +174,15 @@ const BREAKS: Record<string, Break> = {
       "INSERT INTO staff_roles (id, organization_id, name, discount_percent) VALUES ($1, $2, 'X', 101)",
       [newId("rol"), world.org.id],
     ),
+  cash_movements_amount_check: async (world) => movementRow(world, "amount", "0"),
+  cash_movements_kind_check: async (world) => movementRow(world, "kind", "'lost'"),
+  cash_sessions_amounts_check: async (world) => sessionRow(world, "opening_amount", "-1"),
+  cash_sessions_closed_check: async (world) => sessionRow(world, "closed_at", "now()"),
+  cash_sessions_open: async (world) => {
+    const desk = newId("csd");
+    await sessionRow(world, "opening_amount", "1", desk);
+    return sessionRow(world, "opening_amount", "2", desk);
+  },
   account_invitations_status: async (world) => invitationRow(world, "status", "'asked'"),
   account_invitations_organization_id_token_hash_key: async (world) => {
     await invitationRow(world, "token_hash", "'same'");

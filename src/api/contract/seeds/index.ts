@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { bookings } from "./bookings";
 import { calendarFeeds } from "./calendar-feeds";
+import { cashDesks } from "./cash-desks";
 import { changes } from "./changes";
 import { events } from "./events";
 import type { Seeds } from "./seed-context";
@@ -37,6 +38,7 @@ const seeds: Seeds[] = [
   changes,
   documents,
   money,
+  cashDesks,
   reconciliations,
   memberships,
   googleWallet,

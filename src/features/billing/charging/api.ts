@@ -1,3 +1,4 @@
+import { CashSessionClosed } from "@/features/billing/cash-sessions/errors";
 import { HoldExpired, AmountChanged, BookingNotFound, CheckoutInProgress } from "./errors";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { MemberNotFound } from "@/features/people/errors";
@@ -93,6 +94,7 @@ export const chargingRoutes = [
       PaymentStatusManaged,
       InvalidStatusTransition,
       CheckoutInProgress,
+      CashSessionClosed,
       ...processorErrors,
     ],
     run: updatePayment,

@@ -3,7 +3,7 @@ import { PaymentStatusManaged } from "@/features/billing/payments/errors";
 import type { Payment, UpdatePayment } from "@/features/billing/payments/schema";
 import { loadPayment, lockPayment, toPayment } from "@/features/billing/payments/store";
 import { byId, type Ctx, inTx } from "@/server/context";
-import { InvalidStatusTransition } from "@/server/errors";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { closePayment } from "./close-payment";
 import { CheckoutInProgress } from "./errors";
@@ -14,11 +14,15 @@ import { arriveOffline } from "./take-offline";
  * Marks a payment as succeeded, or changes its notes or metadata. For offline money, the caller's word counts:
  * its allocations pay their invoices, or its booking is confirmed; an open card payment for the same booking is
  * closed first. For the processor's money, the processor must agree. A succeeded payment stays unchanged.
- * Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress and
- * ProcessorUnavailable.
+ * Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress,
+ * ProcessorUnavailable, and what `holdOpenTill` raises for the till that it names.
  */
 export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Payment> {
-  const { payment_id: id, status } = input;
+  const { payment_id: id, status, cash_session_id } = input;
+  if (cash_session_id !== undefined && !status) {
+    const text = 'A till is named together with the money\'s arrival: status "succeeded"';
+    throw fieldFault(["body", "cash_session_id"], "value_error", text, cash_session_id);
+  }
   const before = await loadPayment(ctx, id);
   if (status && before.status !== status && before.provider === "processor") {
     await refresh(ctx, id);
@@ -38,8 +42,8 @@ type Before = PaymentRef & { notes: string | null; metadata: unknown };
 
 /** Returns the card payment that must be closed first; if there is one, nothing has changed. */
 async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<PaymentRef | null> {
-  const { payment_id: id, status, ...changes } = input;
-  const card = status ? await succeedOffline(tx, before) : null;
+  const { payment_id: id, status, cash_session_id = null, ...changes } = input;
+  const card = status ? await succeedOffline(tx, before, cash_session_id) : null;
   if (card) return card;
   if (Object.keys(changes).length > 0) {
     const data = { ...changes, updated_at: tx.now() };
@@ -51,7 +55,11 @@ async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Pa
 }
 
 /** Locks the thing that is paid for, then the payment, like settling. */
-async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | null> {
+async function succeedOffline(
+  tx: Ctx,
+  ref: PaymentRef,
+  till: string | null,
+): Promise<PaymentRef | null> {
   const { id } = ref;
   const purchase = await purposeOf(tx, ref).lock(tx, ref);
   const payment = await lockPayment(tx, id);
@@ -61,6 +69,6 @@ async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | nu
   }
   const rival = await purchase.rival();
   if (rival) return rival;
-  await purchase.paid(await arriveOffline(tx, payment));
+  await purchase.paid(await arriveOffline(tx, payment, till));
   return null;
 }

@@ -11,6 +11,7 @@ import { paymentInclude, toPayment } from "./store";
  */
 export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
   const { member_id, booking_id, invoice_id, status, provider, dispute_status } = input;
+  const { cash_session_id } = input;
   const found = await whereFound(ctx, input.search, (id) => [
     { id },
     { provider_payment_intent_id: id },
@@ -24,6 +25,7 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
     ...(status && { status: { in: status } }),
     ...(dispute_status && { dispute_status: { in: dispute_status } }),
     ...(provider && { provider: { in: provider } }),
+    ...(cash_session_id && { cash_session_id }),
     ...(found && { AND: [found] }),
     ...visible(ctx),
   };

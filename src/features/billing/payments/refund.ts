@@ -1,9 +1,11 @@
+import { holdOpenTill, staysOpen } from "@/features/billing/cash-sessions/open-till";
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import { markCreditRefunded, UNDER_WAY } from "@/features/billing/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 import { beginCall, finishCall, type ProcessorCall } from "./calls";
 import { RefundExceedsPayment } from "./errors";
@@ -29,7 +31,7 @@ export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
 
 /**
  * Records a refund (minor units) with the call that will send it; the payment is locked. No money moves before
- * `pushRefund`, after the commit. Raises RefundExceedsPayment.
+ * `pushRefund`, after the commit. Raises RefundExceedsPayment, and what `tillOfRefund` raises.
  */
 export async function openRefund(
   tx: Ctx,
@@ -43,6 +45,8 @@ export async function openRefund(
     parts?: { credit_note_id: string; amount: number }[];
     /** What its event says besides. */
     said?: EventData;
+    /** The till that hands cash back; by default the one that took it, while that is open. */
+    cash_session_id?: string;
     /** The id of a refund that was made at the processor without us. */
     provider_refund_id?: string;
   },
@@ -54,6 +58,7 @@ export async function openRefund(
       payment_id: payment.id,
     });
   }
+  const cash_session_id = await tillOfRefund(tx, payment, refund.cash_session_id);
   const now = tx.now();
   const row = await tx.db.refund.create({
     data: {
@@ -66,6 +71,7 @@ export async function openRefund(
       metadata: refund.metadata ?? {},
       status: "pending",
       provider_refund_id: refund.provider_refund_id ?? null,
+      cash_session_id,
       created_at: now,
       updated_at: now,
     },
@@ -83,6 +89,27 @@ export async function openRefund(
     ...refund.said,
   });
   return row;
+}
+
+/**
+ * Returns the till whose drawer gives a payment's cash back: the named one, or that which took it while it is open; null
+ * for none. Raises CashSessionClosed, and faults for a till that is named and cannot be.
+ */
+async function tillOfRefund(
+  tx: Ctx,
+  { provider, currency, cash_session_id: taken }: PaymentRow,
+  named: string | undefined,
+): Promise<string | null> {
+  if (named !== undefined) {
+    if (provider !== "cash") {
+      const text = "A till hands back cash alone: this was paid otherwise";
+      throw fieldFault(["body", "cash_session_id"], "value_error", text, named);
+    }
+    await holdOpenTill(tx, named, { provider, currency });
+    return named;
+  }
+  if (provider !== "cash" || taken === null) return null;
+  return (await staysOpen(tx, taken)) ? taken : null;
 }
 
 async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Promise<void> {

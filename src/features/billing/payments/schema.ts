@@ -71,6 +71,7 @@ export const Payment = z
     status: PaymentStatus,
     provider: z.enum(["processor", ...OFFLINE_PROVIDERS]),
     provider_payment_intent_id: z.string().nullable(),
+    cash_session_id: Id.nullable().describe("The cash session that took it; null for other money."),
     save_payment_method_requested: z.boolean(),
     save_payment_method_consent: Consent.nullable().describe(
       "null if the card is not to be saved.",
@@ -122,6 +123,7 @@ export const ListPayments = ListMyPayments.extend({
   dispute_status: SomeOf(DisputeStatus).describe(
     "Payments that the payer's bank disputes, or did.",
   ),
+  cash_session_id: Id.optional().describe("Payments that were taken in this cash session."),
   search: Search("The payment's id, here or at the processor"),
 });
 export type ListPayments = z.infer<typeof ListPayments>;
@@ -190,6 +192,9 @@ export const UpdatePayment = z.strictObject({
     .describe(
       "Offline: the money has arrived. `processor`: the server asks the processor again, and refuses unless it agrees.",
     ),
+  cash_session_id: Id.optional().describe(
+    "With `status`: the open cash session of the till that takes the money, by `cash` or `card_terminal`. Cash that names none counts into no till.",
+  ),
   notes: Text.nullable().optional(),
   metadata: Metadata.optional(),
 });

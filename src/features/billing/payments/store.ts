@@ -64,6 +64,7 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     status: row.status as PaymentStatus,
     provider: row.provider as Payment["provider"],
     provider_payment_intent_id: row.provider_payment_intent_id,
+    cash_session_id: row.cash_session_id,
     save_payment_method_requested: row.save_payment_method_requested,
     save_payment_method_consent:
       row.save_payment_method_consent as Payment["save_payment_method_consent"],

@@ -1,3 +1,4 @@
+import { CashSessionClosed } from "@/features/billing/cash-sessions/errors";
 import {
   PaymentNotFound,
   PaymentsNotConfigured,
@@ -36,7 +37,13 @@ export const refundRoutes = [
     status: 201,
     input: CreateRefund,
     output: Refund,
-    errors: [PaymentNotFound, PaymentNotRefundable, RefundExceedsPayment, PaymentsNotConfigured],
+    errors: [
+      PaymentNotFound,
+      PaymentNotRefundable,
+      RefundExceedsPayment,
+      PaymentsNotConfigured,
+      CashSessionClosed,
+    ],
     run: createRefund,
     example: {
       payment_id: "pay_01JD0000000000000000000000",

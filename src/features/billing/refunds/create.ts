@@ -19,7 +19,7 @@ import { loadRefund, toRefund } from "./store";
  * Refunds a payment (minor units): first money that paid no invoice, then the rest, with credit notes for those
  * invoices. Offline money counts as handed back at once; the processor's answer may still be `pending`, and the
  * reconciler then continues. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured,
- * RefundExceedsPayment and LimitExceeded.
+ * RefundExceedsPayment, LimitExceeded, and what `tillOfRefund` raises for the till that it names.
  */
 export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refund> {
   const id = await inTx(ctx, async (tx) => {
@@ -35,9 +35,11 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
     }
     const { currency } = payment;
     const said = await assertMayGiveBack(tx, { amount, currency });
-    const { reason = null, metadata = {} } = input;
+    const { reason = null, metadata = {}, cash_session_id } = input;
     const parts = await creditRefundedInvoices(tx, payment, { amount, left, reason });
-    return (await issueRefund(tx, payment, { amount, reason, parts, metadata, said })).id;
+    const refund = { amount, reason, parts, metadata, said };
+    const till = cash_session_id && { cash_session_id };
+    return (await issueRefund(tx, payment, { ...refund, ...till })).id;
   });
   // If sending fails here, the refund stays pending, and the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);

@@ -18,6 +18,7 @@ export const Refund = z
       .array(Id)
       .describe("The credit notes that it refunds; money that paid no invoice needs none."),
     provider_refund_id: z.string().nullable(),
+    cash_session_id: Id.nullable().describe("The cash session that gave the cash back."),
     failure_code: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
@@ -34,6 +35,9 @@ export const CreateRefund = z.strictObject({
   payment_id: Id,
   amount: Amount.min(1).optional().describe("Minor units; absent = the whole rest."),
   reason: Text.min(1).nullable().optional(),
+  cash_session_id: Id.optional().describe(
+    "For cash: the open cash session of the till that hands it back. Default: the one that took it, while that is open.",
+  ),
   metadata: Metadata.optional().describe("Cannot change later: refunds are immutable."),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;

@@ -35,6 +35,7 @@ export function toRefund(row: RefundRow): Refund {
     status: row.status as Refund["status"],
     credit_note_ids: row.parts.map((part) => part.credit_note_id),
     provider_refund_id: row.provider_refund_id,
+    cash_session_id: row.cash_session_id,
     failure_code: row.failure_code,
     metadata: row.metadata as Refund["metadata"],
     created_at: toTimestamp(row.created_at),

@@ -27,6 +27,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...writes(...DAILY, "members", "member-notes", "groups", "member-data", "accounts"),
       ...writes(...PLANS, ...PRICES, "tax-rates", "subscriptions", ...CHARGES, ...RETURNS),
+      ...writes("cash-desks"),
       // Nobody gives a role that may do more than they may.
       ...writes("hosting"),
       ...writes(
@@ -53,6 +54,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
         "subscriptions",
         ...CHARGES,
         ...RETURNS,
+        "cash-desks",
         ...DOOR,
       ),
       ...reads("groups", "accounts", ...PLANS, ...PRICES, "tax-rates", ...PASS_SETUP, "images"),
@@ -65,7 +67,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...reads(...DAILY, "members", "groups", ...PLANS, ...PRICES, "subscriptions"),
       ...writes("accounts", "tax-rates", ...CHARGES, ...RETURNS, "reconciliations", "reports"),
-      ...writes("processor-account"),
+      ...writes("processor-account", "cash-desks"),
       ...reads("organizations", "audit-log"),
       "exceptions:write",
     ],

@@ -10,6 +10,7 @@ export const SCOPED = [
   "audit-log",
   "bookings",
   "calendar-feeds",
+  "cash-desks",
   "credit-notes",
   "custom-fields",
   "door",

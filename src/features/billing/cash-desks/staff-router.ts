@@ -1,0 +1,8 @@
+import { line } from "@/server/line";
+import { router } from "@/server/trpc";
+import { cashDeskRoutes } from "./api";
+
+export const cashDeskStaffRouter = router({
+  list: line(cashDeskRoutes, "GET /v1/cash-desks"),
+  create: line(cashDeskRoutes, "POST /v1/cash-desks"),
+});

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { archiveCashDesk, restoreCashDesk } from "@/features/billing/cash-desks/archive";
+import { createCashDesk } from "@/features/billing/cash-desks/create";
+import { getCashDesk } from "@/features/billing/cash-desks/get";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createPayment } from "@/features/billing/payments/create";
+import { listPayments } from "@/features/billing/payments/list";
+import { createRefund } from "@/features/billing/refunds/create";
+import { inTx } from "@/server/context";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { closeCashSession } from "./close";
+import { getCashSession, listCashMovements, listCashSessions } from "./list";
+import { moveCash } from "./move";
+import { openCashDesk } from "./open";
+import { staysOpen } from "./open-till";
+
+let world: World;
+let member_id: string;
+let cash_desk_id: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  member_id = (await makeMember(world)).id;
+  cash_desk_id = (await createCashDesk(world.ctx, { name: "Reception" })).id;
+});
+
+const open = (opening_amount = 10_000) => openCashDesk(world.ctx, { cash_desk_id, opening_amount });
+const look = (cash_session_id: string) => getCashSession(world.ctx, { cash_session_id });
+const announce = (amount: number, provider: "cash" | "card_terminal" | "bank_transfer" = "cash") =>
+  createPayment(world.ctx, { member_id, amount, currency: "EUR", provider });
+async function take(amount: number, cash_session_id: string, ...kind: ["card_terminal"] | []) {
+  const { id: payment_id } = await announce(amount, ...kind);
+  return updatePayment(world.ctx, { payment_id, status: "succeeded", cash_session_id });
+}
+const failing = (code: string) => ({ of: { code } });
+const fault = (field: string, type: string) => ({
+  faults: [{ loc: ["body", field], type }],
+});
+
+describe("a till", () => {
+  test("counts its float, its cash, what it gave back and what was moved, and nothing else", async () => {
+    const { id } = await open(10_000);
+    await take(2500, id);
+    await take(1200, id);
+    await take(9900, id, "card_terminal");
+    // Money that names no till counts into none.
+    const elsewhere = await announce(700);
+    await updatePayment(world.ctx, { payment_id: elsewhere.id, status: "succeeded" });
+    // Announced cash is not there yet.
+    await announce(800);
+    await moveCash(world.ctx, {
+      ...{ cash_session_id: id, kind: "paid_out" as const },
+      ...{ amount: 1250, reason: "Milk" },
+    });
+    await moveCash(world.ctx, {
+      ...{ cash_session_id: id, kind: "paid_in" as const },
+      ...{ amount: 5000, reason: "More change" },
+    });
+    expect(await look(id)).toMatchObject({
+      status: "open",
+      opening_amount: 10_000,
+      takings: [
+        { provider: "card_terminal", payments: 1, amount: 9900 },
+        { provider: "cash", payments: 2, amount: 3700 },
+      ],
+      ...{ paid_in_amount: 5000, paid_out_amount: 1250, refunded_amount: 0 },
+      expected_amount: 10_000 + 3700 + 5000 - 1250,
+      ...{ counted_amount: null, difference_amount: null },
+    });
+    const { items } = await listPayments(world.ctx, { cash_session_id: id, page: 1, size: 10 });
+    expect(items.map(({ amount }) => amount)).toEqual([9900, 1200, 2500]);
+    const moved = await listCashMovements(world.ctx, { cash_session_id: id, page: 1, size: 10 });
+    expect(moved.items.map(({ reason }) => reason)).toEqual(["More change", "Milk"]);
+  });
+
+  test("a refund of its cash comes out of it while it is open, or out of the one that is named", async () => {
+    const first = await open(0);
+    const payment = await take(3000, first.id);
+    const terminal = await take(2000, first.id, "card_terminal");
+    await createRefund(world.ctx, { payment_id: payment.id, amount: 1000 });
+    await createRefund(world.ctx, { payment_id: terminal.id, amount: 500 });
+    expect(await look(first.id)).toMatchObject({ refunded_amount: 1000, expected_amount: 2000 });
+    await closeCashSession(world.ctx, { cash_session_id: first.id, counted_amount: 2000 });
+    // Yesterday's till gives nothing back any more.
+    const later = await createRefund(world.ctx, { payment_id: payment.id, amount: 300 });
+    expect(later.cash_session_id).toBeNull();
+    expect(await look(first.id)).toMatchObject({ difference_amount: 0, expected_amount: 2000 });
+    const named = (cash_session_id: string, payment_id = payment.id) =>
+      createRefund(world.ctx, { payment_id, amount: 200, cash_session_id });
+    await expect(named(first.id)).rejects.toMatchObject(failing("cash_session_closed"));
+    const second = await open(1000);
+    await expect(named(second.id, terminal.id)).rejects.toMatchObject(
+      fault("cash_session_id", "value_error"),
+    );
+    expect((await named(second.id)).cash_session_id).toBe(second.id);
+    expect(await look(second.id)).toMatchObject({ refunded_amount: 200, expected_amount: 800 });
+  });
+
+  test("of two who open it at once one does, and the other is told of the open session", async () => {
+    const both = await Promise.allSettled([open(), open()]);
+    const opened = both.filter(({ status }) => status === "fulfilled");
+    expect(opened).toHaveLength(1);
+    const { open_session_id } = await getCashDesk(world.ctx, { cash_desk_id });
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { of: { code: "cash_desk_already_open" }, extras: { resource_id: open_session_id } },
+    });
+  });
+
+  test("an archived till is not opened, and an open one is not archived", async () => {
+    const { id } = await open(0);
+    const archive = () => archiveCashDesk(world.ctx, { cash_desk_id });
+    await expect(archive()).rejects.toMatchObject(failing("cash_desk_open"));
+    await closeCashSession(world.ctx, { cash_session_id: id, counted_amount: 0 });
+    expect((await archive()).archived_at).not.toBeNull();
+    await expect(open()).rejects.toMatchObject(failing("cash_desk_archived"));
+    await restoreCashDesk(world.ctx, { cash_desk_id });
+    expect(await open()).toMatchObject({ status: "open", currency: "EUR" });
+  });
+});
+
+describe("the count", () => {
+  test("a difference needs a reason, in either direction; an exact count needs none", async () => {
+    const { id: cash_session_id } = await open(5000);
+    const close = (counted_amount: number, difference_reason?: string) =>
+      closeCashSession(world.ctx, {
+        ...{ cash_session_id, counted_amount },
+        ...(difference_reason && { difference_reason }),
+      });
+    for (const counted of [4999, 5001]) {
+      await expect(close(counted)).rejects.toMatchObject(fault("difference_reason", "missing"));
+    }
+    expect((await look(cash_session_id)).status).toBe("open");
+    expect(await close(4800, "Wrong change")).toMatchObject({
+      status: "closed",
+      ...{ counted_amount: 4800, difference_amount: -200, difference_reason: "Wrong change" },
+    });
+    // A repeat is the same count; another one comes too late.
+    expect(await close(4800)).toMatchObject({ difference_amount: -200 });
+    await expect(close(5000)).rejects.toMatchObject(failing("cash_session_closed"));
+    const { items } = await listCashSessions(world.ctx, {
+      ...{ page: 1, size: 10, cash_desk_id, status: ["closed"] as "closed"[] },
+    });
+    expect(items).toMatchObject([{ id: cash_session_id, expected_amount: 5000 }]);
+  });
+
+  test("nothing is taken or moved in a closed till, and nothing of an unknown one", async () => {
+    const { id } = await open(0);
+    await closeCashSession(world.ctx, { cash_session_id: id, counted_amount: 0 });
+    const payment = await announce(900);
+    const arrive = (cash_session_id: string) =>
+      updatePayment(world.ctx, { payment_id: payment.id, status: "succeeded", cash_session_id });
+    await expect(arrive(id)).rejects.toMatchObject(failing("cash_session_closed"));
+    await expect(arrive("css_none")).rejects.toMatchObject(
+      fault("cash_session_id", "unknown_reference"),
+    );
+    const moved = { kind: "paid_in" as const, amount: 1, reason: "Change" };
+    await expect(moveCash(world.ctx, { cash_session_id: id, ...moved })).rejects.toMatchObject(
+      failing("cash_session_closed"),
+    );
+    await expect(
+      moveCash(world.ctx, { cash_session_id: "css_none", ...moved }),
+    ).rejects.toMatchObject(failing("cash_session_not_found"));
+    expect(await look(id)).toMatchObject({ takings: [], expected_amount: 0 });
+  });
+
+  test("a till of another club is unknown", async () => {
+    const other = await makeWorld();
+    const desk = await createCashDesk(other.ctx, { name: "Theirs" });
+    const theirs = await openCashDesk(other.ctx, { cash_desk_id: desk.id, opening_amount: 0 });
+    await expect(take(900, theirs.id)).rejects.toMatchObject(
+      fault("cash_session_id", "unknown_reference"),
+    );
+    await expect(look(theirs.id)).rejects.toMatchObject(failing("cash_session_not_found"));
+  });
+
+  test("a till takes no transfers, and no other currency", async () => {
+    const { id: cash_session_id } = await open(0);
+    const { id: payment_id } = await announce(900, "bank_transfer");
+    await expect(
+      updatePayment(world.ctx, { payment_id, status: "succeeded", cash_session_id }),
+    ).rejects.toMatchObject(fault("cash_session_id", "value_error"));
+    const pounds = { member_id, amount: 900, currency: "GBP", provider: "cash" as const };
+    const foreign = await createPayment(world.ctx, pounds);
+    await expect(
+      updatePayment(world.ctx, { payment_id: foreign.id, status: "succeeded", cash_session_id }),
+    ).rejects.toMatchObject(fault("cash_session_id", "value_error"));
+    await expect(updatePayment(world.ctx, { payment_id, cash_session_id })).rejects.toMatchObject(
+      fault("cash_session_id", "value_error"),
+    );
+  });
+
+  test("whoever counts waits for the cash that is being taken, and counts it", async () => {
+    const { id: cash_session_id } = await open(0);
+    const { id: payment_id } = await announce(900);
+    let closing: Promise<unknown> = Promise.resolve();
+    await inTx(world.ctx, async (tx) => {
+      await updatePayment(tx, { payment_id, status: "succeeded", cash_session_id });
+      closing = closeCashSession(world.ctx, { cash_session_id, counted_amount: 0 }).catch(
+        (error: unknown) => error,
+      );
+      // Long enough for a count that does not wait to have come to its end.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await staysOpen(tx, cash_session_id)).toBe(true);
+    });
+    expect(await closing).toMatchObject(fault("difference_reason", "missing"));
+    expect(await look(cash_session_id)).toMatchObject({ status: "open", expected_amount: 900 });
+  });
+});

@@ -1,0 +1,50 @@
+import { formatMoney } from "@/lib/money";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { lockedRow } from "@/server/data/lock-row";
+import { missingFault, ValidationFailure } from "@/server/errors";
+import { actorText, recordEvent } from "@/server/jobs/events";
+import { CashSessionClosed } from "./errors";
+import type { CashSession, CloseCashSession } from "./schema";
+import { foundSession, viewSession } from "./store";
+
+/**
+ * Closes a till with the cash that was counted (minor units), after whatever is just being taken at it. The same count
+ * again changes nothing. Raises CashSessionNotFound, CashSessionClosed for another count, and a fault for a difference
+ * without a reason.
+ */
+export async function closeCashSession(ctx: Ctx, input: CloseCashSession): Promise<CashSession> {
+  const { cash_session_id: id, counted_amount, difference_reason } = input;
+  return inTx(ctx, async (tx) => {
+    const fields = Prisma.CashSessionScalarFieldEnum;
+    const row = foundSession(
+      await lockedRow<Prisma.CashSessionModel>(tx, "cash_sessions", fields, id),
+      id,
+    );
+    const before = await viewSession(tx, row);
+    if (row.closed_at) {
+      if (row.counted_amount === counted_amount) return before;
+      throw CashSessionClosed({ resource: "cash_session", resource_id: id });
+    }
+    const difference = counted_amount - before.expected_amount;
+    if (difference !== 0 && difference_reason === undefined) {
+      const off = formatMoney(Math.abs(difference), row.currency);
+      const text = `${off} ${difference < 0 ? "are missing" : "are too much"}: say how that came about`;
+      throw new ValidationFailure([missingFault("difference_reason", text)]);
+    }
+    const now = tx.now();
+    const closed = await tx.db.cashSession.update({
+      where: byId(tx, id),
+      data: {
+        counted_amount,
+        difference_reason: difference === 0 ? null : (difference_reason ?? null),
+        closed_by: actorText(tx.actor),
+        closed_at: now,
+        updated_at: now,
+      },
+    });
+    const said = { counted_amount, difference_amount: difference };
+    await recordEvent(tx, "cash_session.closed", id, { from: "open", to: "closed", ...said });
+    return viewSession(tx, closed);
+  });
+}
