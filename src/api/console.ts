@@ -36,6 +36,7 @@ import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { cashDeskStaffRouter } from "@/features/billing/cash-desks/staff-router";
 import { cashSessionStaffRouter } from "@/features/billing/cash-sessions/staff-router";
+import { saleStaffRouter } from "@/features/backoffice/sales/staff-router";
 import { reconciliationStaffRouter } from "@/features/backoffice/reconciliations/staff-router";
 import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
 import { memberLifecycleStaffRouter } from "@/features/backoffice/member-lifecycle/staff-router";
@@ -151,6 +152,7 @@ export const consoleRouter = router({
   reports: reportStaffRouter,
   resourceChanges: resourceChangeStaffRouter,
   resources: resourceStaffRouter,
+  sales: saleStaffRouter,
   scanners: scannerStaffRouter,
   setup: setupStaffRouter,
   newBooking: newBookingStaffRouter,

@@ -57,6 +57,7 @@ describe("a key without scopes", () => {
 const DEPARTURES: Record<string, unknown> = {
   keep_price: true,
   notify: false,
+  on_account: true,
   outside_rules: true,
   override: true,
   price_override: { amount: 1, reason: "As agreed" },
@@ -115,6 +116,7 @@ describe("a field that departs from the terms", () => {
       "POST /v1/bookings/{booking_id}/reschedule-preview waive_fee",
       "POST /v1/passes/verify override",
       "POST /v1/quotes outside_rules",
+      "POST /v1/sales on_account",
       "POST /v1/subscriptions trial_days",
       "POST /v1/subscriptions/{subscription_id}/cancel refund",
     ]);

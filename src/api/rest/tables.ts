@@ -62,6 +62,7 @@ import { cashDeskRoutes } from "@/features/billing/cash-desks/api";
 import { cashSessionRoutes } from "@/features/billing/cash-sessions/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
+import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
@@ -155,6 +156,7 @@ export const v1Routes: Route[] = expandable([
   ...refundRoutes,
   ...cashDeskRoutes,
   ...cashSessionRoutes,
+  ...saleRoutes,
   ...creditNoteRoutes,
   ...documentRoutes,
   ...invoiceRoutes,

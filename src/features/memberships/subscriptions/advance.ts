@@ -79,8 +79,8 @@ async function chargeStep(system: Ctx, row: SubscriptionRow): Promise<boolean> {
 const isDue = ({ now }: Ctx, { next_update_at }: SubscriptionRow) =>
   next_update_at !== null && next_update_at <= now();
 
-/** Takes one due step, under the lock; null when nothing is due. */
-async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
+/** Takes one due step, under the lock; null when nothing is due. Charges nothing. */
+export async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
   const row = await lockSubscription(tx, id);
   if (!isDue(tx, row)) return null;
   // An archived member can no longer sign in to end it. A charge under way is completed first.

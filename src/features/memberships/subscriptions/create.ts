@@ -32,44 +32,55 @@ export async function createSubscription(
     const words = "A membership begins now or later";
     throw fieldFault(["body", "starts_at"], "date_from_datetime_inexact", words, input.starts_at);
   }
-  const id = await inTx(ctx, async (tx) => {
-    const { id: member_id } = await loadMember(tx, input.member_id);
-    const product = await productOnSale(tx, input.product_id);
-    const had = await existingPurchase(tx, member_id, product.id);
-    if (had) return had;
-    if (!input.beside) await assertOnlyOne(tx, member_id);
-    if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
-    const id = newId("sub");
-    const card = input.payment_method_id;
-    if (card) await usableCard(tx, { member_id }, card, { debits: true });
-    const days = input.trial_days ?? (await trialDays(tx, member_id, product));
-    // More days for nothing are a price lowered to nothing.
-    if (days > product.trial_days) assertMayLower(tx, { usual: product.amount, due: 0 });
-    const timezone = tx.org.default_timezone;
-    await tx.db.subscription.create({
-      data: {
-        id,
-        organization_id: tx.org.id,
-        member_id,
-        ...termsOf(product),
-        payment_method_id: card ?? null,
-        status: "pending",
-        timezone,
-        starts_at,
-        anchor_at: starts_at,
-        trial_ends_at: days > 0 ? daysAfter(starts_at, days, timezone) : null,
-        next_update_type: "start",
-        next_update_at: starts_at,
-        metadata: input.metadata ?? {},
-        created_at: now,
-        updated_at: now,
-      },
-    });
-    await recordEvent(tx, "subscription.created", id, { product_id: product.id });
-    return id;
-  });
+  const id = await inTx(ctx, (tx) => writeSubscription(tx, input, starts_at));
   if (starts_at <= now) await advanceSubscription(ctx, id);
   return toSubscription(await loadSubscription(ctx, id));
+}
+
+/**
+ * Writes a subscription that begins at an instant, in the caller's transaction; nothing of it has begun. Returns its id,
+ * or that of the one which a buying member has already. Raises what `createSubscription` raises.
+ */
+export async function writeSubscription(
+  tx: Ctx,
+  input: CreateSubscription & { beside?: boolean | undefined },
+  starts_at: Date,
+): Promise<string> {
+  const now = tx.now();
+  const { id: member_id } = await loadMember(tx, input.member_id);
+  const product = await productOnSale(tx, input.product_id);
+  const had = await existingPurchase(tx, member_id, product.id);
+  if (had) return had;
+  if (!input.beside) await assertOnlyOne(tx, member_id);
+  if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
+  const id = newId("sub");
+  const card = input.payment_method_id;
+  if (card) await usableCard(tx, { member_id }, card, { debits: true });
+  const days = input.trial_days ?? (await trialDays(tx, member_id, product));
+  // More days for nothing are a price lowered to nothing.
+  if (days > product.trial_days) assertMayLower(tx, { usual: product.amount, due: 0 });
+  const timezone = tx.org.default_timezone;
+  await tx.db.subscription.create({
+    data: {
+      id,
+      organization_id: tx.org.id,
+      member_id,
+      ...termsOf(product),
+      payment_method_id: card ?? null,
+      status: "pending",
+      timezone,
+      starts_at,
+      anchor_at: starts_at,
+      trial_ends_at: days > 0 ? daysAfter(starts_at, days, timezone) : null,
+      next_update_type: "start",
+      next_update_at: starts_at,
+      metadata: input.metadata ?? {},
+      created_at: now,
+      updated_at: now,
+    },
+  });
+  await recordEvent(tx, "subscription.created", id, { product_id: product.id });
+  return id;
 }
 
 /**

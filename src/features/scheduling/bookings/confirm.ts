@@ -18,19 +18,27 @@ import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 export async function confirmBooking(ctx: Ctx, input: ConfirmBooking): Promise<Booking> {
   const { booking_id: id } = input;
   const place = () => loadBooking(ctx, id);
-  await withCapacityRetry(ctx, place, () =>
-    inTx(ctx, async (tx) => {
-      const booking = await lockBooking(tx, id);
-      const status = presentStatus(booking, tx.now());
-      if (booking.status === "held" && status === "expired") throw HoldExpired();
-      if (status === "pending_payment") throw await whilePaying(tx, id);
-      if (!assertAllowed("confirm", status)) return;
-      assertExpected(input, booking.amount_due);
-      await assertNoMoneyComes(tx, id);
-      await settleHeld(tx, booking, input);
-    }),
-  );
+  await withCapacityRetry(ctx, place, () => inTx(ctx, (tx) => confirmHeld(tx, input)));
   return toBooking(await loadBooking(ctx, id), ctx.now());
+}
+
+/**
+ * Confirms a held booking in the caller's transaction, with an open invoice over its price unless `settle` says
+ * otherwise; confirmed already → unchanged. Raises what `confirmBooking` raises.
+ */
+export async function confirmHeld(
+  tx: Ctx,
+  input: Pick<ConfirmBooking, "booking_id"> & Partial<ConfirmBooking>,
+): Promise<void> {
+  const { booking_id: id } = input;
+  const booking = await lockBooking(tx, id);
+  const status = presentStatus(booking, tx.now());
+  if (booking.status === "held" && status === "expired") throw HoldExpired();
+  if (status === "pending_payment") throw await whilePaying(tx, id);
+  if (!assertAllowed("confirm", status)) return;
+  assertExpected(input, booking.amount_due);
+  await assertNoMoneyComes(tx, id);
+  await settleHeld(tx, booking, input);
 }
 
 /** Raises CheckoutInProgress: a card, or money announced at the desk, is about to pay for it. */

@@ -11,7 +11,8 @@ import { type Costs, isGoodwill, lessDeductions, lessGoodwill } from "./price-ru
 import type { ConfirmBooking } from "./exception-schema";
 import type { BookingRow } from "./store";
 
-type Settled = Pick<ConfirmBooking, "settle" | "exception_reason" | "notify">;
+/** Without `settle` it is paid at once, which departs from no terms. */
+type Settled = Partial<Pick<ConfirmBooking, "settle" | "exception_reason" | "notify">>;
 
 /**
  * Confirms a locked, held booking: with an open invoice over its price, or with its whole price

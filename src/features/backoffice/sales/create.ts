@@ -1,0 +1,135 @@
+import { AmountChanged } from "@/features/billing/charging/errors";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { usableCard } from "@/features/billing/charging/usable-card";
+import { holdOpenTill } from "@/features/billing/cash-sessions/open-till";
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { createPayment } from "@/features/billing/payments/create";
+import { loadMember } from "@/features/billing/payment-methods/store";
+import { type Ctx, inTx } from "@/server/context";
+import { Failure, fieldFault } from "@/server/errors";
+import { tryOut } from "@/server/data/try-out";
+import { billLines } from "./bill-lines";
+import { relocated } from "./relocate";
+import { changeOf, partsOf, sumOf } from "./rules";
+import type { CreateSale, Sale, SalePayment } from "./schema";
+
+/**
+ * Sells to a member at a desk: bills what is sold, and records its money, in one transaction (minor units). A saved card
+ * is charged afterwards; declined, the invoices stay due, and `card_failure` says so. `dry_run`: the very same work is
+ * done and taken back. Raises AmountChanged for another sum than is due, CashSessionClosed, and what the verbs of the
+ * things that are sold raise.
+ */
+export async function createSale(ctx: Ctx, input: CreateSale): Promise<Sale> {
+  if (input.dry_run) {
+    const { payments: _p, ...asked } = input;
+    const { sale } = await tryOut(ctx, (tx) => sell(tx, { ...asked, on_account: true }));
+    return { ...sale, dry_run: true, invoice_ids: [] };
+  }
+  const { sale, card } = await inTx(ctx, (tx) => sell(tx, input));
+  return card ? chargeCard(ctx, sale, card) : sale;
+}
+
+type Sold = { sale: Sale; card: string | null };
+
+async function sell(tx: Ctx, input: CreateSale): Promise<Sold> {
+  const { member_id, cash_session_id, payments = [] } = input;
+  const { default_currency: currency } = tx.org;
+  await loadMember(tx, member_id);
+  payments.forEach((payment, n) => assertSound(payment, n, input));
+  // Before the invoices, so that whoever counts the till and whoever sells never wait for one another.
+  if (cash_session_id) await holdOpenTill(tx, cash_session_id, { provider: "cash", currency });
+  const [card = null] = payments.flatMap(({ payment_method_id }) => payment_method_id ?? []);
+  if (card) {
+    const usable = () => usableCard(tx, { member_id }, card, { debits: true });
+    await relocated(usable, (rest) => ["body", "payments", "0", ...rest]);
+  }
+  const { invoices, lines } = await billLines(tx, input);
+  const amount_due = invoices.reduce((sum, { due }) => sum + due, 0);
+  const paid = sumOf(payments);
+  if (paid > amount_due || (paid < amount_due && !input.on_account)) {
+    throw AmountChanged({ amount_due });
+  }
+  const payment_ids = card ? [] : await recordPayments(tx, input, invoices);
+  return {
+    card,
+    sale: {
+      dry_run: false,
+      member_id,
+      cash_session_id: cash_session_id ?? null,
+      currency,
+      lines,
+      invoice_ids: invoices.map(({ id }) => id),
+      payment_ids,
+      amount_due,
+      amount_paid: card ? 0 : paid,
+      amount_on_account: amount_due - (card ? 0 : paid),
+      change_amount: changeOf(payments),
+      card_failure: null,
+    },
+  };
+}
+
+function assertSound(payment: SalePayment, n: number, sale: CreateSale): void {
+  const { way, amount, given, payment_method_id } = payment;
+  const fault = (field: string, type: string, text: string, input: unknown) =>
+    fieldFault(["body", "payments", String(n), field], type, text, input);
+  if (way === "cash" && !sale.cash_session_id) {
+    const text = "Cash is taken at an open till: name its session";
+    throw fieldFault(["body", "cash_session_id"], "missing", text, null);
+  }
+  if (given !== undefined && (way !== "cash" || given < amount)) {
+    const text = way === "cash" ? "Less is given than is to be paid" : "Only cash is given";
+    throw fault("given", "value_error", text, given);
+  }
+  if ((way === "saved_card") !== (payment_method_id !== undefined)) {
+    const text = "A saved card is named for `saved_card`, and for nothing else";
+    throw fault("payment_method_id", "value_error", text, payment_method_id ?? null);
+  }
+  if (way === "saved_card" && (sale.payments?.length !== 1 || sale.on_account)) {
+    const text = "A saved card pays all that is due, and nothing beside it";
+    throw fault("way", "value_error", text, way);
+  }
+}
+
+async function recordPayments(
+  tx: Ctx,
+  { member_id, cash_session_id, payments = [] }: CreateSale,
+  invoices: readonly { id: string; due: number }[],
+): Promise<string[]> {
+  const parts = partsOf(payments, invoices);
+  const ids = [];
+  for (const [n, { way, amount }] of payments.entries()) {
+    if (way === "saved_card") continue;
+    const money = { member_id, amount, currency: tx.org.default_currency, provider: way };
+    const { id } = await createPayment(tx, { ...money, invoice_allocations: parts[n] ?? [] });
+    const till = cash_session_id && { cash_session_id };
+    await updatePayment(tx, { payment_id: id, status: "succeeded", ...till });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Charges a saved card for each invoice, until one is refused. The member cannot answer a bank here. */
+async function chargeCard(ctx: Ctx, sale: Sale, payment_method_id: string): Promise<Sale> {
+  let card_failure: string | null = null;
+  for (const invoice_id of sale.invoice_ids) {
+    try {
+      await payInvoice(ctx, { invoice_id, payment_method_id, off_session: true });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      card_failure = error.of.code;
+      break;
+    }
+  }
+  const where = { organization_id: ctx.org.id, id: { in: sale.invoice_ids } };
+  const invoices = await ctx.db.invoice.findMany({
+    where,
+    select: { total: true, amount_paid: true, amount_credited: true },
+  });
+  const left = invoices.reduce(
+    (sum, one) => sum + Math.max(0, one.total - one.amount_paid - one.amount_credited),
+    0,
+  );
+  const amount_paid = sale.amount_due - left;
+  return { ...sale, amount_paid, amount_on_account: left, card_failure };
+}

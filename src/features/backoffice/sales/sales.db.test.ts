@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createCashDesk } from "@/features/billing/cash-desks/create";
+import { closeCashSession } from "@/features/billing/cash-sessions/close";
+import { getCashSession } from "@/features/billing/cash-sessions/list";
+import { openCashDesk } from "@/features/billing/cash-sessions/open";
+import { checkLedger } from "@/features/billing/ledger/check";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { getInvoice } from "@/features/billing/invoices/get";
+import { createProduct } from "@/features/catalogue/products/create";
+import { createTaxRate } from "@/features/catalogue/tax-rates/create";
+import { getBooking } from "@/features/scheduling/bookings/get";
+import type { PaymentsPort } from "@/ports/payments/port";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
+import { makeBuyer, makeMoneyWorld, type MoneyWorld } from "@/testing/worlds/money";
+import { makeMember } from "@/testing/worlds/world";
+import { createSale } from "./create";
+import type { CreateSale } from "./schema";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let payments: PaymentsPort;
+let world: MoneyWorld;
+let cash_session_id: string;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  payments = paymentsOf(sandbox);
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  world = await makeMoneyWorld(payments, { account: newAccount() });
+  const desk = await createCashDesk(world.ctx, { name: "Reception" });
+  const opened = { cash_desk_id: desk.id, opening_amount: 10_000 };
+  cash_session_id = (await openCashDesk(world.ctx, opened)).id;
+});
+
+const sell = (sale: Omit<CreateSale, "cash_session_id">) =>
+  createSale(world.ctx, { cash_session_id, ...sale });
+const till = () => getCashSession(world.ctx, { cash_session_id });
+const tape = { description: "Grip tape", quantity: 2, unit_amount: 450 };
+const cash = (amount: number, given = amount) => ({ way: "cash" as const, amount, given });
+const failing = (code: string, extras = {}) => ({ of: { code }, extras });
+const fault = (...loc: string[]) => ({ faults: [{ loc: ["body", ...loc] }] });
+const booked = () => world.ctx.db.invoice.count({ where: { organization_id: world.org.id } });
+
+async function owed(member_id: string, unit_amount: number): Promise<string> {
+  const lines = [{ description: "Locker", quantity: 1, unit_amount }];
+  const draft = await createInvoice(world.ctx, { member_id, currency: "EUR", lines });
+  return (await finalizeInvoice(world.ctx, { invoice_id: draft.id })).id;
+}
+
+describe("a sale", () => {
+  test("bills a membership, a held place, a due invoice and free lines, and takes the sum in one act", async () => {
+    const buyer = await makeBuyer(world);
+    const member_id = buyer.booking.member_id;
+    const tax_rate_id = (
+      await createTaxRate(world.ctx, { name: "VAT", percentage: 19, inclusive: false })
+    ).id;
+    const plan = { name: "Flex", amount: 4900, currency: "EUR", interval: "month" as const };
+    const lines = [
+      { product_id: (await createProduct(world.ctx, plan)).id },
+      { booking_id: buyer.booking.id },
+      { invoice_id: await owed(member_id, 1200) },
+      tape,
+      { description: "Racket", unit_amount: 10_000, tax_rate_id },
+    ];
+    const sum = 4900 + 1500 + 1200 + 900 + 11_900;
+    const before = await booked();
+    const asked = await sell({ member_id, lines, dry_run: true });
+    expect(asked).toMatchObject({ dry_run: true, amount_due: sum, invoice_ids: [] });
+    expect(await booked()).toBe(before);
+
+    const paid = [cash(10_400, 10_500), { way: "card_terminal" as const, amount: sum - 10_400 }];
+    const sale = await sell({ member_id, lines, payments: paid });
+    expect(sale).toMatchObject({
+      ...{ amount_due: sum, amount_paid: sum, amount_on_account: 0, change_amount: 100 },
+      lines: [
+        { description: "Flex", amount: 4900 },
+        { amount: 1500 },
+        { description: "Locker", amount: 1200 },
+        { description: "Grip tape", amount: 900 },
+        { description: "Racket", amount: 11_900 },
+      ],
+    });
+    expect(sale.invoice_ids).toHaveLength(4);
+    for (const invoice_id of sale.invoice_ids) {
+      expect((await getInvoice(world.ctx, { invoice_id })).status).toBe("paid");
+    }
+    const place = await getBooking(world.ctx, { booking_id: buyer.booking.id });
+    expect(place.status).toBe("confirmed");
+    expect(await till()).toMatchObject({
+      expected_amount: 10_000 + 10_400,
+      takings: [
+        { provider: "card_terminal", amount: sum - 10_400 },
+        { provider: "cash", amount: 10_400 },
+      ],
+    });
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
+  });
+
+  test("takes no other sum than what is due, and then sells nothing", async () => {
+    const { id: member_id } = await makeMember(world);
+    for (const amount of [899, 901]) {
+      await expect(
+        sell({ member_id, lines: [tape], payments: [cash(amount)] }),
+      ).rejects.toMatchObject(failing("amount_changed", { amount_due: 900 }));
+    }
+    await expect(sell({ member_id, lines: [tape] })).rejects.toMatchObject(
+      failing("amount_changed"),
+    );
+    expect(await booked()).toBe(0);
+    const sale = await sell({ member_id, lines: [tape], payments: [cash(400)], on_account: true });
+    expect(sale).toMatchObject({ amount_paid: 400, amount_on_account: 500 });
+    const [invoice_id = ""] = sale.invoice_ids;
+    expect(await getInvoice(world.ctx, { invoice_id })).toMatchObject({ amount_due: 500 });
+  });
+
+  test("takes cash at an open till alone, and never less than is to be paid", async () => {
+    const { id: member_id } = await makeMember(world);
+    const sale = { member_id, lines: [tape], payments: [cash(900)] };
+    await expect(createSale(world.ctx, sale)).rejects.toMatchObject(fault("cash_session_id"));
+    await expect(sell({ ...sale, payments: [cash(900, 899)] })).rejects.toMatchObject(
+      fault("payments", "0", "given"),
+    );
+    await closeCashSession(world.ctx, { cash_session_id, counted_amount: 10_000 });
+    await expect(sell(sale)).rejects.toMatchObject(failing("cash_session_closed"));
+    expect(await booked()).toBe(0);
+  });
+
+  test("names each faulty line", async () => {
+    const [{ id: member_id }, other] = [await makeMember(world), await makeMember(world)];
+    const theirs = await owed(other.id, 700);
+    const place = await makeBuyer(world);
+    const refused = (line: CreateSale["lines"][number], ...loc: string[]) =>
+      expect(sell({ member_id, lines: [tape, line], dry_run: true })).rejects.toMatchObject(
+        fault("lines", "1", ...loc),
+      );
+    await refused({});
+    await refused({ ...tape, invoice_id: theirs });
+    await refused({ description: "Tape" }, "unit_amount");
+    await refused({ invoice_id: theirs, unit_amount: 5 });
+    await refused({ invoice_id: theirs }, "invoice_id");
+    await refused({ booking_id: place.booking.id }, "booking_id");
+    await refused({ product_id: "prd_none" }, "product_id");
+    await refused({ ...tape, tax_rate_id: "txr_none" }, "tax_rate_id");
+    expect(await getBooking(world.ctx, { booking_id: place.booking.id })).toMatchObject({
+      status: "held",
+    });
+  });
+
+  test("charges a saved card, and leaves the invoice due when the bank declines", async () => {
+    const good = await makeBuyer(world);
+    const card = (amount: number, payment_method_id: string) => [
+      { way: "saved_card" as const, amount, payment_method_id },
+    ];
+    const member_id = good.booking.member_id;
+    const sale = await sell({ member_id, lines: [tape], payments: card(900, good.cardId) });
+    expect(sale).toMatchObject({ amount_paid: 900, amount_on_account: 0, card_failure: null });
+    const [paid = ""] = sale.invoice_ids;
+    expect((await getInvoice(world.ctx, { invoice_id: paid })).status).toBe("paid");
+
+    const bad = await makeBuyer(world, { card: "pm_card_chargeCustomerFail", hour: 15 });
+    const declined = await sell({
+      ...{ member_id: bad.booking.member_id, lines: [tape] },
+      payments: card(900, bad.cardId),
+    });
+    expect(declined).toMatchObject({
+      ...{ amount_paid: 0, amount_on_account: 900, card_failure: "payment_failed" },
+    });
+    const [due = ""] = declined.invoice_ids;
+    const again = await sell({
+      ...{ member_id: bad.booking.member_id, lines: [{ invoice_id: due }] },
+      payments: [cash(900)],
+    });
+    expect(again).toMatchObject({ amount_paid: 900, invoice_ids: [due] });
+    await expect(
+      sell({ member_id, lines: [tape], payments: card(900, bad.cardId) }),
+    ).rejects.toMatchObject(fault("payments", "0", "payment_method_id"));
+    await expect(
+      sell({ member_id, lines: [tape], payments: [...card(800, good.cardId), cash(100)] }),
+    ).rejects.toMatchObject(fault("payments", "0", "way"));
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
+  });
+});
