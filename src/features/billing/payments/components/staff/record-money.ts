@@ -1,15 +1,25 @@
 import { consoleClient } from "@/ui/console-client";
 import type { CreatePayment } from "../../schema";
 
+/** Tells whether money of this kind goes into a till: what is in its drawer, or what the terminal beside it reads. */
+export const goesIntoTill = (provider: string): boolean =>
+  provider === "cash" || provider === "card_terminal";
+
 /**
- * Records money that has arrived outside the processor: announces it, and notes its arrival. Repeated with the same key,
- * it is recorded once.
+ * Records money that has arrived outside the processor: announces it, and notes its arrival, at the open till that is
+ * named. Repeated with the same key, it is recorded once.
  */
-export async function recordMoney(money: CreatePayment, key: string): Promise<void> {
+export async function recordMoney(
+  money: CreatePayment,
+  key: string,
+  cash_session_id: string | null | undefined,
+): Promise<void> {
   const lines = consoleClient().payments;
   const { id: payment_id } = await lines.create.mutate({ ...money, idempotency_key: key });
+  const till = cash_session_id && goesIntoTill(money.provider) ? { cash_session_id } : {};
   await lines.update.mutate({
     ...{ payment_id, status: "succeeded" as const },
-    idempotency_key: `${key}:arrived`,
+    ...till,
+    idempotency_key: `${key}:arrived${cash_session_id ? `:${cash_session_id}` : ""}`,
   });
 }

@@ -2,6 +2,7 @@
 import { Plus } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-choice";
 import {
   FindMember,
   type FoundMember,
@@ -14,7 +15,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { Input, Select } from "@/ui/input";
 import { ServerState } from "@/ui/trpc";
 import { useAct } from "@/ui/use-act";
-import { recordMoney } from "./record-money";
+import { goesIntoTill, recordMoney } from "./record-money";
 import { useUnpaid } from "./use-unpaid";
 
 const WAYS = ["bank_transfer", "cash", "card_terminal", "other"] as const;
@@ -46,6 +47,8 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
   const [act] = useState(() => crypto.randomUUID());
   const [member, setMember] = useState<FoundMember | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [way, setWay] = useState<(typeof WAYS)[number]>("bank_transfer");
+  const [till, setTill] = useState<string | null | undefined>(undefined);
   const [typed, setTyped] = useState<number | null>(null);
   const { pending, refusal, perform } = useAct();
   const { invoices = [] } = useUnpaid(member?.id ?? null, null);
@@ -58,7 +61,7 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
     event.preventDefault();
     if (!member || !amount) return;
     const form = new FormData(event.currentTarget);
-    const provider = WAYS.find((way) => way === form.get("way")) ?? "other";
+    const provider = way;
     const notes = String(form.get("note")).trim();
     const pays = invoice && {
       invoice_allocations: [
@@ -67,7 +70,7 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
     };
     const paid = { member_id: member.id, amount, currency, provider, ...(notes && { notes }) };
     const key = [act, member.id, amount, provider, invoice?.id].join(":");
-    const record = () => recordMoney({ ...paid, ...pays }, key);
+    const record = () => recordMoney({ ...paid, ...pays }, key, till);
     if (await perform(record, words("done", { sum: money(amount) }))) onClose();
   };
   return (
@@ -127,15 +130,20 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
       />
       <Field label={words("way")}>
         {(control) => (
-          <Select {...control} name="way">
-            {WAYS.map((way) => (
-              <option key={way} value={way}>
-                {words(`ways.${way}`)}
+          <Select
+            {...control}
+            value={way}
+            onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? "other")}
+          >
+            {WAYS.map((one) => (
+              <option key={one} value={one}>
+                {words(`ways.${one}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
+      {goesIntoTill(way) && <TillChoice value={till} onChange={setTill} />}
       <Field label={words("note")} optional hint={words("note_hint")}>
         {(control) => <Input {...control} name="note" maxLength={500} autoComplete="off" />}
       </Field>

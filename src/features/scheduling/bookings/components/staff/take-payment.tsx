@@ -1,7 +1,11 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { recordMoney } from "@/features/billing/payments/components/staff/record-money";
+import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-choice";
+import {
+  goesIntoTill,
+  recordMoney,
+} from "@/features/billing/payments/components/staff/record-money";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -41,6 +45,7 @@ export function TakePayment({
   const desk = useTranslations("console_desk.panel");
   const locale = useLocale();
   const [way, setWay] = useState<Way>("cash");
+  const [till, setTill] = useState<string | null | undefined>(undefined);
   const [card, setCard] = useState<Card | null>(null);
   const [act, setAct] = useState(() => crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
@@ -75,7 +80,7 @@ export function TakePayment({
         return;
       }
       const money = { member_id, amount: due, currency, provider: way, ...boughtBy(owed) };
-      await recordMoney(money, `${act}:${way}:${due}`);
+      await recordMoney(money, `${act}:${way}:${due}`, till);
     };
     if (await perform(paid, words("done.take_payment", { sum }))) {
       // The same sum may be due once more, as after a move to a dearer time.
@@ -119,6 +124,7 @@ export function TakePayment({
             : []),
         ]}
       />
+      {open && goesIntoTill(way) && <TillChoice value={till} onChange={setTill} />}
     </Dialog>
   );
 }

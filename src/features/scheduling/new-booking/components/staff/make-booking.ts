@@ -10,8 +10,8 @@ type Lines = ReturnType<typeof consoleClient>["bookings"];
 export type Made = Omit<Parameters<Lines["create"]["mutate"]>[0], "settle" | "idempotency_key">;
 type Booked = Awaited<ReturnType<Lines["create"]["mutate"]>>;
 export type DeskWords = ReturnType<typeof useTranslations<"console_desk.new">>;
-/** The way to settle, the card for it, and the key of the act. */
-export type Settling = { way: Way; card: string | null; act: string };
+/** The way to settle, the card or the open till for it, and the key of the act. */
+export type Settling = { way: Way; card: string | null; till: string | null; act: string };
 
 /**
  * Makes a booking and settles it, and returns its page. A place whose payment fails stays held, and a toast says so.
@@ -36,7 +36,7 @@ type Settled = "booked" | "held" | "asked" | "bank";
 /** Pays for a held booking as was chosen, and returns how it stands. */
 async function pay(
   { id, member_id, status, amount_due, currency }: Booked,
-  { way, card, act }: Settling,
+  { way, card, till, act }: Settling,
 ): Promise<Settled> {
   if (status === "pending_approval") return "asked";
   if (status !== "held") return "booked";
@@ -49,6 +49,6 @@ async function pay(
   }
   if (way !== "cash" && way !== "card_terminal" && way !== "bank_transfer") return "held";
   const money = { member_id, booking_id: id, amount: amount_due, currency, provider: way };
-  await recordMoney(money, `${act}:${way}`);
+  await recordMoney(money, `${act}:${way}`, till);
   return "booked";
 }

@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-choice";
+import { goesIntoTill } from "@/features/billing/payments/components/staff/record-money";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
@@ -10,7 +12,13 @@ import type { Way } from "./draft";
 import { PayChoice, type SavedCard } from "./pay-choice";
 
 /** How something is settled, as it is chosen and typed. */
-export type Settlement = { way: Way; exception_reason?: string; notes?: string };
+export type Settlement = {
+  way: Way;
+  /** The open cash session into which the money goes; null for none. */
+  till: string | null;
+  exception_reason?: string;
+  notes?: string;
+};
 
 /** Asks how a price is settled, why and with which note; its button says what it does. */
 export function SettleForm({
@@ -19,6 +27,7 @@ export function SettleForm({
   ways,
   card,
   reason,
+  atTill = false,
   locale,
   pending,
   refusal,
@@ -32,6 +41,8 @@ export function SettleForm({
   ways: readonly Way[];
   card: SavedCard | null;
   reason: string;
+  /** The money may go into an open till. */
+  atTill?: boolean;
   locale: string;
   pending: boolean;
   refusal: string | null;
@@ -40,6 +51,7 @@ export function SettleForm({
 }) {
   const words = useTranslations("console_desk.new");
   const [way, setWay] = useState<Way>(ways[0] ?? "keep_held");
+  const [till, setTill] = useState<string | null | undefined>(undefined);
   const [why, setWhy] = useState(reason);
   const [notes, setNotes] = useState("");
   const given = way === "complimentary";
@@ -57,6 +69,7 @@ export function SettleForm({
           }}
         />
       )}
+      {atTill && !free && goesIntoTill(way) && <TillChoice value={till} onChange={setTill} />}
       {(outside || given) && (
         <Field
           label={words("reason")}
@@ -99,6 +112,7 @@ export function SettleForm({
         onClick={() =>
           onBook({
             way: free ? "keep_held" : way,
+            till: till ?? null,
             ...because,
             ...(notes.trim() && { notes: notes.trim() }),
           })

@@ -77,14 +77,15 @@ function Priced({ member, stay, quantity, card, locale, ...rest }: Complete) {
       )}
       <SettleForm
         {...{ price, outside, card, locale, pending, refusal, ...rest }}
+        atTill
         onChange={changed}
-        onBook={({ way, ...said }) => {
+        onBook={({ way, till, ...said }) => {
           if (!price) return;
           const shown = { quote_token: price.quote_token, expected_amount_due: price.amount_due };
           void perform((act) =>
             makeBooking(
               { ...wanted, ...shown, ...said },
-              { way, act, card: card?.id ?? null },
+              { way, act, till, card: card?.id ?? null },
               words,
             ),
           );
