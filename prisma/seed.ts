@@ -24,6 +24,7 @@ import { attachCard, seedBookings } from "./demo-bookings";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople, seedStaff } from "./demo-people";
+import { seedTill } from "./demo-till";
 import {
   type DemoEvent,
   type DemoOrganization,
@@ -109,6 +110,7 @@ async function seedOrganization(
       const bought = { member_id: alex.id, product_id, payment_method_id: card };
       await seedMembership(ctx, bought, 9);
     }
+    await seedTill(ctx, others, tax_rate_id);
     await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, card, others });
     await seedToday(ctx, bookable.get(todayAt ?? ""), others);
     if (week) await seedWeek(ctx, week, bookable, others);

@@ -8,6 +8,7 @@ import {
   DoorOpen,
   ClipboardCheck,
   Coins,
+  HandCoins,
   History,
   IdCard,
   KeyRound,
@@ -46,6 +47,7 @@ export const CONSOLE_PAGES = {
   ],
   money: [
     { href: "/money", text: "money", scope: "reports:read", Icon: Coins },
+    { href: "/cash-desk", text: "cash_desk", scope: "cash-desks:read", Icon: HandCoins },
     { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
     { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
     {

@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { AmountField } from "@/ui/amount-field";
+import { Button } from "@/ui/button";
+import { consoleClient } from "@/ui/console-client";
+import { Field } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { Input } from "@/ui/input";
+import { useAct } from "@/ui/use-act";
+import type { CashSession } from "../../schema";
+import { Difference } from "./difference";
+
+/** Asks for the counted cash, says whether it fits, and closes the till; a difference is explained first. */
+export function CloseTill({
+  session,
+}: {
+  session: Pick<CashSession, "id" | "currency" | "expected_amount">;
+}) {
+  const words = useTranslations("console_money.till");
+  const { id: cash_session_id, currency, expected_amount } = session;
+  const [open, setOpen] = useState(false);
+  const [counted, setCounted] = useState<number | null>(null);
+  const { pending, refusal, perform } = useAct();
+  const off = counted === null ? null : counted - expected_amount;
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (counted === null) return;
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    const close = () =>
+      consoleClient().cashSessions.close.mutate({
+        ...{ cash_session_id, counted_amount: counted },
+        ...(reason && { difference_reason: reason }),
+      });
+    if (await perform(close, words("close.done"))) setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setCounted(null);
+          setOpen(true);
+        }}
+      >
+        {words("close.act")}
+      </Button>
+      {open && (
+        <FormDialog
+          open
+          onClose={() => setOpen(false)}
+          title={words("close.title")}
+          submit={words("close.do")}
+          pending={pending}
+          failure={refusal === null ? null : { title: words("open.not_done"), message: refusal }}
+          onSubmit={send}
+        >
+          <AmountField
+            label={words("close.counted")}
+            currency={currency}
+            required
+            onChange={setCounted}
+          />
+          <p className="min-h-7" aria-live="polite">
+            {off !== null && <Difference amount={off} currency={currency} />}
+          </p>
+          {off !== null && off !== 0 && (
+            <Field label={words("close.reason")}>
+              {(control) => (
+                <Input {...control} name="reason" required maxLength={200} autoComplete="off" />
+              )}
+            </Field>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}
