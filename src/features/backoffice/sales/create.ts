@@ -8,6 +8,7 @@ import { loadMember } from "@/features/billing/payment-methods/store";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure, fieldFault } from "@/server/errors";
 import { tryOut } from "@/server/data/try-out";
+import { assertRights } from "./assert-rights";
 import { billLines } from "./bill-lines";
 import { relocated } from "./relocate";
 import { changeOf, partsOf, sumOf } from "./rules";
@@ -16,10 +17,11 @@ import type { CreateSale, Sale, SalePayment } from "./schema";
 /**
  * Sells to a member at a desk: bills what is sold, and records its money, in one transaction (minor units). A saved card
  * is charged afterwards; declined, the invoices stay due, and `card_failure` says so. `dry_run`: the very same work is
- * done and taken back. Raises AmountChanged for another sum than is due, CashSessionClosed, and what the verbs of the
+ * done and taken back. Raises InsufficientScope for a line that the caller may not sell, AmountChanged for another sum than is due, CashSessionClosed, and what the verbs of the
  * things that are sold raise.
  */
 export async function createSale(ctx: Ctx, input: CreateSale): Promise<Sale> {
+  assertRights(ctx.actor, input);
   if (input.dry_run) {
     const { payments: _p, ...asked } = input;
     const { sale } = await tryOut(ctx, (tx) => sell(tx, { ...asked, on_account: true }));

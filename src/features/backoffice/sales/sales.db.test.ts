@@ -181,3 +181,26 @@ describe("a sale", () => {
     expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 });
+
+describe("the seller of a line", () => {
+  const as = (...scopes: string[]) => ({
+    ...world.ctx,
+    actor: { ...world.ctx.actor, scopes: new Set(["cash-desks:write", ...scopes]) },
+  });
+
+  test.each([
+    ["product_id", { product_id: "prd_1" }, "subscriptions:write"],
+    ["booking_id", { booking_id: "bkg_1" }, "bookings:write"],
+    ["invoice_id", { invoice_id: "inv_1" }, "invoices:read"],
+    ["description", tape, "invoices:write"],
+  ])("may do by a line of %s what they may do without it", async (field, line, scope) => {
+    const { id: member_id } = await makeMember(world);
+    const sale = { member_id, lines: [line], dry_run: true };
+    await expect(createSale(as(), sale)).rejects.toMatchObject(
+      failing("insufficient_scope", { required_scope: scope, field: `lines.${field}` }),
+    );
+    const sold = createSale(as(scope), sale);
+    if (field === "description") expect((await sold).amount_due).toBe(900);
+    else await expect(sold).rejects.not.toMatchObject({ of: { code: "insufficient_scope" } });
+  });
+});

@@ -1,12 +1,28 @@
 import { z } from "zod";
-import { departing } from "@/lib/field-scopes";
+import { departing, needing } from "@/lib/field-scopes";
 import { Amount, Id, Name } from "@/lib/wire";
 
+/** The scope that each kind of line needs, as the operation does that it stands for. */
+export const LINE_SCOPES = {
+  product_id: "subscriptions:write",
+  booking_id: "bookings:write",
+  invoice_id: "invoices:read",
+  description: "invoices:write",
+} as const;
+const needs = (field: keyof typeof LINE_SCOPES) =>
+  `Needs the scope \`${LINE_SCOPES[field]}\` as well.`;
+
 const SaleLine = z.strictObject({
-  product_id: Id.optional().describe("A membership that begins now."),
-  booking_id: Id.optional().describe("A booking that is held, or confirmed and not paid yet."),
-  invoice_id: Id.optional().describe("An open invoice: what is still due of it."),
-  description: Name.optional().describe("Something else, in words for the invoice."),
+  product_id: Id.optional().describe(`A membership that begins now. ${needs("product_id")}`),
+  booking_id: Id.optional().describe(
+    `A booking that is held, or confirmed and not paid yet. ${needs("booking_id")}`,
+  ),
+  invoice_id: Id.optional().describe(
+    `An open invoice: what is still due of it. ${needs("invoice_id")}`,
+  ),
+  description: Name.optional().describe(
+    `Something else, in words for the invoice. ${needs("description")}`,
+  ),
   quantity: z.int().min(1).max(10_000).optional().describe("Of something else. Default: 1."),
   unit_amount: Amount.optional().describe(
     "The price of one of something else, in minor units; with tax where the rate is inclusive.",
@@ -37,13 +53,16 @@ export const CreateSale = z.strictObject({
     .describe(
       "What is sold. Each line names one of `product_id`, `booking_id`, `invoice_id` and `description` with `unit_amount`.",
     ),
-  payments: z
-    .array(SalePayment)
-    .max(5)
-    .optional()
-    .describe(
-      "How it is paid. Their sum is what is due, or `amount_changed` is the answer. A saved card pays all of it or nothing.",
-    ),
+  payments: needing(
+    "payments:write",
+    z
+      .array(SalePayment)
+      .max(5)
+      .optional()
+      .describe(
+        "How it is paid. Their sum is what is due, or `amount_changed` is the answer. A saved card pays all of it or nothing.",
+      ),
+  ),
   on_account: departing(
     z.boolean().optional().describe("True leaves what the payments do not cover due, for later."),
   ),

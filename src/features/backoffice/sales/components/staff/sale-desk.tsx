@@ -28,6 +28,8 @@ type Props = {
   may: {
     add: boolean;
     bookings: boolean;
+    /** Sell things in words. */
+    free: boolean;
     invoices: boolean;
     cards: boolean;
     onAccount: boolean;
@@ -87,7 +89,7 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
             taken={new Set(lines.map(({ key }) => key))}
             onAdd={add}
           />
-          <AddFree {...{ currency, taxes }} onAdd={add} />
+          {may.free && <AddFree {...{ currency, taxes }} onAdd={add} />}
           <AddMembership {...{ currency, products }} onAdd={add} />
           {declined && (
             <ErrorNote

@@ -75,7 +75,7 @@ export default async function CashDeskPage({ searchParams }: Props) {
       )}
       {till ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {writes && (
+          {writes && may("payments:write") && (
             <Card as="section" aria-labelledby="sale" className="grid gap-4 p-5">
               <h2 id="sale" className="text-lg">
                 {words("sale.title")}
@@ -86,7 +86,8 @@ export default async function CashDeskPage({ searchParams }: Props) {
                 {...await readOffers()}
                 may={{
                   add: may("members:write"),
-                  bookings: may("bookings:read"),
+                  bookings: may("bookings:read") && may("bookings:write"),
+                  free: may("invoices:write"),
                   invoices: may("invoices:read"),
                   cards: may("payment-methods:read"),
                   onAccount: may("exceptions:write"),
@@ -144,7 +145,7 @@ export default async function CashDeskPage({ searchParams }: Props) {
   async function readOffers() {
     const all = { size: 100, total: "none" as const };
     const [products, taxes] = await Promise.all([
-      may("products:read") ? call.products.list(all) : null,
+      may("subscriptions:write") && may("products:read") ? call.products.list(all) : null,
       may("tax-rates:read") ? call.taxRates.list(all) : null,
     ]);
     return { products: products?.items ?? [], taxes: taxes?.items ?? [] };
