@@ -33,6 +33,8 @@ const NOBODYS_OWN = [
     "product",
     "promo_code",
     "reconciliation",
+    "cash_desk",
+    "cash_session",
   ],
   ...[
     "image",
