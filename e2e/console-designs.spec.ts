@@ -6,6 +6,7 @@ test("a manager edits a card beside its picture, publishes it to those who have 
   page,
   club,
   member,
+  watch,
 }) => {
   type Design = { id: string; name: string };
   const made = await club.call<Design>(member.organization, "POST", "/v1/pass-designs", {
@@ -100,6 +101,7 @@ test("a manager edits a card beside its picture, publishes it to those who have 
     await club.call(member.organization, "PATCH", path, { logo_text: "From elsewhere" });
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByText(/Somebody else changed this design/)).toBeVisible();
+    watch.expect(/412 \(Precondition Failed\)/);
     await expect(page.getByLabel("Beside the logo")).toHaveValue("From elsewhere");
     await expect(page.getByLabel("Read aloud as")).toHaveValue("A card of the night");
     await page.getByRole("button", { name: "Save draft" }).click();
