@@ -33,6 +33,7 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
+import { searchStaffRouter } from "@/features/backoffice/search/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { cashDeskStaffRouter } from "@/features/billing/cash-desks/staff-router";
 import { cashSessionStaffRouter } from "@/features/billing/cash-sessions/staff-router";
@@ -154,6 +155,7 @@ export const consoleRouter = router({
   resources: resourceStaffRouter,
   sales: saleStaffRouter,
   scanners: scannerStaffRouter,
+  search: searchStaffRouter,
   setup: setupStaffRouter,
   newBooking: newBookingStaffRouter,
   staff: staffRouter,

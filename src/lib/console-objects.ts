@@ -3,6 +3,11 @@ const PAGES: Record<string, { page: string; scope: string; own?: boolean }> = {
   booking: { page: "/bookings", scope: "bookings:read", own: true },
   member: { page: "/members", scope: "members:read", own: true },
   resource: { page: "/resources", scope: "resources:read", own: true },
+  event: { page: "/events", scope: "events:read", own: true },
+  invoice: { page: "/invoices", scope: "invoices:read", own: true },
+  credit_note: { page: "/credit-notes", scope: "credit-notes:read", own: true },
+  payment: { page: "/payments", scope: "payments:read", own: true },
+  pass: { page: "/cards", scope: "passes:read", own: true },
   host: { page: "/hosts", scope: "hosts:read", own: true },
   // Lists: an object may be archived or deleted by now, and has no page then.
   price_rule: { page: "/prices", scope: "price-rules:read" },

@@ -88,6 +88,12 @@ export const ID_KINDS = {
 } as const;
 export type IdPrefix = keyof typeof ID_KINDS;
 
+/** Returns the kind of object that an id's prefix stands for; null for none. Pure. */
+export function kindOfId(id: string): (typeof ID_KINDS)[IdPrefix] | null {
+  const prefix = id.slice(0, Math.max(0, id.indexOf("_")));
+  return Object.hasOwn(ID_KINDS, prefix) ? ID_KINDS[prefix as IdPrefix] : null;
+}
+
 /** Returns a new opaque id: prefix, underscore and a ULID, so that ids sort by creation. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${ulid()}`;

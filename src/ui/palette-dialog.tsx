@@ -31,6 +31,8 @@ export function PaletteDialog({
   state,
   note,
   placeholder,
+  hint,
+  signs,
 }: {
   onClose: () => void;
   typed: string;
@@ -41,6 +43,10 @@ export function PaletteDialog({
   note?: string | undefined;
   /** Names what can be found; by default what a member finds. */
   placeholder?: string;
+  /** Says what to try where nothing is found; by default what a member finds. */
+  hint?: string;
+  /** Beside the keys: the signs that narrow the search. */
+  signs?: ReactNode;
 }) {
   const words = useTranslations("palette");
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
@@ -140,7 +146,7 @@ export function PaletteDialog({
           ))}
           {items.length === 0 && state === "ready" && (
             <p className="px-3 py-8 text-center text-sm text-muted">
-              {words("nothing", { search: typed })} {words("nothing_hint")}
+              {words("nothing", { search: typed })} {hint ?? words("nothing_hint")}
             </p>
           )}
           {items.length === 0 && state === "looking" && (
@@ -149,9 +155,10 @@ export function PaletteDialog({
         </div>
         <p
           aria-hidden
-          className="hidden items-center gap-2 border-t border-line px-4 py-2.5 text-xs text-muted pointer-fine:flex"
+          className="hidden flex-wrap items-center gap-2 border-t border-line px-4 py-2.5 text-xs text-muted pointer-fine:flex"
         >
           {words.rich("keys", { k: keyCap })}
+          {signs && <span className="ms-auto flex items-center gap-2">{signs}</span>}
         </p>
       </div>
     </dialog>
@@ -196,7 +203,8 @@ function Line({ item, current, props }: { item: PaletteItem; current: boolean; p
   );
 }
 
-function keyCap(text: ReactNode): ReactNode {
+/** Draws a key of the keyboard within a sentence. */
+export function keyCap(text: ReactNode): ReactNode {
   return (
     <kbd className="rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium">{text}</kbd>
   );

@@ -66,6 +66,7 @@ import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
+import { searchRoutes } from "@/features/backoffice/search/api";
 import { hostingRoutes } from "@/features/backoffice/hosting/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
 import { staffRoutes } from "@/features/people/staff/api";
@@ -116,6 +117,7 @@ export const v1Routes: Route[] = expandable([
   ...resourceRoutes,
   ...calendarRoutes,
   ...deskRoutes,
+  ...searchRoutes,
   ...hostingRoutes,
   ...setupRoutes,
   ...resourceChangeRoutes,

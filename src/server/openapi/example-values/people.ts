@@ -34,6 +34,8 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   slug: "harbour-coworking",
   handle: "harbour-coworking",
   title: "Meeting room Elbe",
+  subtitle: "Ines Duarte",
+  "Found.state": "confirmed",
   "Event.title": "Breathing and back care",
   "RecurringEvent.title": "Breathing and back care",
   "OfferedEvent.title": "Breathing and back care",

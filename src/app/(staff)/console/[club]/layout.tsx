@@ -11,6 +11,7 @@ import { SetupProgress } from "@/features/backoffice/setup/components/staff/setu
 import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
 import { ConsoleScan } from "@/features/backoffice/desk/components/staff/console-scan";
 import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/console-palette-host";
+import { SCOPE_OF } from "@/features/backoffice/search/schema";
 import { PAGE_SCOPES, pagesFor } from "@/ui/console-pages";
 import { ConsoleShell } from "@/ui/console-shell";
 import { BOOKS, openConsole } from "../../open-console";
@@ -66,7 +67,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             ),
             ...(books ? [{ href: "/bookings/new", text: frame("keys.new") }] : []),
           ]}
-          rights={{ members: may("members:read"), bookings: may("bookings:read") }}
+          searches={Object.values(SCOPE_OF).some(may)}
         />
       </ConsoleShell>
     </WordsProvider>
