@@ -4,6 +4,7 @@ import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
 import { AuditLine } from "@/features/platform/audit-log/components/staff/audit-line";
 import { AuditActor } from "@/features/platform/audit-log/schema";
+import { nameOfObject } from "@/features/backoffice/search/components/staff/object-name";
 import { pageOfObject } from "@/lib/console-objects";
 import { addDays, boundaryInstant, instantText, toLocalDate } from "@/lib/time";
 import { FilterBar } from "@/ui/filter-bar";
@@ -54,6 +55,9 @@ export default async function AuditPage({ searchParams }: Props) {
       }),
     ),
   ]);
+  const ids = [...new Set(found?.items.map(({ object_id }) => object_id))];
+  const told = ids.length > 0 ? (await call.search.names({ ids })).items : [];
+  const names = new Map(told.map((one) => [one.id, nameOfObject(one, locale)]));
   const kept = {
     ...{ ...(search && { q: search }), ...(who && { who }) },
     ...{ ...(kind && { kind }), ...(days && { days }) },
@@ -95,6 +99,7 @@ export default async function AuditPage({ searchParams }: Props) {
               key={entry.id}
               entry={entry}
               sentence={sentenceOf(entry.type)}
+              name={names.get(entry.object_id) ?? null}
               who={actors.nameOf(entry.actor)}
               whose={`${PAGE}?who=${encodeURIComponent(entry.actor.kind === "system" ? "system" : entry.actor.id)}`}
               page={pageOfObject(entry.object_type, entry.object_id, may)}

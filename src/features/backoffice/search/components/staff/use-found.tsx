@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { matches } from "@/features/scheduling/palette/components/matches";
 import { pageOfObject } from "@/lib/console-objects";
-import { formatDayShort, formatTime } from "@/lib/format";
 import { kindOfId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import { consoleClient } from "@/ui/console-client";
@@ -12,6 +11,7 @@ import type { PaletteGroup, PaletteItem } from "@/ui/palette-dialog";
 import { useRouter } from "@/ui/portal-router";
 import { useLater } from "@/ui/use-later";
 import type { Found, NamedObject, SearchKind } from "../../schema";
+import { nameOfObject } from "./object-name";
 import { isSearched, readTyped } from "./read-typed";
 import { keepRecent, readRecent } from "./recent";
 
@@ -59,21 +59,21 @@ export function useFound(typed: string, { searches, sums }: { searches: boolean;
     enabled: searches && ids.length > 0,
   });
 
-  const when = (start: string | null) =>
-    start && `${formatDayShort(start, locale)}, ${formatTime(start, locale)}`;
   const item = (
     kind: SearchKind,
-    { id, title, subtitle, starts_at_local }: NamedObject,
+    named: NamedObject,
     more: Partial<PaletteItem> & { state?: string | undefined } = {},
   ): PaletteItem => ({
-    id: `${kind} ${id}`,
+    id: `${kind} ${named.id}`,
     icon: ICONS[kind],
-    text: title ?? words("unnamed"),
-    detail: [when(starts_at_local), subtitle, more.state].filter(Boolean).join(" · ") || undefined,
+    text: named.title ?? words("unnamed"),
+    detail: [nameOfObject({ ...named, title: null }, locale), more.state]
+      .filter(Boolean)
+      .join(" · "),
     aside: more.aside,
     onPick: () => {
-      keepRecent(id);
-      router.push(pageOfObject(kind, id, () => true) ?? "/");
+      keepRecent(named.id);
+      router.push(pageOfObject(kind, named.id, () => true) ?? "/");
     },
   });
   const sumOf = ({ amount, currency }: Found) =>
@@ -95,9 +95,9 @@ export function useFound(typed: string, { searches, sums }: { searches: boolean;
               .map((one) => item(kind, one, { state: stateOf(kind, one), aside: sumOf(one) })),
           }))
       : [];
-  const named = new Map(names.data?.items.map((one) => [one.id, one]));
+  const byId = new Map(names.data?.items.map((one) => [one.id, one]));
   const recent = ids.flatMap((id) => {
-    const [kind, one] = [kindOfId(id), named.get(id)];
+    const [kind, one] = [kindOfId(id), byId.get(id)];
     return one && isSearchKind(kind) ? [item(kind, one)] : [];
   });
   const isLooking = searches && isSearched(now) && (rested !== typed || found.isFetching);

@@ -9,6 +9,7 @@ import type { AuditEntry } from "../../schema";
 export function AuditLine({
   entry: { type, object_id, changes, details, request_id, created_at },
   sentence,
+  name,
   who,
   whose,
   page,
@@ -17,6 +18,8 @@ export function AuditLine({
 }: {
   entry: AuditEntry;
   sentence: string;
+  /** How the object is called; null where it has no name, or none that the reader may know. */
+  name: string | null;
   who: string;
   /** Where everything that the same person or program did is listed. */
   whose: string;
@@ -33,6 +36,7 @@ export function AuditLine({
         <summary className="flex min-h-9 cursor-pointer items-start justify-between gap-3">
           <span className="grid min-w-0 gap-1">
             <span className="font-semibold">{sentence}</span>
+            {name && <span className="break-words">{name}</span>}
             <span className="flex flex-wrap gap-x-3 text-muted">
               <span>{who}</span>
               <span className="tabular">{formatMoment(created_at, timezone, locale)}</span>
