@@ -33,6 +33,7 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
+import { attentionStaffRouter } from "@/features/backoffice/attention/staff-router";
 import { searchStaffRouter } from "@/features/backoffice/search/staff-router";
 import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { cashDeskStaffRouter } from "@/features/billing/cash-desks/staff-router";
@@ -116,6 +117,7 @@ export const consoleRouter = router({
   person,
   auditLog: auditLogStaffRouter,
   apiKeys: apiKeyStaffRouter,
+  attention: attentionStaffRouter,
   balances: balanceStaffRouter,
   benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,

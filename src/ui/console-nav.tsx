@@ -1,14 +1,22 @@
+import clsx from "clsx";
 import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ConsolePage, pagesBelow, pagesFor } from "./console-pages";
+import { hidden } from "./hidden";
 import { Menu } from "./menu";
 import { NavLink } from "./nav-link";
 
 /** The most links that a thumb finds beside each other. */
 const MOST_TABS = 5;
 
+type Shown = {
+  scopes: readonly string[];
+  /** How many things wait for a hand, by the page that lists them. */
+  waiting: Readonly<Record<string, number>>;
+};
+
 /** Lists the pages that the person may open in their groups, for a column. */
-export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
+export function ConsoleColumn({ scopes, waiting }: Shown) {
   const words = useTranslations("console");
   return (
     // It fades where it goes on below: many browsers show no bar until somebody scrolls.
@@ -22,7 +30,7 @@ export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
             <h2 className="px-3 pb-1 text-xs font-medium text-muted">{words(`groups.${group}`)}</h2>
           )}
           <ul className="grid *:*:min-h-8">
-            <Links pages={pages} place="side" />
+            <Links {...{ pages, waiting }} place="side" />
           </ul>
         </div>
       ))}
@@ -31,7 +39,7 @@ export function ConsoleColumn({ scopes }: { scopes: readonly string[] }) {
 }
 
 /** Shows the first pages under the thumb, and the others behind one more press. */
-export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
+export function ConsoleTabs({ scopes, waiting }: Shown) {
   const words = useTranslations("console");
   const pages = pagesFor((scope) => scopes.includes(scope)).flatMap(([, some]) => some);
   const fits = pages.length <= MOST_TABS;
@@ -45,7 +53,7 @@ export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
-        <Links pages={tabs} place="bar" />
+        <Links {...{ waiting }} pages={tabs} place="bar" />
         {more.length > 0 && (
           <li>
             <Menu
@@ -59,7 +67,7 @@ export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
               }
             >
               <ul>
-                <Links pages={more} place="side" />
+                <Links {...{ waiting }} pages={more} place="side" />
               </ul>
             </Menu>
           </li>
@@ -69,7 +77,11 @@ export function ConsoleTabs({ scopes }: { scopes: readonly string[] }) {
   );
 }
 
-function Links({ pages, place }: { pages: readonly ConsolePage[]; place: "side" | "bar" }) {
+function Links({
+  pages,
+  place,
+  waiting,
+}: Pick<Shown, "waiting"> & { pages: readonly ConsolePage[]; place: "side" | "bar" }) {
   const words = useTranslations("console");
   return pages.map(({ href, text, Icon }) => (
     <li key={href}>
@@ -78,8 +90,30 @@ function Links({ pages, place }: { pages: readonly ConsolePage[]; place: "side" 
         href={href}
         text={words(`pages.${text}`)}
         without={pagesBelow(href)}
+        badge={<Waiting count={waiting[href] ?? 0} place={place} />}
         icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
       />
     </li>
   ));
+}
+
+/** As many are counted; more are said to be more. */
+const MOST = 99;
+
+/** Shows how many things wait on a page: the number beside its name, or above its sign under the thumb. */
+function Waiting({ count, place }: { count: number; place: "side" | "bar" }) {
+  const words = useTranslations("console");
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        "tabular min-w-5 rounded-full bg-warning-soft px-1.5 text-center text-xs leading-5 font-semibold text-warning",
+        place === "side" ? "ms-auto" : "absolute -top-0.5 start-[calc(50%+0.375rem)]",
+      )}
+    >
+      {hidden(", ")}
+      {count > MOST ? `${MOST}+` : count}
+      {hidden(` ${words("waiting", { count })}`)}
+    </span>
+  );
 }

@@ -20,6 +20,7 @@ export function ConsoleShell({
   club,
   person,
   scopes,
+  waiting = {},
   theme,
   testMode,
   portal,
@@ -32,6 +33,8 @@ export function ConsoleShell({
   person: { id: string; name: string; email: string };
   /** Scopes that the person has, of those that pages need. */
   scopes: readonly string[];
+  /** How many things wait for a hand, by page. */
+  waiting?: Readonly<Record<string, number>>;
   theme: Theme;
   testMode: boolean;
   /** The address of the club's portal. */
@@ -107,7 +110,7 @@ export function ConsoleShell({
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-3 px-3 py-5 md:flex print:hidden!">
           <ClubName {...club} />
           <SearchButton wide />
-          <ConsoleColumn scopes={scopes} />
+          <ConsoleColumn {...{ scopes, waiting }} />
           {setup}
           {account(true)}
         </aside>
@@ -129,7 +132,7 @@ export function ConsoleShell({
           </main>
         </div>
       </div>
-      <ConsoleTabs scopes={scopes} />
+      <ConsoleTabs {...{ scopes, waiting }} />
       <Toaster />
       <OfferSignIn />
       <KeepFocus />

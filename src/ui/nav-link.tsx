@@ -12,6 +12,7 @@ export function NavLink({
   place,
   also = [],
   without = [],
+  badge,
 }: {
   href: string;
   text: string;
@@ -21,6 +22,8 @@ export function NavLink({
   also?: readonly string[];
   /** Pages below it that have links of their own. */
   without?: readonly string[];
+  /** Stands after the name, where something waits. */
+  badge?: ReactNode;
 }) {
   const path = usePagePath();
   const within = (page: string) => path === page || path.startsWith(`${page}/`);
@@ -40,7 +43,7 @@ export function NavLink({
         "font-medium transition-colors duration-(--motion-quick)",
         place === "side"
           ? "flex min-h-9 scroll-my-8 items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11"
-          : "flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",
+          : "relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",
         place === "side" &&
           (current ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink"),
         place === "bar" && (current ? "text-accent" : "text-muted"),
@@ -48,6 +51,7 @@ export function NavLink({
     >
       {icon}
       {text}
+      {badge}
     </Link>
   );
 }

@@ -66,6 +66,7 @@ import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
+import { attentionRoutes } from "@/features/backoffice/attention/api";
 import { searchRoutes } from "@/features/backoffice/search/api";
 import { hostingRoutes } from "@/features/backoffice/hosting/api";
 import { reportRoutes } from "@/features/backoffice/reports/api";
@@ -118,6 +119,7 @@ export const v1Routes: Route[] = expandable([
   ...calendarRoutes,
   ...deskRoutes,
   ...searchRoutes,
+  ...attentionRoutes,
   ...hostingRoutes,
   ...setupRoutes,
   ...resourceChangeRoutes,

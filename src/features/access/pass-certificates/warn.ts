@@ -3,7 +3,8 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
-const BEFORE_END = 30 * DAY;
+/** Certificates that end this soon want somebody to renew them. */
+export const BEFORE_END = 30 * DAY;
 
 /**
  * Announces, once for each, the certificates that end within 30 days: the event

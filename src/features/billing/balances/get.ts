@@ -3,6 +3,7 @@ import { loadMember } from "@/features/people/members/store";
 import type { MemberId } from "@/features/people/members/schema";
 import { memberIdOf, type Ctx } from "@/server/context";
 import type { CurrencyBalance, MemberBalance } from "./schema";
+import { UNALLOCATED } from "./unallocated";
 
 type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;
 
@@ -53,10 +54,7 @@ async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
           SELECT COALESCE(p.dispute_status, '') IN ('open', 'lost') AS disputed) d CROSS JOIN LATERAL (VALUES
           ('received', p.amount), ('refunded', p.amount_refunded),
           ('disputed', CASE WHEN d.disputed THEN p.amount - p.amount_refunded END),
-          ('unallocated', CASE WHEN NOT d.disputed THEN p.amount
-            - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
-            - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
-                 FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ('pending', 'succeeded')) END),
+          ('unallocated', CASE WHEN NOT d.disputed THEN ${UNALLOCATED} END),
           ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id} AND p.status = 'succeeded'
       UNION ALL

@@ -6,6 +6,7 @@ import { LanguageChoice } from "@/features/people/staff/components/staff/languag
 import { clubPage } from "@/api/identity/clubs";
 import { signedInClub } from "@/api/identity/known-club";
 import { WordsProvider } from "@/app/words";
+import { countByPage } from "@/features/backoffice/attention/components/staff/attention-pages";
 import { progressOf } from "@/features/backoffice/setup/components/staff/progress";
 import { SetupProgress } from "@/features/backoffice/setup/components/staff/setup-progress";
 import { ConsoleKeys } from "@/features/backoffice/desk/components/staff/console-keys";
@@ -36,13 +37,18 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const frame = await getTranslations("console_desk.frame");
   const books = BOOKS.every(may);
   const { accent, icon } = signedInClub({ org });
-  const setup = may("organizations:write") ? progressOf(await call.setup.read()) : null;
+  const [steps, attention] = await Promise.all([
+    may("organizations:write") ? call.setup.read() : null,
+    call.attention.read({ counts_only: true }),
+  ]);
+  const setup = steps && progressOf(steps);
   return (
     <WordsProvider areas={AREAS}>
       <ConsoleShell
         club={{ name: org.name, accent, icon, timezone: org.default_timezone }}
         person={{ id, name, email }}
         scopes={PAGE_SCOPES.filter(may)}
+        waiting={countByPage(attention.items)}
         theme={theme}
         testMode={org.mode === "test"}
         portal={clubPage(

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { endOfToday } from "@/lib/end-of-today";
+import { AttentionList } from "@/features/backoffice/attention/components/staff/attention-list";
 import { DeskBoard } from "@/features/backoffice/desk/components/staff/desk-board";
 import { DeskQuestions } from "@/features/backoffice/desk/components/staff/desk-questions";
 import { GUESTS, guestSafe } from "@/features/backoffice/desk/components/staff/guest-safe";
@@ -26,6 +27,7 @@ const ON_TODAY = [
   "member",
   "member_note",
   "payment",
+  "refund",
   "subscription",
 ];
 
@@ -45,15 +47,10 @@ export default async function TodayPage() {
       </>
     );
   }
-  const {
-    rows,
-    counts,
-    timezone,
-    at,
-    next_arrival_at: next,
-  } = await call.desk.read({
-    until: endOfToday(now, org.default_timezone),
-  });
+  const [{ rows, counts, timezone, at, next_arrival_at: next }, attention] = await Promise.all([
+    call.desk.read({ until: endOfToday(now, org.default_timezone) }),
+    call.attention.read({}),
+  ]);
   const guests = (await cookies()).get(GUESTS)?.value === "1";
   const frame = await getTranslations("console_desk");
   const local = next && localAt(next, timezone);
@@ -77,6 +74,13 @@ export default async function TodayPage() {
             {frame("frame.guests_badge")}
           </Badge>
         </p>
+      )}
+      {!guests && (
+        <AttentionList
+          items={attention.items}
+          month={localAt(now, org.default_timezone).slice(0, 7)}
+          locale={locale}
+        />
       )}
       <DeskQuestions cards={may("payment-methods:read")}>
         {rows.length > 0 ? (
