@@ -215,6 +215,13 @@ export const harbour: DemoOrganization = {
     ],
   ],
   todayAt: "booths",
+  house: {
+    running: {
+      title: "Open house",
+      description: "Coffee at the long table, and somebody who shows you around.",
+    },
+    coming: "Your first podcast",
+  },
   members: [
     {
       name: "Sam Okafor",

@@ -133,6 +133,13 @@ export const northside: DemoOrganization = {
     ],
   ],
   todayAt: "studio",
+  house: {
+    running: {
+      title: "Racket clinic",
+      description: "Bring your racket: it leaves with a new grip.",
+    },
+    coming: "Tennis for returners",
+  },
   members: [
     { name: "Ruth Adeyemi", email: "ruth@example.com", external_id: "N-2002", status: "active" },
     { name: "Callum Price", email: "callum@example.com", external_id: "N-2003", status: "active" },

@@ -79,6 +79,8 @@ export type DemoOrganization = {
     week?: DemoWeek;
     /** The place whose bookings of today the desk sees first. */
     todayAt?: string;
+    /** An event that runs now, and the title of a coming one that is full. */
+    house?: { running: { title: string; description: string }; coming: string };
     members: DemoPerson[];
     design: { name: string; background: string; foreground: string; label: string };
   };

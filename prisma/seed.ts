@@ -21,6 +21,7 @@ import type { Ctx, Organization } from "@/server/context";
 import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
 import { seedToday, seedWeek } from "./demo-desk";
 import { attachCard, seedBookings } from "./demo-bookings";
+import { seedAttendees, seedDoor, seedKeys, seedWaiting } from "./demo-house";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
 import { seedPeople, seedStaff } from "./demo-people";
@@ -59,6 +60,7 @@ async function seedOrganization(
     products,
     week,
     todayAt,
+    house,
     ...fields
   }: DemoOrganization,
 ): Promise<void> {
@@ -115,6 +117,12 @@ async function seedOrganization(
     await seedToday(ctx, bookable.get(todayAt ?? ""), others);
     if (week) await seedWeek(ctx, week, bookable, others);
     if (fields.slug === "harbour") await seedDocuments(ctx, alex.id, tax_rate_id);
+    const people = { others, own: alex.id };
+    const seen = async () => {
+      if (house) await seedAttendees(ctx, house, people);
+      await seedDoor(ctx, pass_design_id, people);
+    };
+    await Promise.all([seen(), seedWaiting(ctx, people), seedKeys(ctx)]);
   }
 }
 
