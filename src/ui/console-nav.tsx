@@ -111,7 +111,6 @@ function Waiting({ count, place }: { count: number; place: "side" | "bar" }) {
         place === "side" ? "ms-auto" : "absolute -top-0.5 start-[calc(50%+0.375rem)]",
       )}
     >
-      {hidden(", ")}
       {count > MOST ? `${MOST}+` : count}
       {hidden(` ${words("waiting", { count })}`)}
     </span>

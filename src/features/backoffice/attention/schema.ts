@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NamedObject, type KnownScope } from "@/features/backoffice/search/schema";
 import { Flag, Timestamp } from "@/lib/wire";
+import { MOST_COUNTED } from "./words";
 
 /** All that may wait for a hand, the most urgent first. */
 export const ATTENTION_KINDS = [
@@ -29,9 +30,6 @@ export const SCOPE_OF_ATTENTION: Record<AttentionKind, KnownScope> = {
   endpoint_failing: "webhooks:read",
   certificate_ending: "pass-certificates:read",
 };
-
-/** No more of a kind are counted. */
-export const MOST_COUNTED = 100;
 
 export const ReadAttention = z.strictObject({
   counts_only: Flag.describe("Leaves `first` empty: the same counts for less."),

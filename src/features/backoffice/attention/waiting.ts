@@ -7,7 +7,8 @@ import { DAY } from "@/lib/time";
 import { within } from "@/lib/months";
 import { localAt } from "@/lib/format";
 import type { Ctx } from "@/server/context";
-import { type AttentionKind, MOST_COUNTED } from "./schema";
+import type { AttentionKind } from "./schema";
+import { MOST_COUNTED } from "./words";
 
 /** Money that staff has recorded is looked at for so long. */
 const UNALLOCATED_FOR = 90 * DAY;

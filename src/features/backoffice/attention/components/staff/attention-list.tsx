@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { formatDayShort } from "@/lib/format";
 import { ArrowRight } from "@/ui/icons";
 import { Link } from "@/ui/link";
-import { MOST_COUNTED, type Attention } from "../../schema";
+import type { Attention } from "../../schema";
+import { MOST_COUNTED } from "../../words";
 import { addressOfKind } from "./attention-pages";
 
 const ROW =
@@ -28,11 +29,13 @@ export function AttentionList({
             const day = at && formatDayShort(at, locale);
             return [subtitle ?? title, day].filter(Boolean).join(", ") || [];
           });
-          const count = Math.min(item.count, MOST_COUNTED);
+          const waiting = words(item.kind, { count: item.count });
           const inside = (
             <>
               <span className="min-w-0">
-                <span className="block font-medium">{words(item.kind, { count })}</span>
+                <span className="block font-medium">
+                  {item.count < MOST_COUNTED ? waiting : words("and_more", { waiting })}
+                </span>
                 {names.length > 0 && (
                   <span className="block truncate text-muted">{names.join(" · ")}</span>
                 )}
