@@ -22,7 +22,7 @@ test("a manager finds who changed a host and what, and goes to their page", asyn
     await expect(page).toHaveURL(new RegExp(`q=${id}`));
     const lines = page.getByRole("main").getByRole("listitem");
     await expect(lines).toHaveCount(2);
-    await expect(lines.first()).toContainText(/An event host was changed\..*A program/);
+    await expect(lines.first()).toContainText(/An event host was changed\..*Mira Lang.*A program/);
     await lines.first().getByText("An event host was changed.").click();
     await expect(lines.first().getByRole("row").filter({ hasText: "name" })).toContainText(
       "MiraMira Lang",

@@ -155,10 +155,10 @@ export function PaletteDialog({
         </div>
         <p
           aria-hidden
-          className="hidden flex-wrap items-center gap-2 border-t border-line px-4 py-2.5 text-xs text-muted pointer-fine:flex"
+          className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-xs text-muted pointer-fine:flex"
         >
-          {words.rich("keys", { k: keyCap })}
-          {signs && <span className="ms-auto flex items-center gap-2">{signs}</span>}
+          <span className="flex items-center gap-2">{words.rich("keys", { k: keyCap })}</span>
+          {signs && <span className="flex items-center gap-2">{signs}</span>}
         </p>
       </div>
     </dialog>

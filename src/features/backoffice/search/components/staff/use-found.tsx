@@ -27,6 +27,8 @@ const ICONS: Record<SearchKind, ReactNode> = {
   credit_note: <Undo2 className={icon} />,
   payment: <Banknote className={icon} />,
 };
+/** States that are a matter of course. */
+const USUAL = ["active", "confirmed", "published", "succeeded"];
 const isSearchKind = (kind: string | null): kind is SearchKind =>
   kind !== null && Object.hasOwn(ICONS, kind);
 
@@ -115,7 +117,7 @@ function useStateWords() {
   const bookings = useTranslations("console_desk.list.statuses");
   const others = useTranslations("ui.status");
   return (kind: SearchKind, { state }: Found): string | undefined => {
-    if (state === null || ["active", "published", "succeeded"].includes(state)) return undefined;
+    if (state === null || USUAL.includes(state)) return undefined;
     const words = kind === "member" ? members : kind === "booking" ? bookings : others;
     return words.has(state as never) ? words(state as never) : undefined;
   };
