@@ -42,7 +42,7 @@ export const Attention = z
       .array(
         z.object({
           kind: AttentionKind.describe(
-            "`payment_failed`: in this month of the organization. `payment_unallocated`: recorded by staff within 90 days, and not all of it pays an invoice. `certificate_ending`: within 30 days. `refund_failed`: no later one has succeeded.",
+            "`payment_failed`: in this month of the organization. `payment_unallocated`: recorded by staff within 90 days (the latest 2,000), and not all of it pays an invoice. `certificate_ending`: within 30 days. `refund_failed`: no later one has succeeded.",
           ),
           count: z.int().describe(`How many wait; ${MOST_COUNTED} stands for as many and more.`),
           oldest_at: Timestamp.describe(
