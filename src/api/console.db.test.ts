@@ -12,6 +12,7 @@ import { wordsOf } from "@/server/words/catalogue";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { consoleCaller, consoleRouter } from "./console";
+import { bodyBound } from "./entries/rest-fetch";
 import { consoleFetch } from "./entries/trpc-handler";
 
 /** What concerns a person and no club: the only procedures that `/v1` has not. */
@@ -125,6 +126,30 @@ describe("somebody who is signed in", () => {
       status: "active",
     });
   });
+});
+
+it("a file of members may be larger than any other body, and no larger than at the API's door", async () => {
+  const { cookie } = await signIn("manager");
+  const headers = {
+    ...{ cookie, [CLUB_HEADER]: world.org.handle, origin: "http://localhost:3000" },
+    "content-type": "application/json",
+  };
+  const send = async (name: string, data: string) => {
+    const body = JSON.stringify({ data });
+    const address = `http://localhost:3000/api/console/${name}`;
+    expect(bodyBound("POST", new URL(address).pathname).most).toBeGreaterThan(0);
+    const given = await consoleFetch(new Request(address, { method: "POST", headers, body }));
+    return (
+      ((await given.json()) as { error?: { data: { code: string } } }).error?.data.code ?? "done"
+    );
+  };
+  const file = (bytes: number) => Buffer.from(`name\n${"Ada Winter\n".repeat(bytes / 11)}`);
+  const large = file(2 * 1024 * 1024).toString("base64");
+  expect(await send("imports.create", large)).toBe("import_file_too_long");
+  expect(await send("members.create", large)).toBe("body_too_large");
+  expect(await send("imports.create", "x".repeat(13 * 1024 * 1024))).toBe("body_too_large");
+  expect(bodyBound("POST", "/api/console/imports.create").most).toBe(12 * 1024 * 1024);
+  expect(bodyBound("POST", "/api/console/members.create").most).toBe(1024 * 1024);
 });
 
 describe("the language of somebody on the staff", () => {

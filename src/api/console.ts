@@ -32,6 +32,7 @@ import { recurringEventStaffRouter } from "@/features/scheduling/recurring-event
 import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
+import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { attentionStaffRouter } from "@/features/backoffice/attention/staff-router";
 import { searchStaffRouter } from "@/features/backoffice/search/staff-router";
@@ -68,7 +69,7 @@ import { getDatabase } from "@/server/data/db";
 import { StaffNotFound } from "@/features/people/staff/errors";
 import { InvalidCredentials } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
-import { serveLines } from "@/server/line";
+import { operationOf, serveLines } from "@/server/line";
 import type { Reader } from "@/server/words/messages";
 import { staffReader } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
@@ -136,6 +137,7 @@ export const consoleRouter = router({
   hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
   images: imageStaffRouter,
+  imports: importStaffRouter,
   invoices: invoiceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   memberErase: memberEraseStaffRouter,
@@ -167,6 +169,13 @@ export const consoleRouter = router({
   webhooks: webhookStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;
+
+/** Returns the most bytes of a body for a procedure, as its operation has it; undefined for those of the usual size. */
+export function mostBodyOf(name: string): number | undefined {
+  const procedures: Record<string, object | undefined> = consoleRouter._def.procedures;
+  const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+  return procedure && operationOf(procedure)?.mostBody;
+}
 
 type Asked = { handle: string | null; acceptLanguage?: string | null };
 

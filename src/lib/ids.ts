@@ -64,6 +64,7 @@ export const ID_KINDS = {
   pdr: "pass_design_revision",
   pim: "pass_image",
   mph: "member_photo",
+  imp: "import",
   pin: "pass_install",
   gwi: "google_wallet_issuer",
   img: "image",

@@ -1,12 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { loadFieldRules } from "@/features/platform/custom-fields/store";
+import { loadGroupIds } from "@/features/backoffice/member-import/group-ids";
 import { importMembers } from "@/features/backoffice/member-import/import";
-import {
-  CsvFault,
-  type CsvRow,
-  type GroupIds,
-  readCsv,
-} from "@/features/backoffice/member-import/read-csv";
+import { CsvFault, type CsvRow, readCsv } from "@/features/backoffice/member-import/read-csv";
 import {
   type ImportedRow,
   MOST_ROWS,
@@ -59,28 +55,10 @@ async function readRows(ctx: Ctx, file: string): Promise<CsvRow[]> {
   });
   const fields = (await loadFieldRules(ctx)).filter((field) => field.archived_at === null);
   try {
-    return readCsv(bytes, fields, await groupsOf(ctx));
+    return readCsv(bytes, fields, await loadGroupIds(ctx));
   } catch (fault) {
     throw fault instanceof CsvFault ? new OperatorError(`${file}: ${fault.message}`) : fault;
   }
-}
-
-/** Returns the groups by name, external id or id: an id wins. */
-async function groupsOf(ctx: Ctx): Promise<GroupIds> {
-  const groups = await ctx.db.group.findMany({
-    where: { organization_id: ctx.org.id, archived_at: null },
-    select: { id: true, external_id: true, name: true },
-  });
-  const by = (called: (group: (typeof groups)[number]) => string | null) =>
-    groups.flatMap((group) => {
-      const word = called(group)?.toLowerCase();
-      return word ? [[word, group.id] as const] : [];
-    });
-  return new Map([
-    ...by(({ name }) => name),
-    ...by(({ external_id }) => external_id),
-    ...by(({ id }) => id),
-  ]);
 }
 
 function lineOf({ line, status, member_id, error }: ImportedRow & { line: number }): string {

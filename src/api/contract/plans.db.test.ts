@@ -15,7 +15,7 @@ const SMALL = [
   ...["events/hosts", "events/policies", "events/resources", "events/price-rules"],
   ...["events/recurring", "bookings/recurring", "promo-codes", "tax-rates", "products", "benefits"],
   ...["pass-designs", "pass-certificates", "pass-code-keys", "google-wallet-issuers"],
-  ...["door-scanners", "webhook-endpoints", "calendar-feeds", "reconciliations"],
+  ...["door-scanners", "webhook-endpoints", "calendar-feeds", "reconciliations", "imports"],
 ].map((path) => `/v1/${path}`);
 
 const synced = routes.filter(

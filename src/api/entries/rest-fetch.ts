@@ -11,6 +11,7 @@ import { HSTS, isEncrypted } from "@/server/http/transport";
 import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
+import { mostBodyOf } from "@/api/console";
 import { consoleFiles } from "./console-files";
 import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
 import { scannerFiles } from "./scanner-files";
@@ -76,6 +77,9 @@ const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/g", most: MOST_ANSWER },
 ];
 
+/** Before the name of a procedure, which may have as much as its operation. */
+const CONSOLE = "/api/console/";
+
 /** Operations with a higher limit for bodies. */
 const larger = [...v1Routes, ...portalRoutes].flatMap(({ method, path, mostBody }) =>
   mostBody ? [{ method, shape: shapeOf(path).split("/"), mostBody }] : [],
@@ -97,7 +101,8 @@ export function bodyBound(method: string, pathname: string): BodyBound {
   const path = withoutSlashesAtEnd(pathname);
   const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
   const own = entryTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
-  const most = own ?? behindNext.find(isBelow)?.most ?? 0;
+  const call = path.startsWith(CONSOLE) ? mostBodyOf(path.slice(CONSOLE.length)) : undefined;
+  const most = own ?? call ?? behindNext.find(isBelow)?.most ?? 0;
   if (method === "GET" || method === "HEAD" || most === 0) return { most: 0, whole: true };
   return { most, whole: own === undefined };
 }

@@ -15,7 +15,7 @@ import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { placeOf } from "@/api/identity/identify";
 import { logRefusal } from "@/api/identity/log-refusal";
 import { sayTo } from "@/api/rest/failure-words";
-import { consoleContext, consoleRouter } from "@/api/console";
+import { consoleContext, consoleRouter, mostBodyOf } from "@/api/console";
 import { appRouter, invitationContext, trpcContext } from "@/api/trpc";
 
 /** A router of procedures at an address of its own. */
@@ -26,6 +26,8 @@ type Endpoint = {
   contextOf: (request: Request, calls: readonly string[], locale: string) => Promise<TrpcContext>;
   /** True if somebody may ask who is signed in this way, at least. */
   admits: (context: TrpcContext) => boolean;
+  /** The most bytes of a body, where a procedure may have more than usual. */
+  most?: (name: string) => number | undefined;
 };
 
 /** Calls of one request. Our own pages make one at a time. */
@@ -54,6 +56,7 @@ const CONSOLE: Endpoint = {
       acceptLanguage: headers.get("accept-language"),
     }),
   admits: ({ signedIn }) => signedIn !== null,
+  most: mostBodyOf,
 };
 
 /**
@@ -91,7 +94,7 @@ async function answerCalls(endpoint: Endpoint, request: Request): Promise<Respon
     if (!admitted) throw InvalidCredentials();
     return await fetchRequestHandler({
       endpoint: endpoint.path,
-      req: await withReadInput(request),
+      req: await withReadInput(request, endpoint.most?.(names.join(","))),
       router: endpoint.router,
       createContext: () => context,
     });
@@ -133,8 +136,8 @@ async function countQuestions(request: Request, context: TrpcContext, calls: num
 }
 
 /** Returns the request with a bounded input in NFC: the library would read and parse any. */
-async function withReadInput(request: Request): Promise<Request> {
-  const body = (await readBody(request)).normalize("NFC");
+async function withReadInput(request: Request, most?: number): Promise<Request> {
+  const body = (await readBody(request, most)).normalize("NFC");
   const url = new URL(request.url);
   const asked = url.searchParams.get("input");
   const input = body || asked;

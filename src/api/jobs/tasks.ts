@@ -17,6 +17,8 @@ import { REFRESH_MANY_TASK, refreshRest } from "@/features/access/passes/refresh
 import { REFRESH_TASK, refreshWhenDue } from "@/features/access/passes/refresh-shown";
 import { extendSeries } from "@/features/scheduling/recurring-events/extend-series";
 import { EXTEND_TASK } from "@/features/scheduling/recurring-events/materialize";
+import { IMPORT_TASK } from "@/features/backoffice/imports/check";
+import { runImport } from "@/features/backoffice/imports/run";
 import { RECONCILE_TASK } from "@/features/backoffice/reconciliations/create";
 import { runReconciliation } from "@/features/backoffice/reconciliations/run";
 import { deliverWebhook } from "@/features/platform/webhooks/deliver";
@@ -54,6 +56,7 @@ const TASKS: Record<string, Task> = {
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
     runReconciliation(inRealTime(ctx), String(id)),
+  [IMPORT_TASK]: (ctx, { import_id }) => runImport(ctx, String(import_id)),
   [PUSH_DEVICE_TASK]: pushToDevice,
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
@@ -107,6 +110,7 @@ const APART = [
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
   { hands: 2, names: [PHOTO_TASK] },
   { hands: 1, names: [RECONCILE_TASK, EXTEND_TASK] },
+  { hands: 1, names: [IMPORT_TASK] },
   // A person waits for it.
   { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];

@@ -58,6 +58,14 @@ const make: Record<string, Make> = {
     });
     return () => prisma.accountInvitation.findFirst({ where: { id: of.id } });
   },
+  member_imports: (days) => memberImport(days, "draft"),
+  member_import_rows: async (days) => {
+    const of = await memberImport(days, "completed");
+    const { id: import_id = "" } = (await of()) ?? {};
+    const row = { organization_id: world.org.id, import_id, n: 0, line: 2, cells: ["Ada"] };
+    await prisma.memberImportRow.create({ data: { ...row, outcome: "failed" } });
+    return () => prisma.memberImportRow.findFirst({ where: { import_id } });
+  },
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
@@ -140,6 +148,16 @@ async function quote(days: number, of = world) {
   return () => prisma.quote.findFirst({ where: { id } });
 }
 
+async function memberImport(days: number, status: string) {
+  const id = newId("imp");
+  const file = { encoding: "utf-8", separator: ",", headers: ["name"], total: 1 };
+  const times = { updated_at: ago(days), completed_at: ago(days) };
+  await prisma.memberImport.create({
+    data: { id, organization_id: world.org.id, status, ...file, ...times },
+  });
+  return () => prisma.memberImport.findFirst({ where: { id } });
+}
+
 async function call(days: number, status: string) {
   const member = await makeMember(world);
   const organization_id = world.org.id;
@@ -161,6 +179,8 @@ describe("rows that have ended are deleted, and others stay", () => {
   test.each([
     ["sessions", 1, -1],
     ["account_invitations", 31, 29],
+    ["member_imports", 15, 13],
+    ["member_import_rows", 15, 13],
     ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],

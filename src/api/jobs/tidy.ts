@@ -26,6 +26,12 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
     AND NOT EXISTS (SELECT 1 FROM report_days d WHERE d.organization_id = late_changes.organization_id AND d.reading = late_changes.reading)`,
   work_claims: (now) => Prisma.sql`claimed_until < ${before(now, HOUR)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
+  // Files of members that nobody went on with; of those imported, the rows that failed.
+  member_imports: (now) => Prisma.sql`updated_at < ${before(now, 14 * DAY)}
+    AND status IN ('draft', 'checked')`,
+  member_import_rows: (now) => Prisma.sql`EXISTS (SELECT 1 FROM member_imports i
+    WHERE i.organization_id = member_import_rows.organization_id AND i.id = member_import_rows.import_id
+      AND i.status = 'completed' AND i.completed_at < ${before(now, 14 * DAY)})`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   // A browser shows notifications as long as somebody is signed in there.

@@ -64,6 +64,7 @@ import { refundRoutes } from "@/features/billing/refunds/api";
 import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
 import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
+import { importRoutes } from "@/features/backoffice/imports/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
 import { attentionRoutes } from "@/features/backoffice/attention/api";
@@ -146,6 +147,7 @@ export const v1Routes: Route[] = expandable([
   ...memberTimelineRoutes,
   ...memberExportRoutes,
   ...memberImportRoutes,
+  ...importRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,

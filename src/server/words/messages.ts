@@ -7,6 +7,7 @@ import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
 import type console_money from "@/words/en/console_money.json";
 import type console_live from "@/words/en/console_live.json";
+import type console_people from "@/words/en/console_people.json";
 import type console_reports from "@/words/en/console_reports.json";
 import type console_setup from "@/words/en/console_setup.json";
 import type console_places from "@/words/en/console_places.json";
@@ -73,6 +74,7 @@ export type Messages = {
   console_access: typeof console_access;
   console_audit: typeof console_audit;
   console_calendar: typeof console_calendar;
+  console_people: typeof console_people;
   console_reports: typeof console_reports;
   console_setup: typeof console_setup;
   console_places: typeof console_places;

@@ -19,6 +19,7 @@ import { people } from "./people";
 import { places } from "./places";
 import { portalTokens } from "./portal-tokens";
 import { prices } from "./prices";
+import { imports } from "./imports";
 import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
@@ -40,6 +41,7 @@ const seeds: Seeds[] = [
   money,
   cashDesks,
   reconciliations,
+  imports,
   memberships,
   googleWallet,
   passCertificates,

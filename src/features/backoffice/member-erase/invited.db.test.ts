@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createImport } from "@/features/backoffice/imports/create";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
@@ -116,4 +117,18 @@ it("an invitation stays by an address that another member has now, and one by a 
   expect(kept).toMatchObject({ email: passedOn.toLowerCase() });
   const sam = await getGuest(ctx, { booking_guest_id: others });
   expect(sam).toMatchObject({ name: "Sam", email: similar });
+});
+
+it("rows of a file of members with the person's address go with them", async () => {
+  const world = await makeWorld();
+  const { ctx } = world;
+  const email = `${newWord()}@example.test`;
+  const { id } = await makeMember(world, { email });
+  const text = `name,email\nAda,${email.toUpperCase()}\nBen,ben@example.test\n`;
+  const data = Buffer.from(text).toString("base64");
+  const { id: import_id } = await createImport(ctx, { data });
+  await erase(world, id);
+  const where = { organization_id: ctx.org.id, import_id };
+  const left = await ctx.db.memberImportRow.findMany({ where });
+  expect(left.map(({ cells }) => cells[0])).toEqual(["Ben"]);
 });

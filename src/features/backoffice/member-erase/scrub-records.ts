@@ -96,7 +96,11 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
 export async function scrubInvited(tx: Ctx, { own }: KnownAs): Promise<string[]> {
   const { id: organization_id } = tx.org;
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    WITH guests AS (
+    WITH imported AS (
+      DELETE FROM member_import_rows
+       WHERE organization_id = ${organization_id}
+         AND EXISTS (SELECT 1 FROM unnest(cells) AS cell WHERE lower(cell) = ANY (${own}))),
+    guests AS (
       UPDATE booking_guests SET name = NULL, email = NULL, updated_at = ${tx.now()}
        WHERE organization_id = ${organization_id} AND member_id IS NULL AND lower(email) = ANY (${own})
       RETURNING id),

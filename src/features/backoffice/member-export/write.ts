@@ -39,7 +39,7 @@ export function downloadOf({ filename, text }: ExportFile): Response {
 }
 
 /** Makes each piece only when it is read: nothing waits in memory for a slow reader. */
-function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const pieces = text[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -1,6 +1,7 @@
 import { chunksOf } from "@/lib/chunks";
 import type { Ctx } from "@/server/context";
 import { tryOut } from "@/server/data/try-out";
+import { inSavepoint } from "@/server/savepoint";
 import { DuplicateRow } from "./errors";
 import type { How } from "./find-members";
 import { importRow } from "./import-row";
@@ -11,14 +12,21 @@ import type { ImportedRow, ImportMembers, ImportResult } from "./schema";
 
 type Options = How & { dry_run: boolean; had: Set<string> };
 
+/** Members who have had a row already, of an earlier call for the same file. */
+type Before = { had?: Iterable<string> };
+
 /**
  * Adds many members, or changes existing ones. Each row stands for itself: one that fails stops no
  * other, and of two rows about the same member the second fails. After a call that broke off, the
- * same call with `skip` or `update` completes it.
+ * same call with `skip` or `update` completes it. Within a transaction, that decides: no row is written without it.
  */
-export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<ImportResult> {
+export async function importMembers(
+  ctx: Ctx,
+  input: ImportMembers,
+  before: Before = {},
+): Promise<ImportResult> {
   const { on_conflict: mode = "fail", dry_run = false } = input;
-  const options = { mode, dry_run, had: new Set<string>() };
+  const options = { mode, dry_run, had: new Set(before.had) };
   const { good, faulty } = validateRows(input.rows);
   const results = new Map(faulty.map((row) => [row.index, row]));
   const settle = (outcome: ImportedRow) => results.set(outcome.index, outcome);
@@ -78,7 +86,12 @@ function remember({ had }: Options, { error, member_id }: ImportedRow): void {
 
 /** Does the work, or only tries it out. */
 function tried<T>(ctx: Ctx, { dry_run }: Options, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return dry_run ? tryOut(ctx, work) : work(ctx);
+  if (dry_run) return tryOut(ctx, work);
+  return ctx.inTransaction ? inSavepoint(ctx, () => work(ctx), raise) : work(ctx);
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 function summarize(rows: ImportedRow[], dry_run: boolean): ImportResult {

@@ -60,6 +60,15 @@ describe("a file of members", () => {
     ]);
   });
 
+  test("is read as Windows writes Latin letters, where it is not in UTF-8", () => {
+    const bytes = Buffer.concat([Buffer.from("name\nM"), Buffer.from([0xfc]), Buffer.from("ller")]);
+    expect(read(bytes).map(({ row }) => row)).toEqual([{ name: "Müller" }]);
+    const wide = Buffer.from("\uFEFFname\tcity\nMüller\tKöln\n", "utf16le");
+    expect(read(wide).map(({ row }) => row)).toEqual([
+      { name: "Müller", address: { city: "Köln" } },
+    ]);
+  });
+
   test("keeps a value that does not fit its field, so that its row reports it", () => {
     const [first] = read("name,locker,trainer\nAda,seven,perhaps");
     expect(first?.row["custom_fields"]).toEqual({ locker: "seven", trainer: "perhaps" });
@@ -72,7 +81,7 @@ describe("a file of members", () => {
     ["name,email,name\nAda,a@example.org,Ada", /name is there twice/],
     ["name,email\nAda,a@example.org,more", /line 2/],
     ['name,email\n"Ada,a@example.org', /[Qq]uote/],
-    [new Uint8Array([110, 97, 109, 101, 10, 0xfc]), /UTF-8/],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /no text/],
   ])("is refused in a sentence where it cannot be read: %j", (text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
+import { readCsvText, separatorOf } from "./csv-text";
+import type { GroupIds } from "./group-ids";
 
 /** The organization's own fields, which columns may be named after. */
 export type OwnField = { key: string; type: string };
-/** Group ids by the names that a file may use. */
-export type GroupIds = ReadonlyMap<string, string>;
 /**
  * A row as `POST /v1/members` takes it, and its line in a spreadsheet, where the header is line 1.
  */
@@ -14,9 +14,10 @@ export class CsvFault extends Error {
   override name = "csv_fault";
 }
 
+/** The columns of a file by which the fields of a member are known; besides them, an organization's own fields. */
 const PLAIN = ["name", "email", "external_id", "status", "locale"];
 const ADDRESS = ["address_line_1", "address_line_2", "city", "administrative_area", "postal_code"];
-const COLUMNS = [...PLAIN, "phone", "country_code", ...ADDRESS, "groups"];
+export const COLUMNS = [...PLAIN, "phone", "country_code", ...ADDRESS, "groups"];
 /** Separates several values in one cell. */
 const BETWEEN = "|";
 
@@ -40,20 +41,19 @@ export function readCsv(bytes: Uint8Array, fields: OwnField[], groups: GroupIds)
 }
 
 function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new CsvFault("The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.");
-  }
+  const read = readCsvText(bytes);
+  if (!read) throw new CsvFault("The file is no text. In a spreadsheet, save it as CSV.");
+  return read.text;
 }
 
-type Cells = Record<string, string>;
+/** The cells of a row by the names of their columns. */
+export type Cells = Record<string, string>;
 
 function recordsOf(text: string, columns: (header: string[]) => string[]): Cells[] {
   try {
     return parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separatorOf(text),
       columns,
       trim: true,
       // Spreadsheets leave out empty cells at the end of a line.
@@ -63,13 +63,6 @@ function recordsOf(text: string, columns: (header: string[]) => string[]): Cells
     if (error instanceof CsvFault) throw error;
     throw new CsvFault(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Returns the character that most often separates the column names. */
-function delimiterOf(text: string): string {
-  const header = (text.split(/\r?\n|\r/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
-  const count = (mark: string) => header.split(mark).length;
-  return [",", ";", "\t"].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
 function assertColumns(columns: string[], fields: OwnField[]): void {
@@ -84,7 +77,11 @@ function assertColumns(columns: string[], fields: OwnField[]): void {
   if (!columns.includes("name")) throw new CsvFault("The column name is missing.");
 }
 
-function rowOf(record: Cells, fields: OwnField[], groups: GroupIds) {
+/**
+ * Returns a row as `POST /v1/members` takes it. Empty cells are left out; what does not fit stays as it is, so that the
+ * row reports it.
+ */
+export function rowOf(record: Cells, fields: OwnField[], groups: GroupIds) {
   const given = (names: string[]) =>
     Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
   const country = given(["country_code"]);

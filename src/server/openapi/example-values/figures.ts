@@ -72,6 +72,12 @@ export const FIGURE_VALUES: Record<string, unknown> = {
   failures: [],
   days: 7,
   agrees: true,
+  // Imports
+  file_name: "members.csv",
+  header: "E-Mail",
+  "ImportColumn.field": "email",
+  samples: ["ada.winter@example.org"],
+  cells: ["Ada Winter", "ada.winter@example.org"],
   "Reconciliation.status": "completed",
   livemode: true,
   mode: "live",

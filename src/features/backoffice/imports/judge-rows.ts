@@ -1,0 +1,128 @@
+/** What becomes of the rows of a file. Pure, but for the import that it is given. */
+import { DuplicateRow } from "@/features/backoffice/member-import/errors";
+import type { GroupIds } from "@/features/backoffice/member-import/group-ids";
+import { type Cells, type OwnField, rowOf } from "@/features/backoffice/member-import/read-csv";
+import type { ImportedRow, ImportResult } from "@/features/backoffice/member-import/schema";
+import type { ImportOutcome, ImportRow } from "./schema";
+
+export type PendingRow = { n: number; line: number; cells: string[] };
+/** A row's outcome, and what later rows about the same member would share with it. */
+export type Judged = {
+  n: number;
+  outcome: ImportOutcome;
+  error: ImportRow["error"];
+  keys: string[];
+};
+
+type File = {
+  headers: string[];
+  fields: string[];
+  member_status: string;
+  own: OwnField[];
+  groups: GroupIds;
+};
+type Member = Record<string, unknown>;
+type Import = (rows: Member[], before: { had: Iterable<string> }) => Promise<ImportResult>;
+
+const MEMBER = "member ";
+
+/**
+ * Gives each row its outcome: that of the import, unless an earlier row of the file, whose keys are in `had`, was about
+ * the same member. Across the calls that a file takes, as within one, the second row about a member fails.
+ */
+export async function judge(
+  file: File,
+  rows: PendingRow[],
+  had: ReadonlySet<string>,
+  run: Import,
+): Promise<Judged[]> {
+  const read = rows.map((row) => {
+    const member = memberOf(file, row.cells);
+    return { row, member, keys: keysOf(member) };
+  });
+  const repeats = read.filter(({ keys }) => keys.some((key) => had.has(key)));
+  const first = read.filter((one) => !repeats.includes(one));
+  const members = [...had].filter((key) => key.startsWith(MEMBER)).map(idOf);
+  const { results } =
+    first.length > 0
+      ? await run(
+          first.map(({ member }) => member),
+          { had: members },
+        )
+      : { results: [] };
+  const failed = { code: DuplicateRow.code, detail: DuplicateRow.explain, faults: [] };
+  return [
+    ...repeats.map(({ row: { n } }) => ({
+      n,
+      outcome: "failed" as const,
+      error: failed,
+      keys: [],
+    })),
+    ...results.map((result) => judged(file, result, first[result.index])),
+  ];
+}
+
+const idOf = (key: string) => key.slice(MEMBER.length);
+
+/** Returns a row as `POST /v1/members` takes it. */
+function memberOf({ fields, member_status, own, groups }: File, cells: string[]): Member {
+  const record: Cells = Object.fromEntries(
+    fields.flatMap((field, n) => (field === "" ? [] : [[field, cells[n] ?? ""]])),
+  );
+  const parts = [record["first_name"], record["last_name"]].filter(Boolean).join(" ");
+  const name = record["name"] || parts;
+  // Blanks alone are no name either: the row reports that it has none.
+  return { status: member_status, ...rowOf({ ...record, name }, own, groups) };
+}
+
+/** Returns what a member is known by, the same for the same member. */
+function keysOf({ external_id, email }: Member): string[] {
+  return [
+    ...(typeof external_id === "string" ? [`external_id ${external_id}`] : []),
+    ...(typeof email === "string" ? [`email ${email.toLowerCase()}`] : []),
+  ];
+}
+
+type Read = { row: PendingRow; keys: string[] };
+
+function judged(file: File, result: ImportedRow, read: Read | undefined): Judged {
+  const { row, keys } = read as Read;
+  const { status: outcome, member_id } = result;
+  const known = member_id ? [...keys, MEMBER + member_id] : keys;
+  return {
+    n: row.n,
+    outcome,
+    keys: outcome === "failed" ? [] : known,
+    error: errorOf(file, result, row),
+  };
+}
+
+function errorOf(
+  { fields, headers }: File,
+  { error }: ImportedRow,
+  { cells }: PendingRow,
+): ImportRow["error"] {
+  if (!error) return null;
+  const faults = error.errors.map(({ loc, msg }) => {
+    const n = columnOf(fields, loc.slice(3));
+    return { header: headers[n] ?? null, value: cells[n] ?? null, message: msg };
+  });
+  return { code: error.code, detail: error.detail, faults };
+}
+
+/** What a field of the API is made from, where a column is called otherwise. */
+const FROM: Record<string, readonly string[]> = {
+  name: ["name", "first_name", "last_name"],
+  group_ids: ["groups"],
+  phone: ["phone"],
+};
+
+/** Returns the column that a fault is about, by its path in the row; -1 where it is about none of them. */
+function columnOf(fields: string[], path: readonly string[]): number {
+  // The last name of the path says most: `address.city`, `phone.country_code`, `custom_fields.locker`.
+  for (const name of [...path].reverse()) {
+    const found = (FROM[name] ?? [name]).map((field) => fields.indexOf(field)).find((n) => n >= 0);
+    if (found !== undefined) return found;
+  }
+  return -1;
+}

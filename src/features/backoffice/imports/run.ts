@@ -1,0 +1,101 @@
+import { loadGroupIds } from "@/features/backoffice/member-import/group-ids";
+import { importMembers } from "@/features/backoffice/member-import/import";
+import type { OnConflict } from "@/features/backoffice/member-import/schema";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/jobs/events";
+import { actingAs } from "./acting-as";
+import { complete, goOn } from "./check";
+import { judge, type Judged, type PendingRow } from "./judge-rows";
+import type { Counts } from "./schema";
+import { type ImportRecord, lockImport, NONE, ownFields } from "./store";
+
+/** Rows of one transaction, so that its locks are held for a moment. */
+const CHUNK = 100;
+/** After as many chunks the job makes room for others, and comes again. */
+const CHUNKS_OF_A_JOB = 10;
+
+/**
+ * Goes on with an import's dry run, or with the import itself. Rows and their outcomes are written in one transaction
+ * that moves the position on, under the import's lock: after a crash the next job finds it there, and no row is written
+ * twice.
+ */
+export async function runImport(ctx: Ctx, import_id: string): Promise<void> {
+  for (let n = 0; n < CHUNKS_OF_A_JOB; n++) {
+    if (!(await runChunk(ctx, import_id))) return;
+  }
+  await goOn(ctx, import_id);
+}
+
+/** Does the next rows; false when nothing is left to do. */
+async function runChunk(ctx: Ctx, import_id: string): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockImport(tx, import_id);
+    const dry_run = before.status === "checking";
+    if (!dry_run && before.status !== "running") return false;
+    const rows = await nextRows(tx, before);
+    const acting = dry_run ? tx : actingAs(tx, before.started_by);
+    const outcomes = await judgeAll(acting, before, rows, dry_run);
+    await keepOutcomes(tx, import_id, outcomes);
+    return settle(tx, before, outcomes);
+  });
+}
+
+async function nextRows(tx: Ctx, { id, position }: ImportRecord): Promise<PendingRow[]> {
+  return tx.db.memberImportRow.findMany({
+    where: { organization_id: tx.org.id, import_id: id, n: { gte: position } },
+    select: { n: true, line: true, cells: true },
+    orderBy: { n: "asc" },
+    take: CHUNK,
+  });
+}
+
+async function judgeAll(
+  tx: Ctx,
+  of: ImportRecord,
+  rows: PendingRow[],
+  dry_run: boolean,
+): Promise<Judged[]> {
+  if (rows.length === 0) return [];
+  const known = { own: await ownFields(tx), groups: await loadGroupIds(tx) };
+  const had = await keysBefore(tx, of);
+  const on_conflict = of.on_conflict as OnConflict;
+  return judge({ ...of, ...known }, rows, had, (members, before) =>
+    importMembers(tx, { rows: members, on_conflict, dry_run }, before),
+  );
+}
+
+/** Returns what the rows before, other than those that failed, are known by. */
+async function keysBefore(tx: Ctx, { id, position }: ImportRecord): Promise<Set<string>> {
+  const rows = await tx.db.$queryRaw<{ key: string }[]>`
+    SELECT DISTINCT unnest(keys) AS key FROM member_import_rows
+     WHERE organization_id = ${tx.org.id} AND import_id = ${id} AND n < ${position}
+       AND outcome IS DISTINCT FROM 'failed'`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function keepOutcomes(tx: Ctx, import_id: string, outcomes: Judged[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx.db.$executeRaw`
+    UPDATE member_import_rows r SET outcome = o.outcome, error = o.error, keys = o.keys
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (n int, outcome text, error jsonb, keys text[])
+     WHERE r.organization_id = ${tx.org.id} AND r.import_id = ${import_id} AND r.n = o.n`;
+}
+
+/** Adds the outcomes up and moves the position on; tells whether rows are left. */
+async function settle(tx: Ctx, before: ImportRecord, outcomes: Judged[]): Promise<boolean> {
+  const { id, total, status } = before;
+  const position = before.position + outcomes.length;
+  const over = position >= total || outcomes.length === 0;
+  const name = status === "checking" ? "checked" : "imported";
+  const counts = { ...NONE, ...(before[name] as Counts | null) };
+  for (const { outcome } of outcomes) counts[outcome]++;
+  const end =
+    status === "checking"
+      ? { status: "checked", checked_at: tx.now() }
+      : { status: "completed", completed_at: tx.now() };
+  const data = { position, [name]: counts, updated_at: tx.now(), ...(over && end) };
+  await tx.db.memberImport.update({ where: byId(tx, id), data });
+  if (over && status === "running") await complete(tx, id);
+  else if (over) await recordEvent(tx, "import.checked", id);
+  return !over;
+}
