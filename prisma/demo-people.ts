@@ -1,3 +1,8 @@
+import { checkImport } from "@/features/backoffice/imports/check";
+import { createImport } from "@/features/backoffice/imports/create";
+import { runImport } from "@/features/backoffice/imports/run";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { addStaff } from "@/features/people/staff/invite";
 import { DEMO_STAFF } from "./demo-data";
@@ -38,6 +43,51 @@ export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
   for (const member_id of [first, second]) {
     if (member_id) await addAccountMembers(ctx, { account_id: studio.id, member_ids: [member_id] });
   }
+  const [, , third] = memberIds;
+  if (!first || !third) return;
+  await billStudio(ctx, { account_id: studio.id, member_id: first });
+  const home = await createAccount(ctx, { name: "Household Lindqvist", type: "household" });
+  await addAccountMembers(ctx, { account_id: home.id, member_ids: [first, third] });
+}
+
+/** Leaves the company an invoice that it has not paid yet. */
+async function billStudio(ctx: Ctx, of: { account_id: string; member_id: string }): Promise<void> {
+  const [rate] = await ctx.db.taxRate.findMany({
+    where: { organization_id: ctx.org.id, archived_at: null },
+    orderBy: { created_at: "asc" },
+    take: 1,
+  });
+  const { id: invoice_id } = await createInvoice(ctx, {
+    ...of,
+    currency: ctx.org.default_currency,
+    lines: [
+      {
+        ...{ description: "Team day in the large room", quantity: 1, unit_amount: 48_000 },
+        ...(rate && { tax_rate_id: rate.id }),
+      },
+    ],
+  });
+  await finalizeInvoice(ctx, { invoice_id });
+}
+
+/** A list that somebody has typed over the years, with what is usual in such lists. */
+const FILE = [
+  "First name;Last name;E-mail;Phone;City;Groups;T-shirt",
+  "Marit;Hansen;marit.hansen@example.com;040 5550181;Hamburg;Early birds;M",
+  "Tobias;Reimers;tobias.reimers@example.com;040 5550182;Hamburg;;L",
+  "Leyla;Aksoy;leyla.aksoy@example;040 5550183;Hamburg;;S",
+  "Marit;Hansen;marit.hansen@example.com;;Hamburg;;M",
+  ";;nobody@example.com;;Lübeck;;",
+  "Per;Dahl;per.dahl@example.com;040 5550184;Lübeck;Night owls;XL",
+  "Aino;Virtanen;aino.virtanen@example.com;;Hamburg;;",
+].join("\n");
+
+/** Leaves a file of members that was tried out, and waits for somebody to look at it. */
+export async function seedImport(ctx: Ctx): Promise<void> {
+  const data = Buffer.from(FILE).toString("base64");
+  const { id: import_id } = await createImport(ctx, { data, file_name: "autumn-members.csv" });
+  await checkImport(ctx, { import_id });
+  await runImport(ctx, import_id);
 }
 
 /** Puts the demo's people on the staff, as if each had accepted. */

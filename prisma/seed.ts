@@ -24,7 +24,7 @@ import { attachCard, seedBookings } from "./demo-bookings";
 import { seedAttendees, seedDoor, seedKeys, seedWaiting } from "./demo-house";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
-import { seedPeople, seedStaff } from "./demo-people";
+import { seedImport, seedPeople, seedStaff } from "./demo-people";
 import { seedTill } from "./demo-till";
 import {
   type DemoEvent,
@@ -102,6 +102,7 @@ async function seedOrganization(
   await seedPeople(ctx, others);
   if (fields.slug !== "riverside") {
     await seedStaff(ctx);
+    await seedImport(ctx);
     const alex = await createMember(joined, { ...DEMO_MEMBER, status: "active" });
     for (const member_id of [alex.id, ...others])
       await createPass(ctx, { member_id, pass_design_id });

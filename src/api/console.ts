@@ -33,6 +33,8 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
+import { accountStaffRouter } from "@/features/people/accounts/staff-router";
+import { accountInvitationStaffRouter } from "@/features/people/account-invitations/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { attentionStaffRouter } from "@/features/backoffice/attention/staff-router";
 import { searchStaffRouter } from "@/features/backoffice/search/staff-router";
@@ -138,6 +140,8 @@ export const consoleRouter = router({
   hosts: hostStaffRouter,
   images: imageStaffRouter,
   imports: importStaffRouter,
+  accounts: accountStaffRouter,
+  accountInvitations: accountInvitationStaffRouter,
   invoices: invoiceStaffRouter,
   memberNotes: memberNoteStaffRouter,
   memberErase: memberEraseStaffRouter,

@@ -83,11 +83,12 @@ function Links({
   waiting,
 }: Pick<Shown, "waiting"> & { pages: readonly ConsolePage[]; place: "side" | "bar" }) {
   const words = useTranslations("console");
-  return pages.map(({ href, text, Icon }) => (
+  return pages.map(({ href, text, Icon, ...page }) => (
     <li key={href}>
       <NavLink
         place={place}
         href={href}
+        also={"also" in page ? page.also : []}
         text={words(`pages.${text}`)}
         without={pagesBelow(href)}
         badge={<Waiting count={waiting[href] ?? 0} place={place} />}

@@ -4,6 +4,7 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { inviteToAccount } from "@/features/people/account-invitations/invite";
+import { createMember } from "@/features/people/members/create";
 import { updateMember } from "@/features/people/members/update";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { getGuest } from "@/features/scheduling/bookings/guests/get";
@@ -123,7 +124,7 @@ it("rows of a file of members with the person's address go with them", async () 
   const world = await makeWorld();
   const { ctx } = world;
   const email = `${newWord()}@example.test`;
-  const { id } = await makeMember(world, { email });
+  const { id } = await createMember(ctx, { name: "Ada", email, status: "active" });
   const text = `name,email\nAda,${email.toUpperCase()}\nBen,ben@example.test\n`;
   const data = Buffer.from(text).toString("base64");
   const { id: import_id } = await createImport(ctx, { data });

@@ -8,12 +8,14 @@ import { MEMBER_STATUSES } from "@/features/people/members/schema";
 import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
 import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
 import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
 import { BesideComing } from "../bookings/booking-beside";
+import { PeopleTabs } from "./people-tabs";
 import { MemberBeside } from "./member-beside";
 
 export const generateMetadata = titled("members");
@@ -27,6 +29,7 @@ export default async function MembersPage({ searchParams }: Props) {
   const asked = await searchParams;
   const { call, may, locale, org } = await openWith("members:read");
   const words = await getTranslations("console.members");
+  const people = await getTranslations("console_people");
   const desk = await getTranslations("console_desk.panel");
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = MEMBER_STATUSES.find((one) => one === asked.status);
@@ -74,8 +77,18 @@ export default async function MembersPage({ searchParams }: Props) {
       <PageHeader
         title={words("title")}
         lead={words("count", { count: page.total })}
-        action={may("members:write") && <NewMember />}
+        action={
+          may("members:write") && (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton variant="secondary" href="/members/import">
+                {people("imports.action")}
+              </LinkButton>
+              <NewMember />
+            </div>
+          )
+        }
       />
+      <PeopleTabs current="/members" may={may} />
       <div className="mb-5 grid gap-3">
         <FilterLinks label={words("status")} options={states} />
         <FilterBar

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { Badge } from "@/ui/badge";
+import { type Column, DataTable } from "@/ui/data-table";
+import type { Group } from "../../schema";
+
+/** Lists groups with what they are about. */
+export function GroupTable({ groups }: { groups: readonly Group[] }) {
+  const words = useTranslations("console_people.groups");
+  const columns: Column<Group>[] = [
+    {
+      id: "name",
+      head: words("columns.name"),
+      cell: ({ name, archived_at }) => (
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {archived_at && <Badge>{words("archived")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "description",
+      head: words("columns.description"),
+      from: "md",
+      cell: ({ description }) => (
+        <span className="line-clamp-2 max-w-prose text-muted wrap-anywhere">
+          {description ?? "–"}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={words("title")}
+      rows={groups}
+      columns={columns}
+      idOf={({ id }) => id}
+      hrefOf={({ id }) => `/groups/${id}`}
+    />
+  );
+}
