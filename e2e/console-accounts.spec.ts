@@ -76,6 +76,7 @@ test("a manager makes an account, gives its people roles, and keeps its last own
   await begin(page, await club.worker("viewer"));
   await page.getByRole("link", { name: "Members", exact: true }).first().click();
   await page.getByRole("link", { name: "Accounts", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts");
   await page
     .getByRole("row")
     .filter({ hasText: `Winter ${mark}` })

@@ -154,6 +154,20 @@ describe("a file of members", () => {
     ]);
   });
 
+  it("takes a phone number without a country for one of the organization's", async () => {
+    await world.ctx.db.organization.update({
+      where: { id: world.org.id },
+      data: { postal_address: { country_code: "DE" } },
+    });
+    const { id } = await upload("name,phone\nAda,030 901820\nBen,+33 1 70 18 99 00\n");
+    await check(id);
+    await start(id);
+    expect(await members()).toMatchObject([
+      { phone: { number: "+4930901820" } },
+      { phone: { number: "+33170189900" } },
+    ]);
+  });
+
   it("treats members who are there as it was asked to", async () => {
     const { id } = await createMember(world.ctx, { name: "Ada", email: "ada@example.org" });
     const text = "name,email\nAda Winter,ADA@example.org\n";
@@ -206,6 +220,33 @@ describe("a long file", () => {
     expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
     expect(new Set(await names()).size).toBe(249);
     expect(await members()).toHaveLength(249);
+  });
+
+  it("loses no other row of its hundred to one that the database refuses", async () => {
+    const { id } = await upload(long.replace("Member 5,", "Late,"));
+    await check(id);
+    const { db } = world.ctx;
+    // Somebody else's member takes the address between the search and the write.
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION be_first() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE rival members;
+      BEGIN
+        rival := NEW; rival.id := NEW.id || 'x'; rival.name := 'Rival'; rival.short_id := 'RIVAL';
+        INSERT INTO members VALUES (rival.*);
+        RETURN NEW;
+      END $$`);
+    await db.$executeRawUnsafe(
+      "CREATE TRIGGER be_first BEFORE INSERT ON members FOR EACH ROW WHEN (NEW.name = 'Late') EXECUTE FUNCTION be_first()",
+    );
+    try {
+      expect((await start(id)).imported).toMatchObject({ created: 248, failed: 2 });
+    } finally {
+      await db.$executeRawUnsafe("DROP FUNCTION be_first() CASCADE");
+    }
+    expect(await rowsOf(id)).toEqual([
+      [7, "email_already_exists"],
+      [251, "duplicate_row"],
+    ]);
   });
 
   it("can be paused, and goes on with the next row", async () => {

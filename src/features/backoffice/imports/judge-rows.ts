@@ -20,6 +20,8 @@ type File = {
   member_status: string;
   own: OwnField[];
   groups: GroupIds;
+  /** The organization's country, of numbers that name none; null where it is not known. */
+  country: string | null;
 };
 type Member = Record<string, unknown>;
 type Import = (rows: Member[], before: { had: Iterable<string> }) => Promise<ImportResult>;
@@ -64,15 +66,18 @@ export async function judge(
 
 const idOf = (key: string) => key.slice(MEMBER.length);
 
-/** Returns a row as `POST /v1/members` takes it. */
-function memberOf({ fields, member_status, own, groups }: File, cells: string[]): Member {
+/** Returns a row as `POST /v1/members` takes it; a phone number without a country is one of the organization's. */
+function memberOf({ fields, member_status, own, groups, country }: File, cells: string[]): Member {
   const record: Cells = Object.fromEntries(
     fields.flatMap((field, n) => (field === "" ? [] : [[field, cells[n] ?? ""]])),
   );
   const parts = [record["first_name"], record["last_name"]].filter(Boolean).join(" ");
   const name = record["name"] || parts;
-  // Blanks alone are no name either: the row reports that it has none.
-  return { status: member_status, ...rowOf({ ...record, name }, own, groups) };
+  const member: Member = { status: member_status, ...rowOf({ ...record, name }, own, groups) };
+  const { phone } = member;
+  if (phone && country && !record["country_code"])
+    return { ...member, phone: { country_code: country, ...phone } };
+  return member;
 }
 
 /** Returns what a member is known by, the same for the same member. */

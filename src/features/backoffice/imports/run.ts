@@ -56,12 +56,26 @@ async function judgeAll(
   dry_run: boolean,
 ): Promise<Judged[]> {
   if (rows.length === 0) return [];
-  const known = { own: await ownFields(tx), groups: await loadGroupIds(tx) };
+  const known = {
+    own: await ownFields(tx),
+    groups: await loadGroupIds(tx),
+    country: await homeOf(tx),
+  };
   const had = await keysBefore(tx, of);
   const on_conflict = of.on_conflict as OnConflict;
   return judge({ ...of, ...known }, rows, had, (members, before) =>
     importMembers(tx, { rows: members, on_conflict, dry_run }, before),
   );
+}
+
+/** Returns the country of the organization's address; null where none is known. */
+async function homeOf({ db, org }: Ctx): Promise<string | null> {
+  const where = { id: org.id };
+  const { postal_address } = await db.organization.findUniqueOrThrow({
+    where,
+    select: { postal_address: true },
+  });
+  return (postal_address as { country_code?: string } | null)?.country_code ?? null;
 }
 
 /** Returns what the rows before, other than those that failed, are known by. */

@@ -9,6 +9,8 @@ export const OUTCOMES: readonly ImportOutcome[] = ["created", "updated", "skippe
 const NAMING = 3;
 
 const cell = "px-4 py-2.5 align-top";
+/** On a phone one cell holds them all. */
+const wide = `${cell} hidden md:table-cell`;
 
 /** Shows the first rows with an outcome, and how many have each; of a failed one, the reason. */
 export function ImportRows({
@@ -49,13 +51,16 @@ export function ImportRows({
                 <th scope="col" className={`${cell} w-px font-medium`}>
                   {words("rows.line")}
                 </th>
+                <th scope="col" className={`${cell} font-medium wrap-anywhere md:hidden`}>
+                  {columns[shown[0] ?? 0]?.header}
+                </th>
                 {shown.map((n) => (
-                  <th key={n} scope="col" className={`${cell} font-medium wrap-anywhere`}>
+                  <th key={n} scope="col" className={`${wide} font-medium wrap-anywhere`}>
                     {columns[n]?.header}
                   </th>
                 ))}
                 {outcome === "failed" && (
-                  <th scope="col" className={`${cell} font-medium`}>
+                  <th scope="col" className={`${wide} font-medium`}>
                     {words("rows.why")}
                   </th>
                 )}
@@ -67,18 +72,18 @@ export function ImportRows({
                   <th scope="row" className={`${cell} tabular font-normal text-muted`}>
                     {number(line)}
                   </th>
+                  <td className={`${cell} grid gap-1 wrap-anywhere md:hidden`}>
+                    <p>{shown.flatMap((n) => cells[n] || []).join(", ") || "–"}</p>
+                    {error && <Reasons error={error} />}
+                  </td>
                   {shown.map((n) => (
-                    <td key={n} className={`${cell} wrap-anywhere`}>
+                    <td key={n} className={`${wide} wrap-anywhere`}>
                       {cells[n]}
                     </td>
                   ))}
                   {error && (
-                    <td className={`${cell} min-w-40 text-danger`}>
-                      {reasonsOf(error, (name, of) => words(`reasons.${name}`, of)).map((why) => (
-                        <p key={why} className="line-clamp-2 wrap-anywhere">
-                          {why}
-                        </p>
-                      ))}
+                    <td className={`${wide} min-w-40`}>
+                      <Reasons error={error} />
                     </td>
                   )}
                 </tr>
@@ -94,4 +99,13 @@ export function ImportRows({
       )}
     </section>
   );
+}
+
+function Reasons({ error }: { error: NonNullable<ImportRow["error"]> }) {
+  const words = useTranslations("console_people.imports.reasons");
+  return reasonsOf(error, (name, of) => words(name, of)).map((why) => (
+    <p key={why} className="line-clamp-2 text-danger wrap-anywhere">
+      {why}
+    </p>
+  ));
 }
