@@ -1,62 +1,20 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createGroup } from "@/features/people/groups/create";
 import { importMembers } from "@/features/backoffice/member-import/import";
 import { createMember } from "@/features/people/members/create";
 import { inTx } from "@/server/context";
 import { callerOf } from "@/testing/worlds/passes";
-import { makeWorld, type World } from "@/testing/worlds/world";
-import { cancelImport, checkImport, pauseImport, resumeImport, startImport } from "./check";
-import { createImport } from "./create";
-import { downloadOf, exportFailures, exportSample, type TableFile } from "./failures";
-import { getImport, listImportRows } from "./get";
-import { runImport } from "./run";
-import type { CreateImport } from "./schema";
+import { notWhile, setUpImports, textOf } from "@/testing/worlds/imports-set-up";
+import { makeWorld } from "@/testing/worlds/world";
+import { checkImport, startImport } from "./check";
+import { exportFailures, exportSample } from "./failures";
+import { listImportRows } from "./get";
 import { updateImport } from "./update";
 
-let world: World;
-beforeEach(async () => {
-  world = await makeWorld();
-});
-
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-const upload = (text: string, more: Partial<CreateImport> = {}) =>
-  createImport(world.ctx, { data: base64(text), ...more });
-const members = () =>
-  world.ctx.db.member.findMany({
-    where: { organization_id: world.org.id },
-    orderBy: [{ created_at: "asc" }, { name: "asc" }],
-  });
+const set = setUpImports();
+const { upload, members, read, work, check, start, rowsOf } = set;
 const names = async () => (await members()).map(({ name }) => name).sort();
-const read = (import_id: string) => getImport(world.ctx, { import_id });
-/** Does the jobs that an import leaves, one after the other. */
-async function work(import_id: string) {
-  for (let n = 0; n < 20; n++) {
-    const { status } = await read(import_id);
-    if (status !== "checking" && status !== "running") return;
-    await runImport(world.ctx, import_id);
-  }
-}
-async function check(import_id: string) {
-  await checkImport(world.ctx, { import_id });
-  await work(import_id);
-  return read(import_id);
-}
-async function start(import_id: string) {
-  await startImport(world.ctx, { import_id });
-  await work(import_id);
-  return read(import_id);
-}
-const rowsOf = async (import_id: string) =>
-  (await listImportRows(world.ctx, { import_id })).items.map(({ line, outcome, error }) => [
-    line,
-    error?.code ?? outcome,
-  ]);
-const textOf = (file: TableFile) => downloadOf(file).text();
-const status = (current_status: string) => ({
-  name: "invalid_status_transition",
-  extras: { current_status },
-});
 
 const FILE =
   "Vorname;Nachname;E-Mail;Ort;Kommentar\nAda;Winter;ada@example.org;Köln;x\nBen;;ben;;\n";
@@ -80,8 +38,8 @@ describe("a file of members", () => {
 
   it("is tried out before it is written, and never otherwise", async () => {
     const { id } = await upload(FILE);
-    const begin = () => startImport(world.ctx, { import_id: id });
-    await expect(begin()).rejects.toMatchObject(status("draft"));
+    const begin = () => startImport(set.world.ctx, { import_id: id });
+    await expect(begin()).rejects.toMatchObject(notWhile("draft"));
     const seen = await check(id);
     expect(seen).toMatchObject({
       ...{ status: "checked", position: 2, imported: null },
@@ -93,9 +51,9 @@ describe("a file of members", () => {
       [3, "validation_error"],
     ]);
     // Other columns make it another file: what was seen is void.
-    await updateImport(world.ctx, { import_id: id, on_conflict: "update" });
+    await updateImport(set.world.ctx, { import_id: id, on_conflict: "update" });
     expect(await read(id)).toMatchObject({ status: "draft", checked: null });
-    await expect(begin()).rejects.toMatchObject(status("draft"));
+    await expect(begin()).rejects.toMatchObject(notWhile("draft"));
     await check(id);
     expect(await start(id)).toMatchObject({
       ...{ status: "completed", position: 2, imported: { created: 1, failed: 1 } },
@@ -109,7 +67,7 @@ describe("a file of members", () => {
     const { id } = await upload(FILE);
     await check(id);
     await start(id);
-    const { items } = await listImportRows(world.ctx, { import_id: id });
+    const { items } = await listImportRows(set.world.ctx, { import_id: id });
     expect(items).toEqual([
       {
         ...{ line: 3, cells: ["Ben", "", "ben", "", ""], outcome: "failed" },
@@ -120,7 +78,7 @@ describe("a file of members", () => {
         },
       },
     ]);
-    const { filename, text } = await exportFailures(world.ctx, { import_id: id });
+    const { filename, text } = await exportFailures(set.world.ctx, { import_id: id });
     expect(filename).toBe(`${id}-failures.csv`);
     expect(await textOf({ filename, text })).toBe(
       "Vorname,Nachname,E-Mail,Ort,Kommentar,Line,Reason\r\nBen,,ben,,,3,E-Mail does not fit: ben\r\n",
@@ -131,7 +89,7 @@ describe("a file of members", () => {
     const { id } = await upload("name,email,phone\nAda,ada,+49 30 901820\n");
     await check(id);
     await start(id);
-    const failed = await textOf(await exportFailures(world.ctx, { import_id: id }));
+    const failed = await textOf(await exportFailures(set.world.ctx, { import_id: id }));
     const again = await upload(failed.replace(",ada,", ",ada@example.org,"));
     await check(again.id);
     expect((await start(again.id)).imported).toMatchObject({ created: 1, failed: 0 });
@@ -139,12 +97,12 @@ describe("a file of members", () => {
   });
 
   it("gives groups by name and an organization's own fields by label", async () => {
-    const group = await createGroup(world.ctx, { name: "Rowers" });
-    await createCustomField(world.ctx, { key: "locker", label: "Spind", type: "number" });
+    const group = await createGroup(set.world.ctx, { name: "Rowers" });
+    await createCustomField(set.world.ctx, { key: "locker", label: "Spind", type: "number" });
     const { id, columns } = await upload("Name,Gruppen,Spind\nAda,rowers,7\nBen,Divers,x\n");
     expect(columns.map(({ field }) => field)).toEqual(["name", "groups", "locker"]);
     await check(id);
-    const failed = await listImportRows(world.ctx, { import_id: id, outcome: "failed" });
+    const failed = await listImportRows(set.world.ctx, { import_id: id, outcome: "failed" });
     expect(failed.items.map(({ error }) => error?.faults.map(({ header }) => header))).toEqual([
       ["Gruppen"],
     ]);
@@ -155,8 +113,8 @@ describe("a file of members", () => {
   });
 
   it("takes a phone number without a country for one of the organization's", async () => {
-    await world.ctx.db.organization.update({
-      where: { id: world.org.id },
+    await set.world.ctx.db.organization.update({
+      where: { id: set.world.org.id },
       data: { postal_address: { country_code: "DE" } },
     });
     const { id } = await upload("name,phone\nAda,030 901820\nBen,+33 1 70 18 99 00\n");
@@ -169,7 +127,7 @@ describe("a file of members", () => {
   });
 
   it("treats members who are there as it was asked to", async () => {
-    const { id } = await createMember(world.ctx, { name: "Ada", email: "ada@example.org" });
+    const { id } = await createMember(set.world.ctx, { name: "Ada", email: "ada@example.org" });
     const text = "name,email\nAda Winter,ADA@example.org\n";
     for (const [on_conflict, outcome] of [
       ["fail", "failed"],
@@ -184,110 +142,19 @@ describe("a file of members", () => {
   });
 });
 
-describe("a long file", () => {
-  /** Three chunks of rows; the last names the first member again. */
-  const lines = Array.from({ length: 249 }, (_, n) => `Member ${n},m${n}@example.org`);
-  const long = ["name,email", ...lines, "Again,M0@example.org", ""].join("\n");
-
-  it("fails the second row about a member, however far apart, in the trial and for real", async () => {
-    const { id } = await upload(long, { on_conflict: "update" });
-    const counts = { created: 249, updated: 0, skipped: 0, failed: 1 };
-    expect((await check(id)).checked).toEqual(counts);
-    expect((await start(id)).imported).toEqual(counts);
-    expect(await rowsOf(id)).toEqual([[251, "duplicate_row"]]);
-  });
-
-  it("goes on where a crash has stopped it, and writes no row twice", async () => {
-    const anonymous = ["name", ...lines.map((_, n) => `Member ${n}`)].join("\n");
-    const { id } = await upload(anonymous);
-    await check(id);
-    await startImport(world.ctx, { import_id: id });
-    // The process dies in the second chunk: after its members are written, before its outcome is.
-    const { db } = world.ctx;
-    await db.$executeRawUnsafe(`
-      CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF NEW.position > 100 AND OLD.position = 100 THEN RAISE 'crash'; END IF; RETURN NEW; END $$`);
-    await db.$executeRawUnsafe(
-      "CREATE TRIGGER crash BEFORE UPDATE ON member_imports FOR EACH ROW EXECUTE FUNCTION crash()",
-    );
-    try {
-      await expect(runImport(world.ctx, id)).rejects.toThrow(/crash/);
-    } finally {
-      await db.$executeRawUnsafe("DROP FUNCTION crash() CASCADE");
-    }
-    expect(await read(id)).toMatchObject({ position: 100, imported: { created: 100 } });
-    await Promise.all([runImport(world.ctx, id), runImport(world.ctx, id)]);
-    expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
-    expect(new Set(await names()).size).toBe(249);
-    expect(await members()).toHaveLength(249);
-  });
-
-  it("loses no other row of its hundred to one that the database refuses", async () => {
-    const { id } = await upload(long.replace("Member 5,", "Late,"));
-    await check(id);
-    const { db } = world.ctx;
-    // Somebody else's member takes the address between the search and the write.
-    await db.$executeRawUnsafe(`
-      CREATE FUNCTION be_first() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE rival members;
-      BEGIN
-        rival := NEW; rival.id := NEW.id || 'x'; rival.name := 'Rival'; rival.short_id := 'RIVAL';
-        INSERT INTO members VALUES (rival.*);
-        RETURN NEW;
-      END $$`);
-    await db.$executeRawUnsafe(
-      "CREATE TRIGGER be_first BEFORE INSERT ON members FOR EACH ROW WHEN (NEW.name = 'Late') EXECUTE FUNCTION be_first()",
-    );
-    try {
-      expect((await start(id)).imported).toMatchObject({ created: 248, failed: 2 });
-    } finally {
-      await db.$executeRawUnsafe("DROP FUNCTION be_first() CASCADE");
-    }
-    expect(await rowsOf(id)).toEqual([
-      [7, "email_already_exists"],
-      [251, "duplicate_row"],
-    ]);
-  });
-
-  it("can be paused, and goes on with the next row", async () => {
-    const { id } = await upload(long);
-    await check(id);
-    await startImport(world.ctx, { import_id: id });
-    await pauseImport(world.ctx, { import_id: id });
-    await runImport(world.ctx, id);
-    expect(await members()).toEqual([]);
-    await resumeImport(world.ctx, { import_id: id });
-    await work(id);
-    expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
-    await expect(pauseImport(world.ctx, { import_id: id })).rejects.toMatchObject(
-      status("completed"),
-    );
-  });
-
-  it("can be cancelled: what is written stays, and the rest of the file is gone", async () => {
-    const { id } = await upload(long);
-    await check(id);
-    await cancelImport(world.ctx, { import_id: id });
-    await runImport(world.ctx, id);
-    expect(await members()).toEqual([]);
-    expect(await rowsOf(id)).toEqual([]);
-    await expect(startImport(world.ctx, { import_id: id })).rejects.toMatchObject(
-      status("cancelled"),
-    );
-  });
-});
-
 describe("an import", () => {
   it("stands in the history of each member as of whoever started it", async () => {
     const { id } = await upload("name\nAda\n");
     await check(id);
-    const staff = world.as({ kind: "staff", id: "stf_1", scopes: new Set(["members:write"]) });
+    const staff = set.world.as({ kind: "staff", id: "stf_1", scopes: new Set(["members:write"]) });
     await startImport(staff, { import_id: id });
     await work(id);
     const [ada] = await members();
-    const event = await world.ctx.db.domainEvent.findFirst({ where: { object_id: ada?.id ?? "" } });
+    const event = await set.world.ctx.db.domainEvent.findFirst({
+      where: { object_id: ada?.id ?? "" },
+    });
     expect(event).toMatchObject({ type: "member.created", actor: "staff:stf_1" });
-    const told = await world.ctx.db.domainEvent.findMany({
+    const told = await set.world.ctx.db.domainEvent.findMany({
       where: { object_id: id },
       orderBy: { sequence: "asc" },
     });
@@ -300,23 +167,23 @@ describe("an import", () => {
   it("leaves the columns alone once it has begun", async () => {
     const { id } = await upload("name\nAda\n");
     await check(id);
-    await startImport(world.ctx, { import_id: id });
-    const change = updateImport(world.ctx, { import_id: id, on_conflict: "skip" });
-    await expect(change).rejects.toMatchObject(status("running"));
+    await startImport(set.world.ctx, { import_id: id });
+    const change = updateImport(set.world.ctx, { import_id: id, on_conflict: "skip" });
+    await expect(change).rejects.toMatchObject(notWhile("running"));
   });
 
   it("needs a column with the name", async () => {
     const { id } = await upload("Wer,Mail\nAda,ada@example.org\n");
-    const trial = checkImport(world.ctx, { import_id: id });
+    const trial = checkImport(set.world.ctx, { import_id: id });
     await expect(trial).rejects.toMatchObject({ name: "import_name_missing" });
-    await updateImport(world.ctx, { import_id: id, fields: ["name", null] });
+    await updateImport(set.world.ctx, { import_id: id, fields: ["name", null] });
     expect((await check(id)).checked).toMatchObject({ created: 1 });
   });
 
   it("names each field that no column can hold", async () => {
     const { id } = await upload("Wer,Mail\nAda,ada@example.org\n");
     const change = (fields: (string | null)[]) =>
-      updateImport(world.ctx, { import_id: id, fields }).catch((fault: unknown) => fault);
+      updateImport(set.world.ctx, { import_id: id, fields }).catch((fault: unknown) => fault);
     const loc = (at: string[]) => ({ faults: [expect.objectContaining({ loc: ["body", ...at] })] });
     expect(await change(["name"])).toMatchObject(loc(["fields"]));
     expect(await change(["name", "shoes"])).toMatchObject(loc(["fields", "1"]));
@@ -329,13 +196,13 @@ describe("an import", () => {
       faults: [{ loc: ["body", "data", "line 2", "note"], type: "card_number_not_allowed" }],
     });
     expect(
-      await world.ctx.db.memberImport.count({ where: { organization_id: world.org.id } }),
+      await set.world.ctx.db.memberImport.count({ where: { organization_id: set.world.org.id } }),
     ).toBe(0);
   });
 
   it("is read and written by the scopes of members", async () => {
     const { id } = await upload("name\nAda\n");
-    const reader = await callerOf([world], ["members:read"]);
+    const reader = await callerOf([set.world], ["members:read"]);
     expect((await reader("GET", `/v1/imports/${id}`)).status).toBe(200);
     expect((await reader("POST", `/v1/imports/${id}/check`)).status).toBe(403);
     const other = await makeWorld();
@@ -347,7 +214,7 @@ describe("an import", () => {
 
 it("the sample is a file that an import reads, in each language", async () => {
   for (const locale of ["en", "de", "fr"]) {
-    const file = await exportSample({ ...world.ctx, reader: { locale } });
+    const file = await exportSample({ ...set.world.ctx, reader: { locale } });
     const { id, columns } = await upload(await textOf(file));
     expect(columns.filter(({ field }) => field === null)).toEqual([]);
     expect((await check(id)).checked).toMatchObject({ created: 1 });
@@ -355,7 +222,7 @@ it("the sample is a file that an import reads, in each language", async () => {
 });
 
 it("a trial within a transaction leaves what was done before it, and nothing of its own", async () => {
-  await inTx(world.ctx, async (tx) => {
+  await inTx(set.world.ctx, async (tx) => {
     await createMember(tx, { name: "Before" });
     const rows = [{ name: "Tried" }, { name: "" }];
     expect(await importMembers(tx, { rows, dry_run: true })).toMatchObject({

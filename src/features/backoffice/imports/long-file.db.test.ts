@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { notWhile, setUpImports } from "@/testing/worlds/imports-set-up";
+import { cancelImport, pauseImport, resumeImport, startImport } from "./check";
+import { runImport } from "./run";
+
+const set = setUpImports();
+const { upload, members, read, work, check, start, rowsOf } = set;
+const names = async () => (await members()).map(({ name }) => name).sort();
+
+describe("a long file", () => {
+  /** Three chunks of rows; the last names the first member again. */
+  const lines = Array.from({ length: 249 }, (_, n) => `Member ${n},m${n}@example.org`);
+  const long = ["name,email", ...lines, "Again,M0@example.org", ""].join("\n");
+
+  it("fails the second row about a member, however far apart, in the trial and for real", async () => {
+    const { id } = await upload(long, { on_conflict: "update" });
+    const counts = { created: 249, updated: 0, skipped: 0, failed: 1 };
+    expect((await check(id)).checked).toEqual(counts);
+    expect((await start(id)).imported).toEqual(counts);
+    expect(await rowsOf(id)).toEqual([[251, "duplicate_row"]]);
+  });
+
+  it("goes on where a crash has stopped it, and writes no row twice", async () => {
+    const anonymous = ["name", ...lines.map((_, n) => `Member ${n}`)].join("\n");
+    const { id } = await upload(anonymous);
+    await check(id);
+    await startImport(set.world.ctx, { import_id: id });
+    // The process dies in the second chunk: after its members are written, before its outcome is.
+    const { db } = set.world.ctx;
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.position > 100 AND OLD.position = 100 THEN RAISE 'crash'; END IF; RETURN NEW; END $$`);
+    await db.$executeRawUnsafe(
+      "CREATE TRIGGER crash BEFORE UPDATE ON member_imports FOR EACH ROW EXECUTE FUNCTION crash()",
+    );
+    try {
+      await expect(runImport(set.world.ctx, id)).rejects.toThrow(/crash/);
+    } finally {
+      await db.$executeRawUnsafe("DROP FUNCTION crash() CASCADE");
+    }
+    expect(await read(id)).toMatchObject({ position: 100, imported: { created: 100 } });
+    await Promise.all([runImport(set.world.ctx, id), runImport(set.world.ctx, id)]);
+    expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
+    expect(new Set(await names()).size).toBe(249);
+    expect(await members()).toHaveLength(249);
+  });
+
+  it("loses no other row of its hundred to one that the database refuses", async () => {
+    const { id } = await upload(long.replace("Member 5,", "Late,"));
+    await check(id);
+    const { db } = set.world.ctx;
+    // Somebody else's member takes the address between the search and the write.
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION be_first() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE rival members;
+      BEGIN
+        rival := NEW; rival.id := NEW.id || 'x'; rival.name := 'Rival'; rival.short_id := 'RIVAL';
+        INSERT INTO members VALUES (rival.*);
+        RETURN NEW;
+      END $$`);
+    await db.$executeRawUnsafe(
+      "CREATE TRIGGER be_first BEFORE INSERT ON members FOR EACH ROW WHEN (NEW.name = 'Late') EXECUTE FUNCTION be_first()",
+    );
+    try {
+      expect((await start(id)).imported).toMatchObject({ created: 248, failed: 2 });
+    } finally {
+      await db.$executeRawUnsafe("DROP FUNCTION be_first() CASCADE");
+    }
+    expect(await rowsOf(id)).toEqual([
+      [7, "email_already_exists"],
+      [251, "duplicate_row"],
+    ]);
+  });
+
+  it("can be paused, and goes on with the next row", async () => {
+    const { id } = await upload(long);
+    await check(id);
+    await startImport(set.world.ctx, { import_id: id });
+    await pauseImport(set.world.ctx, { import_id: id });
+    await runImport(set.world.ctx, id);
+    expect(await members()).toEqual([]);
+    await resumeImport(set.world.ctx, { import_id: id });
+    await work(id);
+    expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
+    await expect(pauseImport(set.world.ctx, { import_id: id })).rejects.toMatchObject(
+      notWhile("completed"),
+    );
+  });
+
+  it("can be cancelled: what is written stays, and the rest of the file is gone", async () => {
+    const { id } = await upload(long);
+    await check(id);
+    await cancelImport(set.world.ctx, { import_id: id });
+    await runImport(set.world.ctx, id);
+    expect(await members()).toEqual([]);
+    expect(await rowsOf(id)).toEqual([]);
+    await expect(startImport(set.world.ctx, { import_id: id })).rejects.toMatchObject(
+      notWhile("cancelled"),
+    );
+  });
+});
