@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { assertNoCardNumber } from "@/server/http/card-numbers";
@@ -10,6 +11,8 @@ import { loadImport, ownFields, toImport } from "./store";
 
 /** Rows that are written by one statement. */
 const TOGETHER = 1_000;
+/** Rows looked through at once: others have their turn between. */
+const LOOKED_THROUGH = 200;
 
 /**
  * Reads a file of members and keeps its rows; no member is written. Raises ImportFileUnreadable, ImportFileEmpty,
@@ -19,7 +22,7 @@ const TOGETHER = 1_000;
 export async function createImport(ctx: Ctx, input: CreateImport): Promise<MemberImport> {
   const { data, file_name = null, on_conflict = "fail", member_status = "active" } = input;
   const { rows, headers, encoding, separator } = await readFile(Buffer.from(data, "base64"));
-  refuseCards(headers, rows);
+  await refuseCards(headers, rows);
   const own = await ownFields(ctx);
   if (input.fields) assertFields(input.fields, headers.length, own);
   const fields = (input.fields ?? guessFields(headers, own)).map((field) => field ?? "");
@@ -39,8 +42,9 @@ export async function createImport(ctx: Ctx, input: CreateImport): Promise<Membe
 }
 
 /** Refuses a card number in any cell: the fault names line and column, and does not repeat it. */
-function refuseCards(headers: string[], rows: FileRow[]): void {
-  for (const { line, cells } of rows) {
+async function refuseCards(headers: string[], rows: FileRow[]): Promise<void> {
+  for (const [n, { line, cells }] of rows.entries()) {
+    if (n % LOOKED_THROUGH === 0) await nextTurn();
     const named = Object.fromEntries(cells.map((cell, n) => [headers[n] ?? "", cell]));
     assertNoCardNumber({ data: { [`line ${line}`]: named } }, "body");
   }

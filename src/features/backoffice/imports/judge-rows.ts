@@ -25,23 +25,32 @@ type File = {
 };
 type Member = Record<string, unknown>;
 type Import = (rows: Member[], before: { had: Iterable<string> }) => Promise<ImportResult>;
+/** What a row tells its member by. */
+export type KnownBy = { external_id?: string; email?: string };
+/** Tells by which of the keys of some rows, and of the members that they are about, earlier rows of the file are known. */
+type Before = (rows: readonly KnownBy[]) => Promise<ReadonlySet<string>>;
 
 const MEMBER = "member ";
 
+/** Returns the key of rows about a member of the club. */
+export const keyOfMember = (id: string): string => MEMBER + id;
+
 /**
- * Gives each row its outcome: that of the import, unless an earlier row of the file, whose keys are in `had`, was about
- * the same member. Across the calls that a file takes, as within one, the second row about a member fails.
+ * Gives each row its outcome: that of the import, unless an earlier row of the file, as `before` tells, was about the
+ * same member. Across the calls that a file takes, as within one, the second row about a member fails.
  */
 export async function judge(
   file: File,
   rows: PendingRow[],
-  had: ReadonlySet<string>,
+  before: Before,
   run: Import,
 ): Promise<Judged[]> {
   const read = rows.map((row) => {
     const member = memberOf(file, row.cells);
-    return { row, member, keys: keysOf(member) };
+    const known = knownBy(member);
+    return { row, member, known, keys: keysOf(known) };
   });
+  const had = await before(read.map(({ known }) => known));
   const repeats = read.filter(({ keys }) => keys.some((key) => had.has(key)));
   const first = read.filter((one) => !repeats.includes(one));
   const members = [...had].filter((key) => key.startsWith(MEMBER)).map(idOf);
@@ -80,11 +89,18 @@ function memberOf({ fields, member_status, own, groups, country }: File, cells: 
   return member;
 }
 
-/** Returns what a member is known by, the same for the same member. */
-function keysOf({ external_id, email }: Member): string[] {
+function knownBy({ external_id, email }: Member): KnownBy {
+  return {
+    ...(typeof external_id === "string" && { external_id }),
+    ...(typeof email === "string" && { email: email.toLowerCase() }),
+  };
+}
+
+/** Returns the keys that a member is known by, the same for the same member. */
+export function keysOf({ external_id, email }: KnownBy): string[] {
   return [
-    ...(typeof external_id === "string" ? [`external_id ${external_id}`] : []),
-    ...(typeof email === "string" ? [`email ${email.toLowerCase()}`] : []),
+    ...(external_id === undefined ? [] : [`external_id ${external_id}`]),
+    ...(email === undefined ? [] : [`email ${email}`]),
   ];
 }
 
@@ -93,7 +109,7 @@ type Read = { row: PendingRow; keys: string[] };
 function judged(file: File, result: ImportedRow, read: Read | undefined): Judged {
   const { row, keys } = read as Read;
   const { status: outcome, member_id } = result;
-  const known = member_id ? [...keys, MEMBER + member_id] : keys;
+  const known = member_id ? [...keys, keyOfMember(member_id)] : keys;
   return {
     n: row.n,
     outcome,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import {
@@ -64,8 +65,11 @@ function recordsOf(text: string, delimiter: string): AsyncIterable<string[]> {
   return Readable.from(piecesOf(text)).pipe(parser);
 }
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+    await nextTurn();
+  }
 }
 
 /** Returns the names of the columns; empty ones at the end are none. */

@@ -1,11 +1,19 @@
 import { loadGroupIds } from "@/features/backoffice/member-import/group-ids";
+import { findMatches } from "@/features/backoffice/member-import/find-members";
 import { importMembers } from "@/features/backoffice/member-import/import";
 import type { OnConflict } from "@/features/backoffice/member-import/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { actingAs } from "./acting-as";
 import { complete, goOn } from "./check";
-import { judge, type Judged, type PendingRow } from "./judge-rows";
+import {
+  judge,
+  type Judged,
+  keyOfMember,
+  keysOf,
+  type KnownBy,
+  type PendingRow,
+} from "./judge-rows";
 import type { Counts } from "./schema";
 import { type ImportRecord, lockImport, NONE, ownFields } from "./store";
 
@@ -61,10 +69,12 @@ async function judgeAll(
     groups: await loadGroupIds(tx),
     country: await homeOf(tx),
   };
-  const had = await keysBefore(tx, of);
   const on_conflict = of.on_conflict as OnConflict;
-  return judge({ ...of, ...known }, rows, had, (members, before) =>
-    importMembers(tx, { rows: members, on_conflict, dry_run }, before),
+  return judge(
+    { ...of, ...known },
+    rows,
+    (asked) => keysBefore(tx, of, asked),
+    (members, before) => importMembers(tx, { rows: members, on_conflict, dry_run }, before),
   );
 }
 
@@ -78,13 +88,27 @@ async function homeOf({ db, org }: Ctx): Promise<string | null> {
   return (postal_address as { country_code?: string } | null)?.country_code ?? null;
 }
 
-/** Returns what the rows before, other than those that failed, are known by. */
-async function keysBefore(tx: Ctx, { id, position }: ImportRecord): Promise<Set<string>> {
-  const rows = await tx.db.$queryRaw<{ key: string }[]>`
-    SELECT DISTINCT unnest(keys) AS key FROM member_import_rows
-     WHERE organization_id = ${tx.org.id} AND import_id = ${id} AND n < ${position}
-       AND outcome IS DISTINCT FROM 'failed'`;
-  return new Set(rows.map(({ key }) => key));
+/**
+ * Returns those keys of some rows, and of the members that they are about, that earlier rows have as well, other than
+ * those that failed. The keys of all earlier rows would be too many to hold.
+ */
+async function keysBefore(
+  tx: Ctx,
+  { id, position }: ImportRecord,
+  rows: readonly KnownBy[],
+): Promise<Set<string>> {
+  const about = await findMatches(
+    tx,
+    rows.map((member, index) => ({ index, member })),
+  );
+  const members = [...about.values()].map((match) => keyOfMember(match.id));
+  const asked = [...rows.flatMap(keysOf), ...members];
+  const found = await tx.db.$queryRaw<{ key: string }[]>`
+    SELECT DISTINCT k.key FROM member_import_rows r CROSS JOIN LATERAL unnest(r.keys) AS k (key)
+     WHERE r.keys && ${asked}::text[] AND k.key = ANY (${asked}::text[])
+       AND r.organization_id = ${tx.org.id} AND r.import_id = ${id} AND r.n < ${position}
+       AND r.outcome IS DISTINCT FROM 'failed'`;
+  return new Set(found.map(({ key }) => key));
 }
 
 async function keepOutcomes(tx: Ctx, import_id: string, outcomes: Judged[]): Promise<void> {

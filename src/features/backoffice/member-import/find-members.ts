@@ -1,5 +1,4 @@
 import type { Ctx } from "@/server/context";
-import type { Row } from "./row-result";
 import type { OnConflict } from "./schema";
 
 type Known = { id: string; external_id: string | null; email: string | null };
@@ -9,8 +8,14 @@ type Known = { id: string; external_id: string | null; email: string | null };
  */
 export type Match = { id: string; by: "external_id" | "email"; other: boolean };
 
-/** Finds the members that the rows are about: two queries for any number of rows. */
-export async function findMatches(ctx: Ctx, rows: Row[]): Promise<Map<number, Match>> {
+/** What finds the member that a row is about. */
+type Asked = {
+  index: number;
+  member: { external_id?: string | null | undefined; email?: string | null | undefined };
+};
+
+/** Finds the members that the rows are about: one query for any number of rows. */
+export async function findMatches(ctx: Ctx, rows: readonly Asked[]): Promise<Map<number, Match>> {
   const external = rows.flatMap(({ member }) => member.external_id ?? []);
   const emails = rows.flatMap(({ member }) => member.email?.toLowerCase() ?? []);
   const found = await ctx.db.$queryRaw<Known[]>`

@@ -41,6 +41,9 @@ CREATE TABLE "member_import_rows" (
 -- CreateIndex
 CREATE INDEX "member_imports_organization_id_created_at_id_idx" ON "member_imports"("organization_id", "created_at" DESC, "id" DESC);
 
+-- CreateIndex
+CREATE INDEX "member_import_rows_keys_idx" ON "member_import_rows" USING GIN ("keys");
+
 -- AddForeignKey
 ALTER TABLE "member_imports" ADD CONSTRAINT "member_imports_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
