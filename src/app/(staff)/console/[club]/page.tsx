@@ -76,11 +76,13 @@ export default async function TodayPage() {
         </p>
       )}
       {!guests && (
-        <AttentionList
-          items={attention.items}
-          month={localAt(now, org.default_timezone).slice(0, 7)}
-          locale={locale}
-        />
+        <div className="mb-8 empty:hidden">
+          <AttentionList
+            items={attention.items}
+            month={localAt(now, org.default_timezone).slice(0, 7)}
+            locale={locale}
+          />
+        </div>
       )}
       <DeskQuestions cards={may("payment-methods:read")}>
         {rows.length > 0 ? (

@@ -1,12 +1,12 @@
 import { ArrowRight, ChevronLeft, ChevronRight, CircleCheck } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
+import { AttentionList } from "@/features/backoffice/attention/components/staff/attention-list";
 import { DueSums } from "@/features/backoffice/reports/components/staff/due-sums";
 import { MonthSums } from "@/features/backoffice/reports/components/staff/month-sums";
 import { localAt } from "@/lib/format";
 import { daysOf, formatPeriod } from "@/lib/months";
 import { addMonths } from "@/lib/time";
-import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { LinkButton } from "@/ui/link-button";
@@ -32,15 +32,14 @@ export default async function MoneyPage({ searchParams }: Props) {
     revenue: await call.reports.revenue({ from, to: until }),
     receivables: await call.reports.receivables({}),
   });
-  const [words, { revenue, receivables }, { waiting, differing }] = await Promise.all([
+  const [words, { revenue, receivables }, waiting] = await Promise.all([
     getTranslations("console_money.overview"),
     readReports(),
-    readWaiting(month),
+    readWaiting(),
   ]);
   const { totals, by_provider } = revenue;
   const unpaid = receivables.items.reduce((sum, { invoices }) => sum + invoices, 0);
   const step = (months: number) => `/money?month=${addMonths(from, months).slice(0, 7)}`;
-  const quiet = waiting.length === 0 && differing === null;
   return (
     <>
       <PageHeader title={words("title")} lead={words("lead")} />
@@ -81,35 +80,13 @@ export default async function MoneyPage({ searchParams }: Props) {
               )}
             </DueSums>
           )}
-          <Card as="section" aria-labelledby="hand" className="grid gap-2 p-5">
-            <h2 id="hand" className="text-lg">
-              {words("hand")}
-            </h2>
-            {quiet && (
-              <p className="flex items-center gap-2.5 py-2 text-muted">
-                <CircleCheck aria-hidden className="size-5 text-positive" />
-                {words("nothing")}
-              </p>
-            )}
-            <ul className="divide-y divide-line">
-              {waiting.map(({ what, href, count }) => (
-                <li key={what}>
-                  <Link href={href} className={`${ROW} hover:underline`}>
-                    {words(what, { count })}
-                    <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
-                  </Link>
-                </li>
-              ))}
-              {differing !== null && (
-                <li>
-                  <Link href={`/reconciliations/${differing}`} className={`${ROW} hover:underline`}>
-                    {words("disagrees")}
-                    <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
-                  </Link>
-                </li>
-              )}
-            </ul>
-          </Card>
+          <AttentionList {...waiting} month={present} locale={locale} beside />
+          {waiting.items.length + waiting.more.length === 0 && (
+            <p className="flex items-center gap-2.5 py-2 text-muted">
+              <CircleCheck aria-hidden className="size-5 text-positive" />
+              {words("nothing")}
+            </p>
+          )}
         </div>
       </div>
       <FollowChanges still objects={["invoice", "payment", "credit_note", "refund"]} />

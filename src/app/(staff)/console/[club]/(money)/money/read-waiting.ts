@@ -1,41 +1,45 @@
-import { within } from "@/lib/months";
+import { getTranslations } from "next-intl/server";
+import type { AttentionKind } from "@/features/backoffice/attention/schema";
 import { openConsole } from "../../../../open-console";
 
+/** The kinds of what waits that are about money. */
+const MONEY: readonly AttentionKind[] = [
+  "payment_disputed",
+  "refund_failed",
+  "invoice_overdue",
+  "payment_failed",
+  "payment_unallocated",
+];
 /** One row tells how many there are. */
 const COUNT = { size: 1 } as const;
 
 /**
- * Counts what waits for a hand, as far as the reader may see it: each with the list that shows it, the most urgent first.
- * Failed payments are those of a month.
+ * Reads what waits for a hand about money, as far as the reader may see it, and what only a bookkeeper has to look at:
+ * credit notes that are owed, drafts, and a comparison that found a difference.
  */
-export async function readWaiting(month: string) {
-  const { call, may, org } = await openConsole();
-  const sees = may("invoices:read");
-  const [overdue, disputed, failed, owed_notes, drafts, checks] = await Promise.all([
-    sees ? call.invoices.list({ ...COUNT, status: ["past_due"] }) : null,
-    may("payments:read") ? call.payments.list({ ...COUNT, dispute_status: ["open"] }) : null,
-    may("payments:read")
-      ? call.payments.list({
-          ...{ ...COUNT, status: ["failed"] },
-          ...within("created_at", month, org.default_timezone),
-        })
-      : null,
+export async function readWaiting() {
+  const { call, may } = await openConsole();
+  const words = await getTranslations("console_money.overview");
+  const [{ items }, owed_notes, drafts, checks] = await Promise.all([
+    call.attention.read({}),
     may("credit-notes:read") ? call.creditNotes.list({ ...COUNT, status: ["issued"] }) : null,
-    sees ? call.invoices.list({ ...COUNT, status: ["draft"] }) : null,
+    may("invoices:read") ? call.invoices.list({ ...COUNT, status: ["draft"] }) : null,
     may("reconciliations:read") ? call.reconciliations.list({ size: 1, total: "none" }) : null,
   ]);
   const counted = [
-    { what: "disputed", href: "/payments?view=disputed", found: disputed },
-    { what: "overdue", href: "/invoices?view=overdue", found: overdue },
-    { what: "failed", href: `/payments?view=failed&period=${month}`, found: failed },
     { what: "owed_notes", href: "/credit-notes?view=owed", found: owed_notes },
     { what: "drafts", href: "/invoices?view=draft", found: drafts },
   ] as const;
+  const differing = checks?.items.find(({ agrees }) => agrees === false);
   return {
-    waiting: counted.flatMap(({ found, ...rest }) =>
-      found && found.total > 0 ? [{ ...rest, count: found.total }] : [],
-    ),
-    /** The latest comparison, where it found a difference. */
-    differing: checks?.items.find(({ agrees }) => agrees === false)?.id ?? null,
+    items: items.filter(({ kind }) => MONEY.includes(kind)),
+    more: [
+      ...counted.flatMap(({ what, href, found }) =>
+        found && found.total > 0 ? [{ href, text: words(what, { count: found.total }) }] : [],
+      ),
+      ...(differing
+        ? [{ href: `/reconciliations/${differing.id}`, text: words("disagrees") }]
+        : []),
+    ],
   };
 }
