@@ -44,8 +44,19 @@ export function EditDesign(props: Props) {
 
 function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
   const words = useTranslations("console_designs");
-  const { design, content, edits, isEdited, pending, refusal, faults, readAgain, change, save } =
-    useDesign(read);
+  const {
+    design,
+    version,
+    content,
+    edits,
+    isEdited,
+    pending,
+    refusal,
+    faults,
+    readAgain,
+    change,
+    save,
+  } = useDesign(read);
   const [asks, setAsks] = useState(false);
   const [look, setLook] = useState<Look>({
     ...{ side: "apple_front", locale: language, member_id: null },
@@ -137,6 +148,7 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
         <Part id="revisions" title={words("revisions.title")}>
           <RevisionList
             designId={design.id}
+            version={version}
             revisions={revisions}
             values={values}
             mayChange={changes}

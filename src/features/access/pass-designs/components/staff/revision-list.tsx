@@ -16,12 +16,15 @@ const KINDS = ["icon", "logo", "thumbnail", "strip", "hero"] as const;
 /** Lists what was published, newest first: what each changed, and each may become the draft again. */
 export function RevisionList({
   designId,
+  version,
   revisions,
   values,
   mayChange,
   onUsed,
 }: {
   designId: string;
+  /** The draft that is seen: a newer one by somebody else is not overwritten. */
+  version: string;
   revisions: readonly ShownRevision[];
   values: readonly CardValue[];
   mayChange: boolean;
@@ -33,6 +36,7 @@ export function RevisionList({
     await consoleClient().passDesigns.update.mutate({
       pass_design_id: designId,
       ...contentOf(content),
+      if_version: version,
       images: Object.fromEntries(KINDS.map((kind) => [kind, images[kind]?.id ?? null])),
     });
     await onUsed();

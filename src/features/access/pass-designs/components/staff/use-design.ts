@@ -57,7 +57,7 @@ export function useDesign(read: { value: PassDesign; version: string }) {
     }
   };
   return {
-    ...{ design, content, edits, isEdited, pending, refusal, faults, readAgain },
+    ...{ design, version, content, edits, isEdited, pending, refusal, faults, readAgain },
     change: (some: Partial<DesignContent>) => setContent((before) => ({ ...before, ...some })),
     /** Writes what was changed into the draft, if anything was. `said` is told once it is done. */
     save: async (said: string | null) => !isEdited || write(edits, said),
