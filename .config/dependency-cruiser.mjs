@@ -55,7 +55,7 @@ schema-and-rules-are-pure: ^src/features/.*/(schema|[a-z-]*rules)\.ts$ ^src/feat
   schema.ts, rules.ts and words.ts reach no database, clock or framework, not even through another file: give them rows and now as arguments.
 errors-know-no-transport: ^src/features/.*/errors\.ts$ → ^src/ but ^src/(lib/|server/errors\.ts$|features/.*/errors\.ts$)
   A failure is a kind, a code and a sentence: declare it by failure() of server/errors.
-components-reach-the-server-through-trpc: ^src/features/.*/components/ → ^src/|^prisma/ but ^src/(lib|ui)/ ^src/server/words/messages\.ts$ ^src/features/.*/(components/|((slot|list|preview|history|member-report|revenue|utilisation|no-show)-)?schema\.ts$|(kinds|transitions)\.ts$|[a-z-]*words\.ts$)
+components-reach-the-server-through-trpc: ^src/features/.*/components/ → ^src/|^prisma/ but ^src/(lib|ui)/ ^src/server/words/messages\.ts$ ^src/features/.*/(components/|((slot|list|preview|history|member-report|revenue|utilisation|no-show|receivables)-)?schema\.ts$|(kinds|transitions)\.ts$|[a-z-]*words\.ts$)
   Call the procedure through the tRPC client; import schema.ts, words.ts, ui, lib and the catalogue's types only.
 components-load-no-schema: ^src/(ui|features/.*/components)/ but /components/read-[a-z-]+\.ts$ → schema\.ts$ ^src/lib/(time|wire|recurrence)\.ts$ (values)
   Zod and Temporal are for servers: import types of a schema, and dates from ui/calendar-date or lib/format.

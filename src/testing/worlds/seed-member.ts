@@ -49,7 +49,6 @@ export async function seedMember(
     billing_details: { name: said("Company"), email: `${word}.bills@example.test` },
     metadata: { said: said("Metadata") },
   });
-  await keepDevice(ctx, member_id, `https://push.example/${member_id}/${word}`);
   const card = await saveCard(as, "pm_card_visa");
   await db.paymentMethod.updateMany({
     where: { id: card },
@@ -129,6 +128,8 @@ export async function seedMember(
   });
   await addAccountMembers(ctx, { account_id: account.id, member_ids: [member_id] });
   await signIn(world, member_id, word);
+  // By that session: devices of none are deleted at any time.
+  await keepDevice(ctx, member_id, `https://push.example/${member_id}/${word}`, word);
   return {
     ...{ card, paid, held, entry, invoice_id, cash, membership, note, feed, pass, account },
     other,
@@ -156,10 +157,15 @@ async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string)
   await requestEmailChange(ctx, { member_id, email: `${word}@elsewhere.example` });
 }
 
-/** Keeps a browser that shows a member's messages, as if they were switched on there. */
-export async function keepDevice(ctx: Ctx, member_id: string, endpoint: string) {
+/** Keeps a browser that shows a member's messages, as if they were switched on there, by the session of this cookie. */
+export async function keepDevice(
+  ctx: Ctx,
+  member_id: string,
+  endpoint: string,
+  cookie: string = endpoint,
+) {
   const endpoint_hash = sha256(endpoint);
-  const keys = { p256dh: "x", auth: "x", session_hash: endpoint_hash };
+  const keys = { p256dh: "x", auth: "x", session_hash: sha256(cookie) };
   const of = { id: newId("pdv"), organization_id: ctx.org.id, member_id };
   await ctx.db.pushDevice.create({ data: { ...of, ...keys, endpoint, endpoint_hash } });
 }

@@ -1,5 +1,5 @@
 import { loadGroupIds } from "@/features/backoffice/member-import/group-ids";
-import { findMatches } from "@/features/backoffice/member-import/find-members";
+import { findMatches } from "@/features/backoffice/member-import/find-matches";
 import { importMembers } from "@/features/backoffice/member-import/import";
 import type { OnConflict } from "@/features/backoffice/member-import/schema";
 import { byId, type Ctx, inTx } from "@/server/context";

@@ -9,7 +9,7 @@ import { Prisma } from "@/server/data/db";
 import { changesOf, eventRow, type EventData, recordEvents } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import { DuplicateRow } from "./errors";
-import type { Match } from "./find-members";
+import type { Match } from "./find-matches";
 import type { Lookups } from "./lookups";
 import { doneRow, failedRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";

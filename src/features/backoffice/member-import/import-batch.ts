@@ -6,7 +6,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import { changeBatch } from "./change-batch";
-import { decide, findMatches, type How, type Match } from "./find-members";
+import { decide, findMatches, type How, type Match } from "./find-matches";
 import { type Lookups, loadLookups } from "./lookups";
 import { doneRow, failedRow, leftRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";

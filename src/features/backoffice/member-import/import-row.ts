@@ -1,7 +1,7 @@
 import { createMember } from "@/features/people/members/create";
 import { updateMember } from "@/features/people/members/update";
 import type { Ctx } from "@/server/context";
-import { decide, findMatches, type How } from "./find-members";
+import { decide, findMatches, type How } from "./find-matches";
 import { importBatch } from "./import-batch";
 import { doneRow, leftRow, type Row } from "./row-result";
 import type { ImportedRow } from "./schema";

@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/context";
 import { tryOut } from "@/server/data/try-out";
 import { inSavepoint } from "@/server/savepoint";
 import { DuplicateRow } from "./errors";
-import type { How } from "./find-members";
+import type { How } from "./find-matches";
 import { importRow } from "./import-row";
 import { importBatch } from "./import-batch";
 import { validateRows, splitRepeats } from "./validate-rows";

@@ -3,7 +3,7 @@ import { endedFailure } from "@/server/data/closed-members";
 import { boundFaults, Failure, type FieldFault, ValidationFailure } from "@/server/errors";
 import type { CreateMember } from "@/features/people/members/schema";
 import { DuplicateRow } from "./errors";
-import type { Match } from "./find-members";
+import type { Match } from "./find-matches";
 import type { ImportedRow } from "./schema";
 
 /** A row that is valid by itself, and its place in the request. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { readFailureOf } from "@/ui/failure";
 import { Select } from "@/ui/input";
 import { SegmentedControl } from "@/ui/segmented-control";

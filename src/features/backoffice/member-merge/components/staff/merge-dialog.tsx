@@ -5,7 +5,7 @@ import { useState } from "react";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { ActDialog } from "@/ui/act-dialog";
 import { consoleClient } from "@/ui/console-client";
 import { useAct } from "@/ui/use-act";

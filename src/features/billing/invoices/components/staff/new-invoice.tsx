@@ -7,7 +7,7 @@ import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";

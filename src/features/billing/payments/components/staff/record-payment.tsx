@@ -6,7 +6,7 @@ import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { formatMoney } from "@/lib/money";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";

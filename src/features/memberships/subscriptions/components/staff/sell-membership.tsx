@@ -6,7 +6,7 @@ import type { Product } from "@/features/catalogue/products/schema";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";

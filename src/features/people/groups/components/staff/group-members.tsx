@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FindMember } from "@/features/people/members/components/staff/find-member";
-import type { Member } from "@/features/people/members/schema";
+import { FindMember } from "@/features/people/find-member/components/staff/find-member";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -17,7 +16,7 @@ export function GroupMembers({
   open,
 }: {
   group_id: string;
-  members: readonly Pick<Member, "id" | "name" | "short_id" | "photo_url">[];
+  members: readonly { id: string; name: string; short_id: string; photo_url: string | null }[];
   writes: boolean;
   /** Somebody can be added: the group is not archived. */
   open: boolean;

@@ -21,7 +21,7 @@ export const AREA_GROUPS = [
     id: "money",
     nouns: [
       ...["payments", "payment-methods", "invoices", "refunds", "credit-notes", "tax-rates"],
-      ...["reports", "reconciliations", "processor-account"],
+      ...["reports", "reconciliations", "processor-account", "cash-desks"],
     ],
   },
   {

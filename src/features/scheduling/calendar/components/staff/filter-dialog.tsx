@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { Button } from "@/ui/button";
 import { CheckList } from "@/ui/check-list";
 import { Dialog } from "@/ui/dialog";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useParams } from "next/navigation";
-import type { FoundMember } from "@/features/people/members/components/staff/find-member";
+import type { FoundMember } from "@/features/people/find-member/components/staff/find-member";
 import { consoleClient } from "@/ui/console-client";
 import type { BlockFilter } from "./block-filter";
 

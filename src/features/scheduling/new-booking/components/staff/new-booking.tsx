@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { FindMember } from "@/features/people/members/components/staff/find-member";
+import { FindMember } from "@/features/people/find-member/components/staff/find-member";
 import { formatDayShort, formatTimeRange } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import {
   FindMember,
   type FoundMember,
-} from "@/features/people/members/components/staff/find-member";
+} from "@/features/people/find-member/components/staff/find-member";
 import { formatDuration } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
