@@ -201,7 +201,7 @@ export default {
     },
     {
       files: ["src/app/**", "src/ui/**", "src/features/*/*/components/**"],
-      rules: { "foyer/inner-links": "error" },
+      rules: { "foyer/effect-body": "error", "foyer/inner-links": "error" },
     },
     {
       // The reference and the page of an error are for developers, the demo mailbox for who tries Foyer out.

@@ -43,6 +43,24 @@ const innerLinks = {
   }),
 };
 
+const EFFECT =
+  "Put this into braces: React takes what it returns for the clean-up, and browsers return promises from more and more methods.";
+const EFFECTS = ["useEffect", "useLayoutEffect", "useInsertionEffect"];
+
+/** Refuses effects that return what a method of an element returns, such as the promise of a newer `scrollIntoView`. */
+const effectBody = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [effect] }) {
+      if (!EFFECTS.some((name) => isNamed(callee, name))) return;
+      if (effect?.type !== "ArrowFunctionExpression" || effect.body.type === "BlockStatement")
+        return;
+      const body = effect.body.type === "ChainExpression" ? effect.body.expression : effect.body;
+      if (body.type === "CallExpression" && body.callee.type === "MemberExpression")
+        context.report({ node: effect, message: EFFECT });
+    },
+  }),
+};
+
 const LINEAR = "This takes more than linear time: use split, lastIndexOf or a loop.";
 
 /** True if a text of n characters may keep an expression busy for n² steps or more. */
@@ -129,5 +147,12 @@ const words = {
 
 export default {
   meta: { name: "foyer" },
-  rules: { clock, "inner-links": innerLinks, linear, "named-columns": namedColumns, words },
+  rules: {
+    clock,
+    "effect-body": effectBody,
+    "inner-links": innerLinks,
+    linear,
+    "named-columns": namedColumns,
+    words,
+  },
 };

@@ -4,11 +4,14 @@ import { expect, signIn, test } from "./fixtures";
 
 const card = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
 /** Plays a member who allows messages: this browser has no window to ask in, and forbids all. */
-function allowMessages(page: Page) {
-  return page.addInitScript(() => {
-    Object.defineProperty(Notification, "permission", { value: "granted", writable: true });
-    Notification.requestPermission = async () => "granted";
-  });
+const allowMessages = (page: Page) => permit(page, "granted");
+
+/** Answers for the browser: whether it forbids messages from the start differs from one to another. */
+function permit(page: Page, answer: NotificationPermission) {
+  return page.addInitScript((said) => {
+    Object.defineProperty(Notification, "permission", { value: said, writable: true });
+    Notification.requestPermission = async () => said;
+  }, answer);
 }
 const push = (page: Page) => page.getByRole("region", { name: "Push on your devices" });
 
@@ -88,6 +91,7 @@ test.describe("messages to a browser", () => {
   });
 
   test("are not offered where the browser forbids them", async ({ page, member }) => {
+    await permit(page, "denied");
     await signIn(page, member, "/me");
     await expect(push(page).getByText(/This browser blocks messages/)).toBeVisible();
     await expect(push(page).getByRole("button")).toHaveCount(0);

@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type ConsolePage, pagesBelow, pagesFor } from "./console-pages";
-import { hidden } from "./hidden";
 import { Menu } from "./menu";
 import { NavLink } from "./nav-link";
 
@@ -91,7 +90,8 @@ function Links({
         also={"also" in page ? page.also : []}
         text={words(`pages.${text}`)}
         without={pagesBelow(href)}
-        badge={<Waiting count={waiting[href] ?? 0} place={place} />}
+        badge={waiting[href] ? <Waiting count={waiting[href]} place={place} /> : null}
+        note={waiting[href] ? words("waiting", { count: waiting[href] }) : null}
         icon={<Icon aria-hidden className={place === "side" ? "size-4.5" : "size-5"} />}
       />
     </li>
@@ -103,17 +103,15 @@ const MOST = 99;
 
 /** Shows how many things wait on a page: the number beside its name, or above its sign under the thumb. */
 function Waiting({ count, place }: { count: number; place: "side" | "bar" }) {
-  const words = useTranslations("console");
-  if (count === 0) return null;
   return (
     <span
+      aria-hidden
       className={clsx(
         "tabular min-w-5 rounded-full bg-warning-soft px-1.5 text-center text-xs leading-5 font-semibold text-warning",
         place === "side" ? "ms-auto" : "absolute -top-0.5 start-[calc(50%+0.375rem)]",
       )}
     >
       {count > MOST ? `${MOST}+` : count}
-      {hidden(` ${words("waiting", { count })}`)}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { Link } from "./link";
 import { usePagePath } from "./portal-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 /** A link of the shell that marks the current page. */
 export function NavLink({
@@ -13,6 +13,7 @@ export function NavLink({
   also = [],
   without = [],
   badge,
+  note,
 }: {
   href: string;
   text: string;
@@ -24,8 +25,11 @@ export function NavLink({
   without?: readonly string[];
   /** Stands after the name, where something waits. */
   badge?: ReactNode;
+  /** Says the same to those who hear it, after the name. */
+  note?: string | null;
 }) {
   const path = usePagePath();
+  const noteId = useId();
   const within = (page: string) => path === page || path.startsWith(`${page}/`);
   const current =
     href === "/" ? path === "/" : [href, ...also].some(within) && !without.some(within);
@@ -39,6 +43,7 @@ export function NavLink({
       ref={link}
       href={href}
       aria-current={current ? "page" : undefined}
+      aria-describedby={note ? noteId : undefined}
       className={clsx(
         "font-medium transition-colors duration-(--motion-quick)",
         place === "side"
@@ -52,6 +57,11 @@ export function NavLink({
       {icon}
       {text}
       {badge}
+      {note && (
+        <span id={noteId} hidden>
+          {note}
+        </span>
+      )}
     </Link>
   );
 }

@@ -19,7 +19,9 @@ export function CheckMail({
   const words = useTranslations("sign_in");
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, so focus moves to its replacement.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <div className="grid gap-6">
       <span

@@ -33,7 +33,9 @@ export function NextTimes({
   const slot = slots.find(({ starts_at }) => starts_at === chosen);
   const panel = useRef<HTMLDivElement>(null);
   // On a phone the button may lie below the screen, or behind the bar at its foot.
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [chosen]);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const later = (one: Slot) => one.starts_at_local.slice(0, 10) !== today;
   return (
     <li className="grid gap-3 p-4">
