@@ -285,3 +285,6 @@ function isLocale(tag: string): boolean {
     return false;
   }
 }
+
+/** The fields of an operation that takes none, or answers with none. */
+export const NoInput = z.strictObject({});

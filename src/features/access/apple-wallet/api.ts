@@ -1,5 +1,5 @@
+import { NoInput } from "@/lib/wire";
 import { MemberNotFound } from "@/features/people/errors";
-import { Nothing } from "@/features/access/passes/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { listBundles, listMyBundles } from "./bundles";
@@ -33,7 +33,7 @@ export const passBundlePortalRoutes = [
     description:
       "Lists short-lived links to .pkpasses files of the member's provisioned cards and tickets, each with up to ten that an iPhone adds at once. The list is empty while Apple Wallet is not set up.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: PassBundles,
     errors: [MemberSessionRequired],
     run: (ctx) => listMyBundles(ctx),

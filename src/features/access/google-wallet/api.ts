@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
 import { createIssuer } from "./create";
 import { currentIssuer } from "./current";
@@ -11,7 +12,6 @@ import {
   GoogleWalletIssuerId,
   GoogleWalletIssuerPage,
   ListGoogleWalletIssuers,
-  Nothing,
   UpdateGoogleWalletIssuer,
 } from "./schema";
 import { activateIssuer, archiveIssuer } from "./set-active";
@@ -63,7 +63,7 @@ export const googleWalletRoutes = [
     description:
       "Returns the issuer that issues the organization's cards now: its own, or the installation's.",
     scope: "google-wallet-issuers:read",
-    input: Nothing,
+    input: NoInput,
     output: CurrentGoogleWalletIssuer,
     run: (ctx) => currentIssuer(ctx),
   }),

@@ -117,5 +117,3 @@ export type GoogleWalletIssuerId = z.infer<typeof GoogleWalletIssuerId>;
 
 export const ListGoogleWalletIssuers = ListQuery;
 export type ListGoogleWalletIssuers = z.infer<typeof ListGoogleWalletIssuers>;
-
-export const Nothing = z.strictObject({});

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
 import { activatePassCertificate } from "./activate";
 import { archivePassCertificate } from "./archive";
@@ -9,7 +10,6 @@ import { listPassCertificates } from "./list";
 import {
   CreatePassCertificate,
   ListPassCertificates,
-  Nothing,
   PassCertificate,
   PassCertificateId,
   PassCertificatePage,
@@ -60,7 +60,7 @@ export const passCertificateRoutes = [
     description:
       "Returns the signer of Apple passes now: the organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
     scope: "pass-certificates:read",
-    input: Nothing,
+    input: NoInput,
     output: PassSigning,
     run: (ctx) => getPassSigning(ctx),
   }),

@@ -138,5 +138,3 @@ export type PassCertificateId = z.infer<typeof PassCertificateId>;
 
 export const ListPassCertificates = ListQuery;
 export type ListPassCertificates = z.infer<typeof ListPassCertificates>;
-
-export const Nothing = z.strictObject({});

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { route } from "@/server/route";
@@ -10,7 +11,6 @@ import {
   DoorAnswerNow,
   DoorSettings,
   ListPassScans,
-  Nothing,
   Occupancy,
   PassCheck,
   PassScan,
@@ -104,7 +104,7 @@ export const passCheckRoutes = [
     summary: "Get the door settings",
     description: "Returns the organization's settings for doors.",
     scope: "door:read",
-    input: Nothing,
+    input: NoInput,
     output: DoorSettings,
     run: (ctx) => getDoorSettings(ctx),
   }),
@@ -132,7 +132,7 @@ export const passCheckPortalRoutes = [
     description:
       "Returns what a door has answered to one of the member's passes within the last half minute, for their own screen.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: DoorAnswerNow,
     run: (ctx) => findMyDoorAnswer(ctx),
   }),

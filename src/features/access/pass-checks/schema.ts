@@ -203,8 +203,6 @@ export const UpdateDoorSettings = z
   .partial();
 export type UpdateDoorSettings = z.infer<typeof UpdateDoorSettings>;
 
-export const Nothing = z.strictObject({});
-
 /** What a door has answered, for the one who stands before it. */
 export const DoorAnswer = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import {
   PassDesignArchived,
   PassDesignInvalid,
@@ -38,7 +39,6 @@ import {
   ListPasses,
   ListPassHistory,
   MyPass,
-  Nothing,
   Pass,
   PassId,
   PassPage,
@@ -200,7 +200,7 @@ export const passRoutes = [
     description:
       "Counts passes by design: created, provisioned, revoked, expired, and installed in each wallet.",
     scope: "passes:read",
-    input: Nothing,
+    input: NoInput,
     output: PassStatistics,
     run: (ctx) => getPassStatistics(ctx),
   }),
@@ -242,7 +242,7 @@ export const passPortalRoutes = [
     summary: "Get the signed-in member's pass",
     description: "Returns the signed-in member's membership card.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound],
     run: (ctx) => getMyPass(ctx),

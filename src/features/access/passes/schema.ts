@@ -155,8 +155,6 @@ export const PassStatistics = z
   });
 export type PassStatistics = z.infer<typeof PassStatistics>;
 
-export const Nothing = z.strictObject({});
-
 /** A pass as a screen shows it. */
 export const PassFace = z.object({
   title: z.string(),

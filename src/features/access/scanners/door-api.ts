@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { z } from "zod";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { PassScanNotCheckIn, PassScanNotFound } from "@/features/access/pass-checks/errors";
@@ -19,7 +20,6 @@ import { takeSnapshot } from "./snapshot";
 import { loadScanner } from "./store";
 
 const tag = "Door";
-const Nothing = z.strictObject({});
 
 /** `/door/v1`: the operations of a paired phone's session. */
 export const doorRoutes = [
@@ -62,7 +62,7 @@ export const doorRoutes = [
     tag,
     summary: "Get the data for working offline",
     scope: "door:read",
-    input: Nothing,
+    input: NoInput,
     output: SignedSnapshot,
     run: async (ctx) => takeSnapshot(ctx, (await loadScanner(ctx, ctx.actor.id)).resource_ids),
   }),
@@ -73,8 +73,8 @@ export const doorRoutes = [
     summary: "End the session",
     scope: "door:write",
     status: 204,
-    input: Nothing,
-    output: Nothing,
+    input: NoInput,
+    output: NoInput,
     run: async (ctx) => {
       await leaveScanner(ctx);
       return {};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NoInput } from "@/lib/wire";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route, streamedRoute } from "@/server/route";
 import { cancelImport, checkImport, pauseImport, resumeImport, startImport } from "./check";
@@ -68,7 +69,7 @@ export const importRoutes = [
     summary: "Download a sample file of members",
     description: "Returns a CSV file with the columns that an import knows, and one row.",
     scope: "members:read",
-    input: z.strictObject({}),
+    input: NoInput,
     output: Table,
     run: exportSample,
     write: downloadOf,

@@ -1,9 +1,10 @@
+import { NoInput } from "@/lib/wire";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberId } from "@/features/people/members/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { streamedRoute } from "@/server/route";
 import { exportMe, exportMember } from "./export";
-import { MemberExport, MyExport, Nothing } from "./schema";
+import { MemberExport, MyExport } from "./schema";
 import { downloadOf } from "./write";
 
 /** `/v1/members/{member_id}/export` */
@@ -34,7 +35,7 @@ export const memberExportPortalRoutes = [
     description:
       "Exports all data about the signed-in member as one file, without the parts that only staff may see.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: MyExport,
     errors: [MemberSessionRequired],
     run: (ctx) => exportMe(ctx),

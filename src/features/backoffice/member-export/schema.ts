@@ -138,5 +138,3 @@ export const MyExport = z.object({ ...head, member: Me.shape.member, ...LISTS })
   id: "MyExport",
   description: "All data about the signed-in member, newest first in each list.",
 });
-
-export const Nothing = z.strictObject({});

@@ -1,6 +1,6 @@
+import { NoInput } from "@/lib/wire";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberId } from "@/features/people/members/schema";
-import { Nothing } from "@/features/people/sessions/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { getBalance, getMyBalance } from "./get";
@@ -32,7 +32,7 @@ export const balancePortalRoutes = [
     summary: "Get the signed-in member's balance",
     description: "Returns the signed-in member's debts and credit, by currency.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: MemberBalance,
     errors: [MemberSessionRequired],
     run: (ctx) => getMyBalance(ctx),

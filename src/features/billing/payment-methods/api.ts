@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { z } from "zod";
 import { MemberNotFound } from "@/features/people/errors";
 import { PaymentFailed, processorErrors } from "@/features/billing/payments/errors";
@@ -150,7 +151,7 @@ export const paymentMethodPortalRoutes = [
     description:
       "Returns the configuration for the processor's card form in a browser, and the consent that saving a card requires.",
     scope: "none",
-    input: z.strictObject({}),
+    input: NoInput,
     output: ClientConfig,
     run: asMember(getClientConfig),
   }),

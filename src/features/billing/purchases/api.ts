@@ -1,4 +1,4 @@
-import { Nothing } from "@/features/people/sessions/schema";
+import { NoInput } from "@/lib/wire";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { listMyPurchases } from "./list";
@@ -30,7 +30,7 @@ export const purchasePortalRoutes = [
     description:
       "Returns how much the member's purchases of each calendar year cost, by currency, and how much of it is still to be paid: the sums over the purchases that `year` would list.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: PurchaseYears,
     errors: [MemberSessionRequired],
     run: (ctx) => sumPurchaseYears(ctx),

@@ -1,4 +1,4 @@
-import { Nothing } from "@/features/people/sessions/schema";
+import { NoInput } from "@/lib/wire";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { comparePlans } from "./compare";
@@ -14,7 +14,7 @@ export const planComparisonPortalRoutes = [
     description:
       "Returns what the member booked in the last three months, and what each plan would have cost for it: its fees for these months, and each booking priced again with its benefits, at today's prices.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: PlanComparison,
     errors: [MemberSessionRequired],
     run: (ctx) => comparePlans(ctx),

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { z } from "zod";
 import { MemberNotFound } from "@/features/people/errors";
 import { alsoByExternalId } from "@/server/data/external-id";
@@ -182,7 +183,7 @@ export const accountPortalRoutes = [
     description:
       "Lists the members for whom the signed-in member may book: everybody in the households that they own, and in other accounts of theirs those who accepted an invitation. Name one of them as `for_member_id` when you ask for slots, quote or book.",
     scope: "none",
-    input: z.strictObject({}),
+    input: NoInput,
     output: PeopleToBookFor,
     run: listPeopleToBookFor,
   }),
@@ -194,7 +195,7 @@ export const accountPortalRoutes = [
     description:
       "Lists the households and companies of the signed-in member, each with its people.",
     scope: "none",
-    input: z.strictObject({}),
+    input: NoInput,
     output: OwnAccounts,
     run: async (ctx) => ({ items: await listOwnAccounts(ctx) }),
   }),

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { AccountArchived, LastOwner } from "@/features/people/accounts/errors";
 import { ImageInvalid, PicturesUnavailable } from "@/features/platform/images/errors";
 import { EXAMPLE_IMAGE, MOST_BODY } from "@/features/platform/images/schema";
@@ -225,7 +226,7 @@ export const memberPortalRoutes = [
     description: "Deletes the signed-in member's photo; without one nothing changes.",
     scope: "none",
     status: 204,
-    input: z.strictObject({}),
+    input: NoInput,
     output: z.void(),
     errors: [MemberSessionRequired],
     run: removeMyPhoto,

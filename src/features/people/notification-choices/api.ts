@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberId } from "@/features/people/members/schema";
 import { MemberErased, MemberMerged } from "@/server/data/closed-members";
@@ -6,7 +7,7 @@ import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { changeNotifications } from "./change";
 import { getNotifications } from "./get";
-import { ChangeMyNotifications, ChangeNotifications, Nothing, NotificationChoices } from "./schema";
+import { ChangeMyNotifications, ChangeNotifications, NotificationChoices } from "./schema";
 
 const example = { reminders: { mail: false } };
 const stays = "Kinds that you leave out stay as they are.";
@@ -51,7 +52,7 @@ export const notificationChoicePortalRoutes = [
     summary: "Get the signed-in member's notifications",
     description: "Returns the notifications that the signed-in member gets.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: NotificationChoices,
     errors: [MemberSessionRequired],
     run: (ctx) => getNotifications(ctx, { member_id: memberIdOf(ctx) }),

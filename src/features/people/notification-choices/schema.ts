@@ -45,5 +45,3 @@ export const ChangeMyNotifications = z
   .partial();
 export const ChangeNotifications = MemberId.extend(ChangeMyNotifications.shape);
 export type ChangeNotifications = z.infer<typeof ChangeNotifications>;
-
-export const Nothing = z.strictObject({});

@@ -1,7 +1,8 @@
+import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
 import { MemberSessionRequired } from "@/server/errors";
 import { getMe } from "./me";
-import { Me, Nothing } from "./schema";
+import { Me } from "./schema";
 
 /** `/portal/v1/me` */
 export const mePortalRoutes = [
@@ -13,7 +14,7 @@ export const mePortalRoutes = [
     summary: "Get the signed-in member",
     description: "Returns the signed-in member with the organization and its custom fields.",
     scope: "none",
-    input: Nothing,
+    input: NoInput,
     output: Me,
     errors: [MemberSessionRequired],
     run: (ctx) => getMe(ctx),

@@ -79,4 +79,3 @@ export type EndSession = z.infer<typeof EndSession>;
 
 export const SwitchOrganization = z.strictObject({ organization_id: Id });
 export type SwitchOrganization = z.infer<typeof SwitchOrganization>;
-export const Nothing = z.strictObject({});

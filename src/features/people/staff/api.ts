@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
 import { InvalidStatusTransition, RateLimitExceeded } from "@/server/errors";
 import { MailNotDelivered } from "@/features/people/members/errors";
@@ -26,7 +27,6 @@ import {
   CreateStaffRole,
   InviteStaff,
   ListStaff,
-  Nothing,
   Staff,
   StaffId,
   StaffPage,
@@ -142,7 +142,7 @@ export const staffRoutes = [
     summary: "List the roles",
     description: "Lists every role of the staff: the built-in ones, then your own by name.",
     scope: "staff:read",
-    input: Nothing,
+    input: NoInput,
     output: StaffRoles,
     run: listStaffRoles,
   }),

@@ -128,5 +128,3 @@ export type StaffRoleId = z.infer<typeof StaffRoleId>;
 
 export const UpdateStaffRole = StaffRoleId.extend(z.strictObject(roleFields).partial().shape);
 export type UpdateStaffRole = z.infer<typeof UpdateStaffRole>;
-
-export const Nothing = z.strictObject({});

@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createApiKey } from "./create";
@@ -13,7 +14,6 @@ import {
   ApiKeyWithSecret,
   CreateApiKey,
   ListApiKeys,
-  Nothing,
   RotateApiKey,
   UpdateApiKey,
 } from "./schema";
@@ -60,7 +60,7 @@ export const apiKeyRoutes = [
     description: "Returns the API key that makes the request. Works with any valid key.",
     scope: "none",
     organization: "caller",
-    input: Nothing,
+    input: NoInput,
     output: ApiKey,
     run: (ctx) => getCurrentApiKey(ctx),
   }),

@@ -147,5 +147,3 @@ export type RotateApiKey = z.output<typeof RotateApiKey>;
 
 export const ListApiKeys = ListQuery.omit({ include_archived: true });
 export type ListApiKeys = z.infer<typeof ListApiKeys>;
-
-export const Nothing = z.strictObject({});

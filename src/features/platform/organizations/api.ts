@@ -1,3 +1,4 @@
+import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
 import { OrganizationNotFound, PortalDomainNotProven, PortalDomainTaken } from "./errors";
 import { getOrganization } from "./get";
@@ -6,7 +7,6 @@ import { listOrganizations } from "./list";
 import {
   Club,
   ListOrganizations,
-  NoFields,
   Organization,
   OrganizationId,
   OrganizationPage,
@@ -87,7 +87,7 @@ export const organizationPortalRoutes = [
     description:
       "Returns what members read about their club: its look, address, opening hours, rules and contact.",
     scope: "organizations:read",
-    input: NoFields,
+    input: NoInput,
     output: Club,
     run: (ctx) => getClub(ctx),
   }),

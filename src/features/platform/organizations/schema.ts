@@ -73,8 +73,6 @@ export const Club = Organization.pick({
 }).meta({ id: "Club", description: "An organization as its members see it." });
 export type Club = z.infer<typeof Club>;
 
-export const NoFields = z.strictObject({});
-
 export const OrganizationId = z.strictObject({ organization_id: Id });
 export type OrganizationId = z.infer<typeof OrganizationId>;
 

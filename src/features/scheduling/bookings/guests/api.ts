@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { NoInput } from "@/lib/wire";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import {
   PaymentFailed,
@@ -152,7 +152,7 @@ export const guestPortalRoutes: Route[] = [
     summary: "List my invitations",
     description: "Lists the member's own invitations that lie ahead, soonest first.",
     scope: "none",
-    input: z.strictObject({}),
+    input: NoInput,
     output: InvitationList,
     run: listMyInvitations,
   }),
