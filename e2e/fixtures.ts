@@ -5,6 +5,9 @@ import { disabledUntilAlive, withoutObservers, withoutWorkers } from "./in-page"
 import { readGround } from "./set-up";
 import { askForLink } from "./sign-in";
 
+/** The address of an icon of the browser's own. */
+const ICON = /\/(favicon\.ico|icons\/[^/]+)$/;
+
 /** Collects everything that no page of ours may do. A journey that provokes one removes it. */
 export class Watch {
   readonly complaints: string[] = [];
@@ -19,6 +22,9 @@ export class Watch {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // Playwright's own script, blocked in the frames in which the mailbox shows mails.
       if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
+      // The browser asks for a page's icon when it likes to, also once the connection is gone.
+      if (message.text().includes("ERR_INTERNET_DISCONNECTED") && ICON.test(message.location().url))
+        return;
       this.complaints.push(`wrote to the console: ${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => {
