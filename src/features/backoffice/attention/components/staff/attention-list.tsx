@@ -7,8 +7,7 @@ import type { Attention } from "../../schema";
 import { MOST_COUNTED } from "../../words";
 import { addressOfKind } from "./attention-pages";
 
-const ROW =
-  "flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm";
+const ROW = "flex min-h-11 items-center justify-between gap-4 px-4 py-2.5 text-sm";
 
 /**
  * Lists what waits for a hand, each kind with the first few names and where it is worked through, and `more` that only the
@@ -88,7 +87,7 @@ function Line({
   return (
     <li className="min-w-0">
       {href ? (
-        <Link href={href} className={`${ROW} flex-nowrap hover:bg-sunken`}>
+        <Link href={href} className={`${ROW} hover:bg-sunken`}>
           {inside}
         </Link>
       ) : (
