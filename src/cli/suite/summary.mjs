@@ -5,7 +5,7 @@ import { slownessNow } from "./measured.mjs";
  * The limit for all of `npm test` in processor seconds, on the machine that `slownessNow` calls 1. Raise it for
  * an additional proof that is worth it, never to make room for waste.
  */
-const BUDGET = 1850;
+const BUDGET = 2200;
 
 /**
  * A run beyond its budget says so; beyond this many budgets it fails. Between the two a busy neighbour cannot be

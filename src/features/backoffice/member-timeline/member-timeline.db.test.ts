@@ -38,6 +38,7 @@ const NOBODYS_OWN = [
   ],
   ...[
     "image",
+    "import",
     "recurring_event",
     "resource",
     "staff",
