@@ -1,5 +1,4 @@
 import { NoInput } from "@/lib/wire";
-import { z } from "zod";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { PassScanNotCheckIn, PassScanNotFound } from "@/features/access/pass-checks/errors";
 import {
