@@ -8,6 +8,7 @@ import { Combobox } from "@/ui/combobox";
 import { DataTable } from "@/ui/data-table";
 import { FilterBar } from "@/ui/filter-bar";
 import { CopyField } from "@/ui/copy-field";
+import { PictureActs } from "@/ui/picture-acts";
 import { OverlapField } from "@/ui/overlap-field";
 import { CheckList } from "@/ui/check-list";
 import { ChoiceCard } from "@/ui/choice-card";
@@ -207,6 +208,20 @@ export function Controls() {
           )}
         </Field>
         <FieldError id="shown-error" error={NAMES.usual} />
+      </Shown>
+      <Shown of="PictureActs">
+        {[false, true].map((has) => (
+          <PictureActs
+            key={String(has)}
+            has={has}
+            pending={false}
+            said={{
+              ...{ upload: NAMES.short, replace: NAMES.short, remove: NAMES.usual },
+              ...{ uploadOf: NAMES.short, removeOf: NAMES.usual },
+            }}
+            onChange={() => undefined}
+          />
+        ))}
       </Shown>
       <Shown of="CopyField, OverlapField">
         <CopyField label={NAMES.short} text={NAMES.usual} />

@@ -1,10 +1,9 @@
 "use client";
-import { ImageUp, Trash2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { Button } from "@/ui/button";
+import { useState } from "react";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
+import { PictureActs } from "@/ui/picture-acts";
 import { FieldError } from "@/ui/field";
 import { pictureData } from "@/ui/picture-data";
 import type { ImageKind, PassDesign } from "../../schema";
@@ -29,7 +28,6 @@ export function DesignPicture({
   onChanged: () => Promise<unknown>;
 }) {
   const words = useTranslations("console_designs.pictures");
-  const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const what = words(`kinds.${kind}`);
@@ -49,7 +47,6 @@ export function DesignPicture({
       setProblem(failureOf(error).message);
     } finally {
       setPending(false);
-      if (input.current) input.current.value = "";
     }
   };
   const soft = design.warnings.some(({ field }) => field === `images.${kind}`);
@@ -68,41 +65,18 @@ export function DesignPicture({
         )}
       </div>
       <p className="text-sm text-muted">{words(soft ? "soft" : `hints.${kind}`)}</p>
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label={words("upload_of", { what })}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void change(file);
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={pending}
-          icon={<ImageUp aria-hidden className="size-4" />}
-          aria-label={words("upload_of", { what })}
-          onClick={() => input.current?.click()}
-        >
-          {words(picture ? "replace" : "upload")}
-        </Button>
-        {picture && (
-          <Button
-            variant="leave"
-            size="sm"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            aria-label={words("remove_of", { what })}
-            onClick={() => void change(null)}
-          >
-            {words("remove")}
-          </Button>
-        )}
-      </div>
+      <PictureActs
+        has={Boolean(picture)}
+        pending={pending}
+        said={{
+          upload: words("upload"),
+          replace: words("replace"),
+          remove: words("remove"),
+          uploadOf: words("upload_of", { what }),
+          removeOf: words("remove_of", { what }),
+        }}
+        onChange={(file) => void change(file)}
+      />
       <FieldError id={`${kind}-problem`} error={problem} />
     </div>
   );

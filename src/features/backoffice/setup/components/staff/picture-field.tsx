@@ -1,11 +1,10 @@
 "use client";
-import { ImageUp, Trash2 } from "@/ui/icons";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Organization } from "@/features/platform/organizations/schema";
-import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
+import { PictureActs } from "@/ui/picture-acts";
 import { FieldError } from "@/ui/field";
 import { pictureAt } from "@/ui/picture-address";
 import { pictureData } from "@/ui/picture-data";
@@ -36,11 +35,10 @@ export function PictureField({
 }) {
   const words = useTranslations("console_setup.look");
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const what = words(kind);
-  const change = async (chosen: File | null, said: "uploaded" | "removed") => {
+  const change = async (chosen: File | null) => {
     setPending(true);
     setProblem(null);
     try {
@@ -49,14 +47,13 @@ export function PictureField({
       const id = data && (await consoleClient().images.upload.mutate({ data })).id;
       const branding = { [FIELDS[kind]]: id };
       await consoleClient().club.update.mutate({ organization_id: clubId, branding });
-      toast(words(said));
+      toast(words(chosen ? "uploaded" : "removed"));
       if (stay) router.replace(stay);
       router.refresh();
     } catch (error) {
       setProblem(failureOf(error).message);
     } finally {
       setPending(false);
-      if (input.current) input.current.value = "";
     }
   };
   const hint = kind === "icon" || kind === "cover" ? words(`${kind}_hint`) : null;
@@ -78,41 +75,18 @@ export function PictureField({
         )}
       </div>
       {hint && <p className="text-sm text-muted">{hint}</p>}
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label={words("upload_of", { what })}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void change(file, "uploaded");
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={pending}
-          icon={<ImageUp aria-hidden className="size-4" />}
-          aria-label={words("upload_of", { what })}
-          onClick={() => input.current?.click()}
-        >
-          {words(address ? "replace" : "upload")}
-        </Button>
-        {address && (
-          <Button
-            variant="leave"
-            size="sm"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            aria-label={words("remove_of", { what })}
-            onClick={() => void change(null, "removed")}
-          >
-            {words("remove")}
-          </Button>
-        )}
-      </div>
+      <PictureActs
+        has={Boolean(address)}
+        pending={pending}
+        said={{
+          upload: words("upload"),
+          replace: words("replace"),
+          remove: words("remove"),
+          uploadOf: words("upload_of", { what }),
+          removeOf: words("remove_of", { what }),
+        }}
+        onChange={(file) => void change(file)}
+      />
       <FieldError id={`${kind}-problem`} error={problem} />
     </div>
   );
