@@ -15,7 +15,12 @@ test("each kind leads to the view that lists it, or to the first of it", () => {
   expect(addressOfKind(item("refund_failed", 2, "pay_1", "pay_2"), "2026-11")).toBe(
     "/payments/pay_1",
   );
-  expect(addressOfKind(item("endpoint_failing"), "2026-11")).toBe("/developers/webhooks");
+  expect(addressOfKind(item("endpoint_failing", 1, "whe_1"), "2026-11")).toBe(
+    "/developers/webhooks/whe_1",
+  );
+  expect(addressOfKind(item("endpoint_failing", 2, "whe_1", "whe_2"), "2026-11")).toBe(
+    "/developers/webhooks",
+  );
   expect(addressOfKind(item("certificate_ending"), "2026-11")).toBeNull();
 });
 

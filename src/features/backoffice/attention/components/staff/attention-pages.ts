@@ -22,11 +22,14 @@ const VIEWS: Partial<Record<AttentionKind, string>> = {
   payment_failed: "failed",
 };
 
-/** Returns where the objects of a kind are listed: a view of its page, or the first of them where no view has them. */
-export function addressOfKind({ kind, first }: Item, month: string): string | null {
+/**
+ * Returns where the objects of a kind are listed: a view of its page, or the first of them where no view has them. The
+ * list of webhooks is short and shows their states, so it needs no view; one alone is opened at once.
+ */
+export function addressOfKind({ kind, count, first }: Item, month: string): string | null {
   const page = PAGES[kind];
   const view = VIEWS[kind];
-  if (page === null || kind === "endpoint_failing") return page;
+  if (page === null || (kind === "endpoint_failing" && count > 1)) return page;
   if (view === undefined) return first[0] ? `${page}/${first[0].id}` : page;
   return `${page}?view=${view}${kind === "payment_failed" ? `&period=${month}` : ""}`;
 }
