@@ -1,12 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { createPayment } from "@/features/billing/payments/create";
+import { listPayments } from "@/features/billing/payments/list";
+import type { PaymentWaitsFor } from "@/features/billing/payments/schema";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { byId } from "@/server/context";
 import { watchSql } from "@/testing/sent-sql";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import {
+  makeMember,
+  makePrice,
+  makeResource,
+  makeWorld,
+  memberOf,
+  type World,
+} from "@/testing/worlds/world";
 import { readAttention } from "./read-attention";
 import { ATTENTION_KINDS, SCOPE_OF_ATTENTION, type AttentionKind } from "./schema";
 
@@ -132,6 +141,22 @@ test.each(ATTENTION_KINDS)("%s is counted for those alone who may read it", asyn
   expect(await counts(as(scope))).toMatchObject({ [kind]: 1 });
   const { items } = await read(as(scope));
   for (const { first } of items) for (const { subtitle } of first) expect(subtitle).toBeNull();
+});
+
+test.each([
+  ["allocation", "payment_unallocated"],
+  ["refund", "refund_failed"],
+] as const)("the list of payments finds those that wait for %s", async (one, kind) => {
+  const listed = async (ctx: World["ctx"], ...waits_for: PaymentWaitsFor[]) =>
+    (await listPayments(ctx, { page: 1, size: 9, waits_for })).items.map(({ id }) => id);
+  expect(await listed(world.ctx, one)).toEqual([ids[kind]]);
+  expect((await listed(world.ctx, "allocation", "refund")).toSorted()).toEqual(
+    [ids.payment_unallocated, ids.refund_failed].toSorted(),
+  );
+  expect(await listed((await makeWorld()).ctx, one)).toEqual([]);
+  // Those of one member only, to the member themselves.
+  const stranger = world.as(memberOf(await makeMember(world)));
+  expect(await listed(stranger, one)).toEqual([]);
 });
 
 test("a club sees only what waits in itself", async () => {

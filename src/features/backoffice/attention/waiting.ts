@@ -1,19 +1,13 @@
 /** What waits for a hand: for each kind one statement, with the filters that the lists have. */
 import { BEFORE_END } from "@/features/access/pass-certificates/warn";
-import { UNALLOCATED } from "@/features/billing/balances/unallocated";
+import { unallocated, withFailedRefund } from "@/features/billing/payments/waiting";
 import { whereInvoiceStatus } from "@/features/billing/invoices/where-status";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
-import { DAY } from "@/lib/time";
 import { within } from "@/lib/months";
 import { localAt } from "@/lib/format";
 import type { Ctx } from "@/server/context";
 import type { AttentionKind } from "./schema";
 import { MOST_COUNTED } from "./words";
-
-/** Money that staff has recorded is looked at for so long. */
-const UNALLOCATED_FOR = 90 * DAY;
-/** So many at most: each takes two looks at what it pays, about 12 µs. */
-const MOST_RECORDED = 2_000;
 
 export type Waiting = { id: string; at: Date };
 const take = MOST_COUNTED;
@@ -30,12 +24,7 @@ export const WAITING: Record<AttentionKind, (ctx: Ctx) => Promise<Waiting[]>> = 
       created_at: { gte: new Date(String(created_at_gte)) },
     });
   },
-  refund_failed: (ctx) => ctx.db.$queryRaw<Waiting[]>`
-    SELECT r.payment_id AS id, r.created_at AS at FROM refunds r
-     WHERE r.organization_id = ${ctx.org.id} AND r.status = 'failed'
-       AND NOT EXISTS (SELECT 1 FROM refunds l WHERE l.organization_id = ${ctx.org.id} AND l.payment_id = r.payment_id
-         AND l.status IN ('pending', 'succeeded') AND l.created_at >= r.created_at)
-     ORDER BY r.created_at LIMIT ${take}`,
+  refund_failed: (ctx) => withFailedRefund(ctx, take),
   booking_to_approve: (ctx) => bookings(ctx, withStatus(["pending_approval"], ctx.now())),
   booking_desynced: (ctx) =>
     bookings(ctx, { is_schedule_desynced: true, ends_at: { gt: ctx.now() } }),
@@ -46,15 +35,7 @@ export const WAITING: Record<AttentionKind, (ctx: Ctx) => Promise<Waiting[]>> = 
     });
     return rows.map(({ id, due_at }) => ({ id, at: due_at ?? ctx.now() }));
   },
-  payment_unallocated: (ctx) => ctx.db.$queryRaw<Waiting[]>`
-    SELECT p.id, p.created_at AS at FROM (
-      SELECT p.organization_id, p.id, p.amount, p.credit_amount, p.created_at FROM payments p
-       WHERE p.organization_id = ${ctx.org.id} AND p.status = 'succeeded' AND p.provider <> 'processor'
-         AND p.created_at > ${new Date(ctx.now().getTime() - UNALLOCATED_FOR)}
-         AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')
-       ORDER BY p.created_at DESC LIMIT ${MOST_RECORDED}) p
-     WHERE ${UNALLOCATED} > p.credit_amount
-     ORDER BY p.created_at LIMIT ${take}`,
+  payment_unallocated: (ctx) => unallocated(ctx, take),
   endpoint_failing: async (ctx) => {
     const rows = await ctx.db.webhookEndpoint.findMany({
       where: {

@@ -4,6 +4,7 @@ import { type Ctx, visible } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPayments, Payment } from "./schema";
 import { paymentInclude, toPayment } from "./store";
+import { whereWaiting } from "./waiting";
 
 /**
  * Returns a page of the payments that the caller may see, newest first. A search that matches more members than a
@@ -12,9 +13,9 @@ import { paymentInclude, toPayment } from "./store";
 export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
   const { member_id, booking_id, invoice_id, status, provider, dispute_status } = input;
   const { cash_session_id } = input;
-  const found = await whereFound(ctx, input.search, (id) => [
-    { id },
-    { provider_payment_intent_id: id },
+  const [found, waiting] = await Promise.all([
+    whereFound(ctx, input.search, (id) => [{ id }, { provider_payment_intent_id: id }]),
+    whereWaiting(ctx, input.waits_for),
   ]);
   const where = {
     ...listWhere(input, { archivable: false }),
@@ -26,7 +27,7 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
     ...(dispute_status && { dispute_status: { in: dispute_status } }),
     ...(provider && { provider: { in: provider } }),
     ...(cash_session_id && { cash_session_id }),
-    ...(found && { AND: [found] }),
+    AND: [...waiting, ...(found ? [found] : [])],
     ...visible(ctx),
   };
   return listPage(input, {

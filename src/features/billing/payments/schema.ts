@@ -54,6 +54,10 @@ export const ConsentGiven = z
   );
 export type ConsentGiven = z.infer<typeof ConsentGiven>;
 
+/** A payment that was received waits for a hand until its money is allocated, or goes back. */
+const PaymentWaitsFor = z.enum(["allocation", "refund"]);
+export type PaymentWaitsFor = z.infer<typeof PaymentWaitsFor>;
+
 const DisputeStatus = z.enum(["open", "won", "lost"]);
 
 export const Payment = z
@@ -124,6 +128,9 @@ export const ListPayments = ListMyPayments.extend({
     "Payments that the payer's bank disputes, or did.",
   ),
   cash_session_id: Id.optional().describe("Payments that were taken in this cash session."),
+  waits_for: SomeOf(PaymentWaitsFor).describe(
+    "`allocation`: payments that staff recorded within 90 days (the latest 2,000), and not all of the money pays an invoice. `refund`: a refund failed, and no later one has succeeded or is under way (the earliest 2,000).",
+  ),
   search: Search("The payment's id, here or at the processor"),
 });
 export type ListPayments = z.infer<typeof ListPayments>;

@@ -13,7 +13,7 @@ test("each kind leads to the view that lists it, or to the first of it", () => {
     "/payments?view=failed&period=2026-11",
   );
   expect(addressOfKind(item("refund_failed", 2, "pay_1", "pay_2"), "2026-11")).toBe(
-    "/payments/pay_1",
+    "/payments?view=refund_failed",
   );
   expect(addressOfKind(item("endpoint_failing", 1, "whe_1"), "2026-11")).toBe(
     "/developers/webhooks/whe_1",

@@ -16,10 +16,12 @@ const PAGES: Record<AttentionKind, string | null> = {
 };
 const VIEWS: Partial<Record<AttentionKind, string>> = {
   payment_disputed: "disputed",
+  refund_failed: "refund_failed",
   booking_to_approve: "approval",
   booking_desynced: "desynced",
   invoice_overdue: "overdue",
   payment_failed: "failed",
+  payment_unallocated: "unallocated",
 };
 
 /**

@@ -2,9 +2,17 @@ import type { Tone } from "@/ui/badge";
 import type { ListPayments, Payment } from "../../schema";
 
 /** The views of the list, each with the filter that it stands for. */
-export const PAYMENT_VIEW_NAMES = ["all", "received", "waiting", "failed", "disputed"] as const;
+export const PAYMENT_VIEW_NAMES = [
+  "all",
+  "received",
+  "waiting",
+  "failed",
+  "disputed",
+  "unallocated",
+  "refund_failed",
+] as const;
 type View = (typeof PAYMENT_VIEW_NAMES)[number];
-type Filter = { [F in "status" | "dispute_status"]?: NonNullable<ListPayments[F]> };
+type Filter = { [F in "status" | "dispute_status" | "waits_for"]?: NonNullable<ListPayments[F]> };
 
 const AWAITED: Payment["status"][] = ["pending", "requires_action", "processing"];
 export const PAYMENT_VIEWS: Record<View, Filter> = {
@@ -13,6 +21,8 @@ export const PAYMENT_VIEWS: Record<View, Filter> = {
   waiting: { status: AWAITED },
   failed: { status: ["failed"] },
   disputed: { dispute_status: ["open", "lost"] },
+  unallocated: { waits_for: ["allocation"] },
+  refund_failed: { waits_for: ["refund"] },
 };
 
 /** Tells whether the money of a payment may still come. */
