@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CreditNoteNotFound } from "@/features/billing/credit-notes/errors";
 import { CreditNoteId } from "@/features/billing/credit-notes/schema";
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
-import { InvoiceId } from "@/features/billing/invoices/schema";
 import { asMember } from "@/server/context";
 import { route } from "@/server/route";
 import { NotIssuedYet } from "./errors";
 import { type PrintedDocument, printCreditNote, printInvoice } from "./print";
+import { PrintInvoice } from "./schema";
 
 const Pdf = z
   .unknown()
@@ -29,7 +29,7 @@ const invoice = {
   summary: "Get an invoice as PDF",
   description:
     "Returns an invoice as a PDF in the organization's language, named after its number. Drafts have no PDF.",
-  input: InvoiceId,
+  input: PrintInvoice,
   output: Pdf,
   errors: [InvoiceNotFound, NotIssuedYet],
   respond: pdfResponse,

@@ -2,32 +2,9 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import { wordsOf } from "@/server/words/catalogue";
-import type { Words as WordsOf } from "@/server/words/messages";
+import { documentInfo, formatDate, INK, LINE, MARKS, type PageLayout, QUIET } from "./layout";
 import type { DocumentContent, Party } from "./schema";
-
-type Words = WordsOf<"documents">;
-
-const INK = "#1c1917";
-const QUIET = "#57534e";
-const LINE = "#d6d3d1";
-
-/**
- * A document's page as plain data: the footer stands apart, with marks for the numbers that are filled in, and tables
- * name their layouts.
- */
-export type PageLayout = {
-  definition: TDocumentDefinitions;
-  footer: Content;
-  /** The mark for the number of the page, and the one for how many there are. */
-  page: string;
-  pages: string;
-  /** The colours of the lines. */
-  ink: string;
-  quiet: string;
-};
-
-/** Characters for private use, which no text of ours holds. */
-const MARKS = { page: "\uE000", pages: "\uE001" };
+import { isSettled, sumRows, type Words } from "./sum-rows";
 
 /**
  * Returns the page of an invoice or credit note (A4), in the reader's language and the document's currency.
@@ -44,17 +21,10 @@ export function composeDocument(of: DocumentContent): PageLayout {
 }
 
 function definitionOf(of: DocumentContent, words: Words): TDocumentDefinitions {
-  const title = words("title", { kind: of.kind, number: of.number });
   return {
     pageSize: "A4",
     pageMargins: [56, 64, 56, 96],
-    // The document's own date, so that the same document always gives the same file.
-    info: {
-      title,
-      author: of.seller.name,
-      creationDate: new Date(`${of.issued_on}T00:00:00Z`),
-    },
-    language: of.locale,
+    ...documentInfo(of, words),
     defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
     ...((of.voided || of.test) && {
       watermark: {
@@ -70,7 +40,7 @@ function definitionOf(of: DocumentContent, words: Words): TDocumentDefinitions {
       parties(of, words),
       lines(of, words),
       sums(of, words),
-      ...(of.kind === "invoice" && of.due === 0 && !of.voided
+      ...(isSettled(of)
         ? [{ text: words("settled"), margin: [0, 24, 0, 0] as Margins, color: QUIET }]
         : []),
       ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
@@ -186,25 +156,10 @@ function lines(of: DocumentContent, words: Words): Content {
 }
 
 function sums(of: DocumentContent, words: Words): Content {
-  const money = (amount: number) => formatMoney(amount, of.currency, of.locale);
-  const row = (label: string, amount: number, strong = false): TableCell[] => [
+  const body = sumRows(of, words).map(({ label, text, strong }): TableCell[] => [
     { text: label, bold: strong, color: strong ? INK : QUIET },
-    { text: money(amount), bold: strong, alignment: "right", noWrap: true },
-  ];
-  const added = of.taxes.filter((tax) => !tax.inclusive);
-  const included = of.taxes.filter((tax) => tax.inclusive);
-  // The part of the credits that had already been paid: without it the column would not add up.
-  const returned = of.kind === "invoice" ? of.paid + of.credited - of.total + of.due : 0;
-  const body = [
-    ...(added.length > 0 ? [row(words("subtotal"), of.subtotal)] : []),
-    ...added.map((tax) => row(tax.label, tax.amount)),
-    row(words("total"), of.total, true),
-    ...included.map((tax) => row(words("included", { label: tax.label }), tax.amount)),
-    ...(of.paid > 0 ? [row(words("paid"), -of.paid)] : []),
-    ...(of.credited > 0 ? [row(words("credited"), -of.credited)] : []),
-    ...(returned > 0 ? [row(words("returned"), returned)] : []),
-    ...(of.kind === "invoice" ? [row(words("amount_due"), of.due, true)] : []),
-  ];
+    { text, bold: strong, alignment: "right", noWrap: true },
+  ]);
   return {
     columns: [
       { text: "", width: "*" },
@@ -217,11 +172,4 @@ function sums(of: DocumentContent, words: Words): Content {
     ],
     margin: [0, 8, 0, 0],
   };
-}
-
-/** Formats `2026-03-01` as a date in the locale. */
-function formatDate(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }

@@ -210,3 +210,27 @@ test.each([
     expect(text).toContain(words);
   }
 });
+
+test("a receipt is 80 mm wide, as long as it needs, and has the sums of the invoice", async () => {
+  const rate = await createTaxRate(world.ctx, { name: "VAT", percentage: 19, inclusive: true });
+  const of = (count: number) => ({
+    lines: Array.from({ length: count }, () => ({
+      ...{ description: "Coffee", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id },
+    })),
+  });
+  const heights = [];
+  for (const count of [1, 90]) {
+    const invoice_id = await issue(of(count));
+    const printed = await printInvoice(world.ctx, { invoice_id, paper: "receipt" });
+    const file = await getDocument({ data: Uint8Array.from(printed.bytes), verbosity: 0 }).promise;
+    expect(file.numPages).toBe(1);
+    const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 });
+    expect(Math.round((width * 25.4) / 72)).toBe(80);
+    heights.push(height);
+    if (count > 1) continue;
+    const text = await textOf(printed);
+    for (const words of ["T-2026-000001", "2 × €11.90", "Includes VAT 19% €3.80", "€23.80"])
+      expect(text).toContain(words);
+  }
+  expect(heights[1]).toBeGreaterThan(2 * (heights[0] ?? 0));
+});

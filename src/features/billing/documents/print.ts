@@ -11,14 +11,14 @@ import type { Prisma } from "@/server/data/db";
 import { toBuyer, toDay, toPrinted, toSeller } from "./content";
 import { NotIssuedYet } from "./errors";
 import { renderPdf } from "./render-pdf";
-import type { DocumentContent } from "./schema";
+import type { DocumentContent, Paper, PrintInvoice } from "./schema";
 
 /** A document as a file. */
 export type PrintedDocument = { filename: string; bytes: Uint8Array };
 
 /** Returns an issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
-export async function printInvoice(ctx: Ctx, input: InvoiceId): Promise<PrintedDocument> {
-  return printed(await describeInvoice(ctx, input));
+export async function printInvoice(ctx: Ctx, input: PrintInvoice): Promise<PrintedDocument> {
+  return printed(await describeInvoice(ctx, input), input.paper);
 }
 
 /** Returns a credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
@@ -26,8 +26,8 @@ export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Pr
   return printed(await describeCreditNote(ctx, input));
 }
 
-async function printed(content: DocumentContent): Promise<PrintedDocument> {
-  return { filename: `${content.number}.pdf`, bytes: await renderPdf(content) };
+async function printed(content: DocumentContent, paper?: Paper): Promise<PrintedDocument> {
+  return { filename: `${content.number}.pdf`, bytes: await renderPdf(content, paper) };
 }
 
 /** Returns an invoice's contents for printing. Raises InvoiceNotFound and NotIssuedYet. */

@@ -2,8 +2,10 @@ import path from "node:path";
 import type Pdfmake from "pdfmake";
 import type { CustomTableLayout } from "pdfmake/interfaces";
 import { inThread } from "@/server/threads/thread";
-import { composeDocument, type PageLayout } from "./compose";
-import type { DocumentContent } from "./schema";
+import { composeDocument } from "./compose";
+import { composeReceipt } from "./compose-receipt";
+import type { PageLayout } from "./layout";
+import type { DocumentContent, Paper } from "./schema";
 
 // Roboto comes with the library: Latin, Greek and Cyrillic. Other scripts print as boxes.
 const FONTS = path.join(process.cwd(), "node_modules/pdfmake/fonts/Roboto");
@@ -42,9 +44,11 @@ async function print(pdfmake: typeof Pdfmake, { layout, fonts }: Order): Promise
   sums.paddingTop = () => 4;
   sums.paddingRight = sums.paddingBottom = () => 0;
   pdfmake.setTableLayouts({ lines, sums });
-  const text = JSON.stringify(footer);
-  definition.footer = (at, of) =>
-    JSON.parse(text.replaceAll(page, String(at)).replaceAll(pages, String(of))) as typeof footer;
+  if (footer) {
+    const text = JSON.stringify(footer);
+    definition.footer = (at, of) =>
+      JSON.parse(text.replaceAll(page, String(at)).replaceAll(pages, String(of))) as typeof footer;
+  }
   return pdfmake.createPdf(definition).getBuffer();
 }
 
@@ -54,7 +58,12 @@ const PRINTING = {
   work: print,
 };
 
-/** Returns the document as a PDF file. */
-export async function renderPdf(content: DocumentContent): Promise<Uint8Array> {
-  return inThread(PRINTING, { layout: composeDocument(content), fonts: FONTS });
+const COMPOSE = { a4: composeDocument, receipt: composeReceipt };
+
+/** Returns the document as a PDF file for a paper. */
+export async function renderPdf(
+  content: DocumentContent,
+  paper: Paper = "a4",
+): Promise<Uint8Array> {
+  return inThread(PRINTING, { layout: COMPOSE[paper](content), fonts: FONTS });
 }

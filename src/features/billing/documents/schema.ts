@@ -1,3 +1,16 @@
+import { z } from "zod";
+import { InvoiceId } from "@/features/billing/invoices/schema";
+
+const Paper = z.enum(["a4", "receipt"]);
+export type Paper = z.infer<typeof Paper>;
+
+export const PrintInvoice = InvoiceId.extend({
+  paper: Paper.default("a4").describe(
+    "`receipt`: 80 mm wide and as long as it needs, for the printer of a till.",
+  ),
+});
+export type PrintInvoice = z.input<typeof PrintInvoice>;
+
 /** The contents of a printed invoice or credit note. Amounts in minor units, dates as local days. */
 export type DocumentContent = {
   kind: "invoice" | "credit_note";

@@ -5,6 +5,9 @@ import { FileLink } from "@/ui/file-link";
 import { CircleCheck } from "@/ui/icons";
 import type { Sale } from "../../schema";
 
+/** For the roll of a till's printer, and for any other. */
+const PAPERS = ["receipt", "a4"] as const;
+
 /** Says that it is sold: the change large, what stays due, the receipts, and on to the next one. */
 export function SoldNote({
   sale,
@@ -32,15 +35,18 @@ export function SoldNote({
         <p>{words("done_due", { sum: money(sale.amount_on_account) })}</p>
       )}
       {receipts && sale.invoice_ids.length > 0 && (
-        <ul className="flex flex-wrap justify-center gap-x-4">
+        <ul className="grid">
           {sale.invoice_ids.map((id, n) => (
-            <li key={id}>
-              <FileLink
-                href={`/console/v1/invoices/${id}/pdf`}
-                className="inline-flex min-h-11 items-center text-accent underline"
-              >
-                {words("receipt", { number: n + 1 })}
-              </FileLink>
+            <li key={id} className="flex flex-wrap justify-center gap-x-4">
+              {PAPERS.map((paper) => (
+                <FileLink
+                  key={paper}
+                  href={`/console/v1/invoices/${id}/pdf?paper=${paper}`}
+                  className="inline-flex min-h-11 items-center text-accent underline"
+                >
+                  {words(paper, { number: n + 1 })}
+                </FileLink>
+              ))}
             </li>
           ))}
         </ul>
