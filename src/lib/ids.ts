@@ -65,6 +65,7 @@ export const ID_KINDS = {
   pim: "pass_image",
   mph: "member_photo",
   imp: "import",
+  exp: "export",
   pin: "pass_install",
   gwi: "google_wallet_issuer",
   img: "image",

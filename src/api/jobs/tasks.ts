@@ -17,6 +17,8 @@ import { REFRESH_MANY_TASK, refreshRest } from "@/features/access/passes/refresh
 import { REFRESH_TASK, refreshWhenDue } from "@/features/access/passes/refresh-shown";
 import { extendSeries } from "@/features/scheduling/recurring-events/extend-series";
 import { EXTEND_TASK } from "@/features/scheduling/recurring-events/materialize";
+import { EXPORT_TASK } from "@/features/backoffice/exports/create";
+import { runExport } from "@/features/backoffice/exports/run";
 import { IMPORT_TASK } from "@/features/backoffice/imports/check";
 import { runImport } from "@/features/backoffice/imports/run";
 import { RECONCILE_TASK } from "@/features/backoffice/reconciliations/create";
@@ -56,6 +58,7 @@ const TASKS: Record<string, Task> = {
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
     runReconciliation(inRealTime(ctx), String(id)),
+  [EXPORT_TASK]: (ctx, { export_id }) => runExport(ctx, String(export_id)),
   [IMPORT_TASK]: (ctx, { import_id }) => runImport(ctx, String(import_id)),
   [PUSH_DEVICE_TASK]: pushToDevice,
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
@@ -111,6 +114,7 @@ const APART = [
   { hands: 2, names: [PHOTO_TASK] },
   { hands: 1, names: [RECONCILE_TASK, EXTEND_TASK] },
   { hands: 1, names: [IMPORT_TASK] },
+  { hands: 1, names: [EXPORT_TASK] },
   // A person waits for it.
   { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];

@@ -66,6 +66,16 @@ const make: Record<string, Make> = {
     await prisma.memberImportRow.create({ data: { ...row, outcome: "failed" } });
     return () => prisma.memberImportRow.findFirst({ where: { import_id } });
   },
+  exports: async (days) => {
+    const of = { organization_id: world.org.id, id: newId("exp") };
+    const made = { list: "members", filters: {}, total: 1, made_by: "system:foyer" };
+    const written = { create: { n: 0, text: "Ada" } };
+    await prisma.dataExport.create({
+      data: { ...of, ...made, status: "done", expires_at: ago(days), written },
+    });
+    const { organization_id, id: export_id } = of;
+    return () => prisma.exportPart.findFirst({ where: { organization_id, export_id } });
+  },
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
@@ -181,6 +191,7 @@ describe("rows that have ended are deleted, and others stay", () => {
     ["account_invitations", 31, 29],
     ["member_imports", 15, 13],
     ["member_import_rows", 15, 13],
+    ["exports", 1, -1],
     ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],

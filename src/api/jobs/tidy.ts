@@ -26,6 +26,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
     AND NOT EXISTS (SELECT 1 FROM report_days d WHERE d.organization_id = late_changes.organization_id AND d.reading = late_changes.reading)`,
   work_claims: (now) => Prisma.sql`claimed_until < ${before(now, HOUR)}`,
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
+  // Lists that were taken out as a file, whose parts go with them.
+  exports: (now) => Prisma.sql`expires_at < ${now}`,
   // Files of members that nobody went on with; of those imported, the rows that failed.
   member_imports: (now) => Prisma.sql`updated_at < ${before(now, 14 * DAY)}
     AND status IN ('draft', 'checked')`,
@@ -88,6 +90,7 @@ export const ENDS: Record<string, true | string> = {
   "account_invitations.expires_at": true,
   "leases.expires_at": true,
   "work_claims.claimed_until": true,
+  "exports.expires_at": true,
   "late_changes.until": true,
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,

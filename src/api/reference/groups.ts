@@ -22,6 +22,9 @@ export const GROUPS: { title: string; tags: string[] }[] = [
     ],
   },
   { title: "Passes and doors", tags: ["Passes", "Pass designs", "Google Wallet issuers", "Door"] },
-  { title: "Organization", tags: ["Organizations", "Staff", "Search", "Reports", "Audit log"] },
+  {
+    title: "Organization",
+    tags: ["Organizations", "Staff", "Search", "Reports", "Exports", "Audit log"],
+  },
   { title: "Integration", tags: ["API keys", "Portal tokens", "Webhooks", "Test clocks"] },
 ];

@@ -64,6 +64,7 @@ import { refundRoutes } from "@/features/billing/refunds/api";
 import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
 import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
+import { exportRoutes } from "@/features/backoffice/exports/api";
 import { importRoutes } from "@/features/backoffice/imports/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
@@ -148,6 +149,7 @@ export const v1Routes: Route[] = expandable([
   ...memberExportRoutes,
   ...memberImportRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,

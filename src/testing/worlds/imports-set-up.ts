@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
+import { downloadTable, type TableFile } from "@/features/backoffice/member-export/download-table";
 import { checkImport, startImport } from "@/features/backoffice/imports/check";
 import { createImport } from "@/features/backoffice/imports/create";
-import { downloadOf, type TableFile } from "@/features/backoffice/imports/failures";
 import { getImport, listImportRows } from "@/features/backoffice/imports/get";
 import { runImport } from "@/features/backoffice/imports/run";
 import type { CreateImport } from "@/features/backoffice/imports/schema";
@@ -49,7 +49,7 @@ export function setUpImports() {
 }
 
 /** Returns the text of a file that is downloaded. */
-export const textOf = (file: TableFile) => downloadOf(file).text();
+export const textOf = (file: TableFile) => downloadTable(file).text();
 
 /** The refusal of an act by the status that an import has. */
 export const notWhile = (current_status: string) => ({

@@ -19,6 +19,7 @@ import { people } from "./people";
 import { places } from "./places";
 import { portalTokens } from "./portal-tokens";
 import { prices } from "./prices";
+import { exports } from "./exports";
 import { imports } from "./imports";
 import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
@@ -41,6 +42,7 @@ const seeds: Seeds[] = [
   money,
   cashDesks,
   reconciliations,
+  exports,
   imports,
   memberships,
   googleWallet,

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { downloadTable } from "@/features/backoffice/member-export/download-table";
+import { CsvTable } from "@/features/backoffice/member-export/schema";
 import { NoInput } from "@/lib/wire";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route, streamedRoute } from "@/server/route";
@@ -12,7 +13,7 @@ import {
   ImportNameMissing,
   ImportNotFound,
 } from "./errors";
-import { downloadOf, exportFailures, exportSample } from "./failures";
+import { exportFailures, exportSample } from "./failures";
 import { getImport, listImportRows, listImports } from "./get";
 import {
   CreateImport,
@@ -27,9 +28,6 @@ import {
 import { updateImport } from "./update";
 
 const tag = "Members";
-const Table = z
-  .string()
-  .meta({ id: "CsvTable", description: "A table in UTF-8, with a line of column names." });
 const moved = [ImportNotFound, InvalidStatusTransition];
 const act = { method: "POST", tag, scope: "members:write", input: ImportId } as const;
 
@@ -70,9 +68,9 @@ export const importRoutes = [
     description: "Returns a CSV file with the columns that an import knows, and one row.",
     scope: "members:read",
     input: NoInput,
-    output: Table,
+    output: CsvTable,
     run: exportSample,
-    write: downloadOf,
+    write: downloadTable,
   }),
   route({
     method: "GET",
@@ -170,9 +168,9 @@ export const importRoutes = [
       "Returns the rows that failed as a CSV file: their cells, and the line and the reason of each. It can be mended and imported again. A download that breaks off is incomplete; repeat the request.",
     scope: "members:read",
     input: ImportId,
-    output: Table,
+    output: CsvTable,
     errors: [ImportNotFound],
     run: exportFailures,
-    write: downloadOf,
+    write: downloadTable,
   }),
 ];

@@ -1,4 +1,4 @@
-import { streamOf } from "@/features/backoffice/member-export/write";
+import type { TableFile } from "@/features/backoffice/member-export/download-table";
 import { csvLine } from "@/features/billing/year-files/csv-rules";
 import { wordsOf } from "@/server/words/catalogue";
 import type { Ctx } from "@/server/context";
@@ -6,13 +6,8 @@ import type { ImportId, ImportRow } from "./schema";
 import { loadImport } from "./store";
 import { IMPORT_FIELDS, reasonsOf } from "./words";
 
-/** A file on its way: its text is made while it is sent. */
-export type TableFile = { filename: string; text: AsyncIterable<string> };
-
 /** Rows read at once. */
 const PAGE = 500;
-/** Without it, spreadsheets take UTF-8 for Latin letters. */
-const MARK = "\uFEFF";
 
 const wordsHere = (ctx: Ctx) => wordsOf("console_people", ctx.reader ?? { locale: ctx.org.locale });
 
@@ -27,7 +22,7 @@ export async function exportFailures(ctx: Ctx, { import_id }: ImportId): Promise
 
 async function* failuresOf(ctx: Ctx, import_id: string, headers: string[]) {
   const words = wordsHere(ctx);
-  yield MARK + csvLine([...headers, words("imports.file.line"), words("imports.file.reason")]);
+  yield csvLine([...headers, words("imports.file.line"), words("imports.file.reason")]);
   for (let after = -1; ;) {
     const rows = await ctx.db.memberImportRow.findMany({
       where: { organization_id: ctx.org.id, import_id, outcome: "failed", n: { gt: after } },
@@ -51,7 +46,7 @@ export async function exportSample(ctx: Ctx): Promise<TableFile> {
   const words = wordsHere(ctx);
   const shown = IMPORT_FIELDS.filter((field) => field !== "name" && field !== "status");
   const text = async function* () {
-    yield MARK + csvLine(shown.map((field) => words(`imports.fields.${field}`)));
+    yield csvLine(shown.map((field) => words(`imports.fields.${field}`)));
     yield csvLine(shown.map((field) => SAMPLE[field]));
   };
   return { filename: "members.csv", text: text() };
@@ -72,14 +67,3 @@ const SAMPLE = {
   administrative_area: "",
   country_code: "DE",
 };
-
-/** Answers with a table as a download. */
-export function downloadOf({ filename, text }: TableFile): Response {
-  return new Response(streamOf(text), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${filename}"`,
-      "cache-control": "private, no-store",
-    },
-  });
-}

@@ -1,3 +1,4 @@
+import { forgetExports } from "@/features/backoffice/exports/on-member-erased";
 import { namingMember } from "@/features/billing/payments/calls";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
@@ -85,6 +86,7 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where: { ...where, revoked_at: null },
     data: { revoked_at: now, updated_at: now },
   });
+  await forgetExports(tx);
   await leaveLines(tx, where);
 }
 

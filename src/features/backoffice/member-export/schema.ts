@@ -138,3 +138,7 @@ export const MyExport = z.object({ ...head, member: Me.shape.member, ...LISTS })
   id: "MyExport",
   description: "All data about the signed-in member, newest first in each list.",
 });
+
+export const CsvTable = z
+  .string()
+  .meta({ id: "CsvTable", description: "A table in UTF-8, with a line of column names." });

@@ -27,7 +27,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...writes(...DAILY, "members", "member-notes", "groups", "member-data", "accounts"),
       ...writes(...PLANS, ...PRICES, "tax-rates", "subscriptions", ...CHARGES, ...RETURNS),
-      ...writes("cash-desks"),
+      ...writes("cash-desks", "exports"),
       // Nobody gives a role that may do more than they may.
       ...writes("hosting"),
       ...writes(
@@ -67,7 +67,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...reads(...DAILY, "members", "groups", ...PLANS, ...PRICES, "subscriptions"),
       ...writes("accounts", "tax-rates", ...CHARGES, ...RETURNS, "reconciliations", "reports"),
-      ...writes("processor-account", "cash-desks"),
+      ...writes("processor-account", "cash-desks", "exports"),
       ...reads("organizations", "audit-log"),
       "exceptions:write",
     ],

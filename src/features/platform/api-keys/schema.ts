@@ -16,6 +16,7 @@ export const SCOPED = [
   "door",
   "door-scanners",
   "events",
+  "exports",
   "google-wallet-issuers",
   "groups",
   "hosting",

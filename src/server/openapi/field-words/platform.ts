@@ -1,4 +1,4 @@
-/** The words of fields of API keys, webhooks, custom fields, imports and reconciliations. */
+/** The words of fields of API keys, webhooks, custom fields, imports, exports and reconciliations. */
 export const PLATFORM_WORDS: Record<string, string> = {
   mode: "Whether the key is live or for tests.",
   scopes: "Permissions granted.",

@@ -33,7 +33,15 @@ export const AREA_GROUPS = [
   },
   {
     id: "club",
-    nouns: ["organizations", "staff", "audit-log", "api-keys", "webhooks", "test-clocks"],
+    nouns: [
+      "organizations",
+      "staff",
+      "exports",
+      "audit-log",
+      "api-keys",
+      "webhooks",
+      "test-clocks",
+    ],
   },
 ] as const;
 
