@@ -1,10 +1,16 @@
+import { cancelExport } from "@/features/backoffice/exports/cancel";
+import { createExport } from "@/features/backoffice/exports/create";
+import { runExport } from "@/features/backoffice/exports/run";
+import type { CreateExport } from "@/features/backoffice/exports/schema";
 import { checkImport } from "@/features/backoffice/imports/check";
 import { createImport } from "@/features/backoffice/imports/create";
 import { runImport } from "@/features/backoffice/imports/run";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { acceptInvitation } from "@/features/people/staff/accept";
+import { builtInRoles } from "@/features/people/staff/built-in-roles";
 import { addStaff } from "@/features/people/staff/invite";
+import type { BuiltInRole } from "@/features/people/staff/words";
 import { DEMO_STAFF } from "./demo-data";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
@@ -88,6 +94,27 @@ export async function seedImport(ctx: Ctx): Promise<void> {
   const { id: import_id } = await createImport(ctx, { data, file_name: "autumn-members.csv" });
   await checkImport(ctx, { import_id });
   await runImport(ctx, import_id);
+}
+
+/** What the accountant and the owner took out today: by whom, what of it, and whether they stopped it. */
+const EXPORTS: { by: number; of: Pick<CreateExport, "list" | "filters">; stopped?: true }[] = [
+  { by: 2, of: { list: "payments", filters: { status: "succeeded" } } },
+  { by: 2, of: { list: "bookings", filters: {} }, stopped: true },
+  { by: 2, of: { list: "invoices", filters: { status: "open,past_due" } } },
+  { by: 0, of: { list: "members", filters: {} } },
+];
+
+/** Leaves the exports of a day: their files can be downloaded. */
+export async function seedExports(ctx: Ctx): Promise<void> {
+  const staff = await ctx.db.staffMember.findMany({ where: { organization_id: ctx.org.id } });
+  for (const { by, of, stopped } of EXPORTS) {
+    const person = staff.find(({ email }) => email === DEMO_STAFF[by]?.email);
+    if (!person) continue;
+    const scopes = new Set(builtInRoles[person.role_ids[0] as BuiltInRole].scopes);
+    const as: Ctx = { ...ctx, actor: { kind: "staff", id: person.id, scopes } };
+    const { id: export_id } = await createExport(as, { ...of, format: "csv" });
+    await (stopped ? cancelExport(as, { export_id }) : runExport(ctx, export_id));
+  }
 }
 
 /** Puts the demo's people on the staff, as if each had accepted. */

@@ -24,7 +24,7 @@ import { attachCard, seedBookings } from "./demo-bookings";
 import { seedAttendees, seedDoor, seedKeys, seedWaiting } from "./demo-house";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
-import { seedImport, seedPeople, seedStaff } from "./demo-people";
+import { seedExports, seedImport, seedPeople, seedStaff } from "./demo-people";
 import { seedTill } from "./demo-till";
 import {
   type DemoEvent,
@@ -124,6 +124,7 @@ async function seedOrganization(
       await seedDoor(ctx, pass_design_id, people);
     };
     await Promise.all([seen(), seedWaiting(ctx, people), seedKeys(ctx)]);
+    await seedExports(ctx);
   }
 }
 

@@ -32,6 +32,7 @@ import { recurringEventStaffRouter } from "@/features/scheduling/recurring-event
 import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
+import { exportStaffRouter } from "@/features/backoffice/exports/staff-router";
 import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
 import { accountStaffRouter } from "@/features/people/accounts/staff-router";
 import { accountInvitationStaffRouter } from "@/features/people/account-invitations/staff-router";
@@ -140,6 +141,7 @@ export const consoleRouter = router({
   hosts: hostStaffRouter,
   images: imageStaffRouter,
   imports: importStaffRouter,
+  exports: exportStaffRouter,
   accounts: accountStaffRouter,
   accountInvitations: accountInvitationStaffRouter,
   invoices: invoiceStaffRouter,

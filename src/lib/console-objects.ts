@@ -16,6 +16,7 @@ const PAGES: Record<string, { page: string; scope: string; own?: boolean }> = {
   promo_code: { page: "/prices/codes", scope: "promo-codes:read" },
   staff: { page: "/staff", scope: "staff:read" },
   staff_role: { page: "/staff", scope: "staff:read" },
+  export: { page: "/settings/exports", scope: "exports:read" },
   organization: { page: "/settings", scope: "organizations:read" },
   api_key: { page: "/developers", scope: "api-keys:read" },
   webhook_endpoint: { page: "/developers/webhooks", scope: "webhooks:read" },

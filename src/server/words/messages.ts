@@ -17,6 +17,8 @@ import type console_audit from "@/words/en/console_audit.json";
 import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_developers from "@/words/en/console_developers.json";
+import type console_export_columns from "@/words/en/console_export_columns.json";
+import type console_exports from "@/words/en/console_exports.json";
 import type console_fields from "@/words/en/console_fields.json";
 import type console_designs from "@/words/en/console_designs.json";
 import type console_roles from "@/words/en/console_roles.json";
@@ -80,6 +82,8 @@ export type Messages = {
   console_places: typeof console_places;
   console_catalogue: typeof console_catalogue;
   console_developers: typeof console_developers;
+  console_export_columns: typeof console_export_columns;
+  console_exports: typeof console_exports;
   console_fields: typeof console_fields;
   console_designs: typeof console_designs;
   console_roles: typeof console_roles;

@@ -38,6 +38,7 @@ const NOBODYS_OWN = [
   ],
   ...[
     "image",
+    "export",
     "import",
     "recurring_event",
     "resource",

@@ -28,6 +28,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BOOKS, openWith } from "../../../open-console";
+import { ExportLink } from "../export-link";
 import { BesideComing, BookingBeside } from "./booking-beside";
 
 export const generateMetadata = titled("bookings");
@@ -49,13 +50,15 @@ export default async function BookingsPage({ searchParams }: Props) {
   const midnight = (date: string) =>
     toTimestamp(new Date(boundaryInstant(`${date}T00:00:00`, org.default_timezone)));
   const day = { from: midnight(today), until: midnight(addDays(today, 1)) };
-  const query = {
+  const filters = {
     ...filtersOf(view, day),
-    ...{ size: 50, total: "none" as const },
     ...(search && { search }),
     ...(status && { status: [status] }),
     ...(payment && { payment: [payment] }),
     ...(resource_id && { resource_id: [resource_id] }),
+  };
+  const query = {
+    ...{ ...filters, size: 50, total: "none" as const },
     ...(after && { cursor: after }),
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
@@ -101,11 +104,14 @@ export default async function BookingsPage({ searchParams }: Props) {
       <PageHeader
         title={words("title")}
         action={
-          BOOKS.every(may) && (
-            <LinkButton href="/bookings/new" icon={<Plus aria-hidden className="size-4.5" />}>
-              {words("new")}
-            </LinkButton>
-          )
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="bookings" {...{ filters, may }} />
+            {BOOKS.every(may) && (
+              <LinkButton href="/bookings/new" icon={<Plus aria-hidden className="size-4.5" />}>
+                {words("new")}
+              </LinkButton>
+            )}
+          </div>
         }
       />
       <div className="mb-4 grid gap-3">

@@ -12,6 +12,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BesideComing } from "../bookings/booking-beside";
+import { ExportLink } from "../export-link";
 import { CardBeside } from "./card-beside";
 import { CardTabs } from "./card-tabs";
 import { openCards } from "./read-card";
@@ -28,12 +29,14 @@ export default async function CardsPage({ searchParams }: Props) {
   const state = PassState.options.find((one) => one === asked.state);
   const wallet = PassWallet.options.find((one) => one === asked.wallet);
   const { design = "", member = "", after = "", card = "" } = asked;
-  const query = {
-    ...{ size: 50, total: "none" as const },
+  const filters = {
     ...(state && { state: [state] }),
     ...(wallet && { wallet: [wallet] }),
     ...(design && { pass_design_id: design }),
     ...(member && { member_id: member }),
+  };
+  const query = {
+    ...{ ...filters, size: 50, total: "none" as const },
     ...(after && { cursor: after }),
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
@@ -94,7 +97,12 @@ export default async function CardsPage({ searchParams }: Props) {
           valid: total.created - total.revoked - total.expired,
           ...{ apple: total.apple.installed, google: total.google.installed },
         })}
-        action={issue}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="passes" {...{ filters, may }} />
+            {issue}
+          </div>
+        }
       />
       <CardTabs current="/cards" may={may} />
       <div className="mb-5 grid gap-3">

@@ -15,6 +15,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../open-console";
 import { BesideComing } from "../bookings/booking-beside";
+import { ExportLink } from "../export-link";
 import { PeopleTabs } from "./people-tabs";
 import { MemberBeside } from "./member-beside";
 
@@ -33,10 +34,9 @@ export default async function MembersPage({ searchParams }: Props) {
   const desk = await getTranslations("console_desk.panel");
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = MEMBER_STATUSES.find((one) => one === asked.status);
+  const filters = { ...(search && { search }), ...(status && { status: [status] }) };
   const page = await call.members.list({
-    size: 50,
-    ...(search && { search }),
-    ...(status && { status: [status] }),
+    ...{ size: 50, ...filters },
     ...(asked.after && { cursor: asked.after }),
   });
   const href = (changed: { status?: string; after?: string; member?: string }) => {
@@ -78,14 +78,17 @@ export default async function MembersPage({ searchParams }: Props) {
         title={words("title")}
         lead={words("count", { count: page.total })}
         action={
-          may("members:write") && (
-            <div className="flex flex-wrap gap-2">
-              <LinkButton variant="secondary" href="/members/import">
-                {people("imports.action")}
-              </LinkButton>
-              <NewMember />
-            </div>
-          )
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="members" {...{ filters, may }} />
+            {may("members:write") && (
+              <>
+                <LinkButton variant="secondary" href="/members/import">
+                  {people("imports.action")}
+                </LinkButton>
+                <NewMember />
+              </>
+            )}
+          </div>
         }
       />
       <PeopleTabs current="/members" may={may} />

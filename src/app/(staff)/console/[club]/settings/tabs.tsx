@@ -10,11 +10,13 @@ export async function SettingsTabs({
   may: (scope: string) => boolean;
 }) {
   const words = await getTranslations("console_setup.club");
+  const exports = await getTranslations("console_exports");
   const tabs = [
     { href: "/settings", text: words("tab_club"), scope: "organizations:read" },
     { href: "/settings/look", text: words("tab_look"), scope: "organizations:write" },
     { href: "/settings/fields", text: words("tab_fields"), scope: "custom-fields:read" },
     { href: "/settings/payments", text: words("tab_payments"), scope: "processor-account:read" },
+    { href: "/settings/exports", text: exports("title"), scope: "exports:read" },
   ].filter(({ scope }) => may(scope));
   return (
     <div className="mb-6 md:mb-8">

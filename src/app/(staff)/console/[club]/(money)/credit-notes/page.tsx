@@ -16,6 +16,7 @@ import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
+import { ExportLink } from "../../export-link";
 import { type Asked, periodFilter, readAsked } from "../asked";
 import { besides } from "../besides";
 import { DocumentTabs } from "../document-tabs";
@@ -34,20 +35,25 @@ export default async function CreditNotesPage({ searchParams }: Props) {
   });
   const { view, search, period, after, href } = asked;
   const states = NOTE_VIEWS[view];
+  const filters = {
+    ...(states && { status: [...states] }),
+    ...(search && { search }),
+    ...within("created_at", period, timezone),
+  };
   const [words, page] = await Promise.all([
     getTranslations("console_money.notes"),
     call.creditNotes.list({
-      ...{ size: 50, total: "none" },
-      ...(states && { status: [...states] }),
-      ...(search && { search }),
-      ...within("created_at", period, timezone),
+      ...{ size: 50, total: "none", ...filters },
       ...(after && { cursor: after }),
       ...besides(may),
     }),
   ]);
   return (
     <>
-      <PageHeader title={words("title")} />
+      <PageHeader
+        title={words("title")}
+        action={<ExportLink list="credit_notes" {...{ filters, may }} />}
+      />
       <DocumentTabs current="/credit-notes" may={may} />
       <div className="mb-4 grid gap-3">
         <FilterLinks

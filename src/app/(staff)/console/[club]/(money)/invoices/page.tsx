@@ -22,6 +22,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
 import { readAll } from "../../(catalogue)/read-all";
+import { ExportLink } from "../../export-link";
 import { BesideComing } from "../../bookings/booking-beside";
 import { type Asked, periodFilter, readAsked } from "../asked";
 import { besides } from "../besides";
@@ -45,14 +46,16 @@ export default async function InvoicesPage({ searchParams }: Props) {
   const { view, search, period, after, open, href, at } = asked;
   const states = INVOICE_VIEWS[view];
   const drafts = ["invoices:write", "members:read", "tax-rates:read"].every(may);
+  const filters = {
+    ...(states && { status: [...states] }),
+    ...(search && { search }),
+    ...within("issued_at", period, timezone),
+  };
   const [words, taxes, page] = await Promise.all([
     getTranslations("console_money.invoices"),
     drafts ? readAll((at) => call.taxRates.list(at)) : [],
     call.invoices.list({
-      ...{ size: 50, total: "none" },
-      ...(states && { status: [...states] }),
-      ...(search && { search }),
-      ...within("issued_at", period, timezone),
+      ...{ size: 50, total: "none", ...filters },
       ...(after && { cursor: after }),
       ...besides(may, "account"),
     }),
@@ -74,11 +77,14 @@ export default async function InvoicesPage({ searchParams }: Props) {
       <PageHeader
         title={words("title")}
         action={
-          drafts && (
-            <WordsProvider areas={NEW_AREAS}>
-              <NewInvoice taxes={taxes} currency={org.default_currency} />
-            </WordsProvider>
-          )
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="invoices" {...{ filters, may }} />
+            {drafts && (
+              <WordsProvider areas={NEW_AREAS}>
+                <NewInvoice taxes={taxes} currency={org.default_currency} />
+              </WordsProvider>
+            )}
+          </div>
         }
       />
       <DocumentTabs current="/invoices" may={may} />

@@ -20,6 +20,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
+import { ExportLink } from "../../export-link";
 import { BesideComing } from "../../bookings/booking-beside";
 import { type Asked, periodFilter, readAsked } from "../asked";
 import { besides } from "../besides";
@@ -40,15 +41,17 @@ export default async function PaymentsPage({ searchParams }: Props) {
   });
   const { view, search, period, after, open, href, at } = asked;
   const way = WAYS.find((one) => one === asked.way);
+  const filters = {
+    ...PAYMENT_VIEWS[view],
+    ...(search && { search }),
+    ...(way && { provider: [way] }),
+    ...within("created_at", period, timezone),
+  };
   const [words, ways, page] = await Promise.all([
     getTranslations("console_money.payments"),
     getTranslations("console.booking.by"),
     call.payments.list({
-      ...{ size: 50, total: "none" },
-      ...PAYMENT_VIEWS[view],
-      ...(search && { search }),
-      ...(way && { provider: [way] }),
-      ...within("created_at", period, timezone),
+      ...{ size: 50, total: "none", ...filters },
       ...(after && { cursor: after }),
       ...besides(may),
     }),
@@ -71,7 +74,12 @@ export default async function PaymentsPage({ searchParams }: Props) {
     >
       <PageHeader
         title={words("title")}
-        action={records && <RecordPayment currency={org.default_currency} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="payments" {...{ filters, may }} />
+            {records && <RecordPayment currency={org.default_currency} />}
+          </div>
+        }
       />
       <div className="mb-4 grid gap-3">
         <FilterLinks

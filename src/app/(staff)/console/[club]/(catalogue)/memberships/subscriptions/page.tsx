@@ -8,6 +8,7 @@ import { FilterLinks } from "@/ui/filter-links";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../../open-console";
+import { ExportLink } from "../../../export-link";
 import { readAll } from "../../read-all";
 import { MembershipTabs } from "../membership-tabs";
 
@@ -54,7 +55,12 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
         title={words("title")}
         lead={words("count", { count: page.total })}
         action={
-          writes && may("members:read") && onSale.length > 0 && <SellMembership products={onSale} />
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="subscriptions" filters={VIEWS[view]} may={may} />
+            {writes && may("members:read") && onSale.length > 0 && (
+              <SellMembership products={onSale} />
+            )}
+          </div>
         }
       />
       <MembershipTabs current="/memberships/subscriptions" may={may} />
