@@ -33,6 +33,7 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { exportStaffRouter } from "@/features/backoffice/exports/staff-router";
+import { bulkActionStaffRouter } from "@/features/backoffice/bulk-actions/staff-router";
 import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
 import { accountStaffRouter } from "@/features/people/accounts/staff-router";
 import { accountInvitationStaffRouter } from "@/features/people/account-invitations/staff-router";
@@ -126,6 +127,7 @@ export const consoleRouter = router({
   benefits: benefitStaffRouter,
   bookings: bookingStaffRouter,
   bookingSeries: bookingSeriesStaffRouter,
+  bulkActions: bulkActionStaffRouter,
   calendar: calendarStaffRouter,
   cashDesks: cashDeskStaffRouter,
   cashSessions: cashSessionStaffRouter,

@@ -66,6 +66,7 @@ export const ID_KINDS = {
   mph: "member_photo",
   imp: "import",
   exp: "export",
+  blk: "bulk_action",
   pin: "pass_install",
   gwi: "google_wallet_issuer",
   img: "image",

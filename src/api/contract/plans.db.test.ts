@@ -17,6 +17,8 @@ const SMALL = [
   ...["pass-designs", "pass-certificates", "pass-code-keys", "google-wallet-issuers"],
   ...["door-scanners", "webhook-endpoints", "calendar-feeds", "reconciliations", "imports"],
   ...["exports"],
+  "bulk-actions",
+  ,
 ].map((path) => `/v1/${path}`);
 
 const synced = routes.filter(

@@ -19,6 +19,8 @@ import { extendSeries } from "@/features/scheduling/recurring-events/extend-seri
 import { EXTEND_TASK } from "@/features/scheduling/recurring-events/materialize";
 import { EXPORT_TASK } from "@/features/backoffice/exports/create";
 import { runExport } from "@/features/backoffice/exports/run";
+import { BULK_TASK } from "@/features/backoffice/bulk-actions/create";
+import { runBulkAction } from "@/features/backoffice/bulk-actions/run";
 import { IMPORT_TASK } from "@/features/backoffice/imports/check";
 import { runImport } from "@/features/backoffice/imports/run";
 import { RECONCILE_TASK } from "@/features/backoffice/reconciliations/create";
@@ -60,6 +62,7 @@ const TASKS: Record<string, Task> = {
     runReconciliation(inRealTime(ctx), String(id)),
   [EXPORT_TASK]: (ctx, { export_id }) => runExport(ctx, String(export_id)),
   [IMPORT_TASK]: (ctx, { import_id }) => runImport(ctx, String(import_id)),
+  [BULK_TASK]: (ctx, { bulk_action_id: id }) => runBulkAction(ctx, String(id)),
   [PUSH_DEVICE_TASK]: pushToDevice,
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
@@ -115,6 +118,8 @@ const APART = [
   { hands: 1, names: [RECONCILE_TASK, EXTEND_TASK] },
   { hands: 1, names: [IMPORT_TASK] },
   { hands: 1, names: [EXPORT_TASK] },
+  // A row may wait for the processor.
+  { hands: 2, names: [BULK_TASK] },
   // A person waits for it.
   { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];

@@ -76,6 +76,12 @@ const make: Record<string, Make> = {
     const { organization_id, id: export_id } = of;
     return () => prisma.exportPart.findFirst({ where: { organization_id, export_id } });
   },
+  bulk_actions: async (days) => {
+    const id = newId("blk");
+    const of = { id, organization_id: world.org.id, action: "suspend", total: 0 };
+    await prisma.bulkAction.create({
+      data: { ...of, started_by: "system:test", status: "done", finished_at: ago(days) },
+    return () => prisma.bulkAction.findFirst({ where: { id } });
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
@@ -192,6 +198,7 @@ describe("rows that have ended are deleted, and others stay", () => {
     ["member_imports", 15, 13],
     ["member_import_rows", 15, 13],
     ["exports", 1, -1],
+    ["bulk_actions", 91, 89],
     ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],

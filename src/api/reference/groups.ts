@@ -2,7 +2,7 @@
 export const GROUPS: { title: string; tags: string[] }[] = [
   {
     title: "People",
-    tags: ["Members", "Member notes", "Accounts", "Groups", "Custom fields"],
+    tags: ["Members", "Member notes", "Accounts", "Groups", "Custom fields", "Bulk actions"],
   },
   {
     title: "Places and events",

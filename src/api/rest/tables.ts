@@ -66,6 +66,7 @@ import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { exportRoutes } from "@/features/backoffice/exports/api";
 import { importRoutes } from "@/features/backoffice/imports/api";
+import { bulkActionRoutes } from "@/features/backoffice/bulk-actions/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
 import { deskRoutes } from "@/features/backoffice/desk/api";
 import { attentionRoutes } from "@/features/backoffice/attention/api";
@@ -150,6 +151,7 @@ export const v1Routes: Route[] = expandable([
   ...memberImportRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...bulkActionRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts";
 import { bookings } from "./bookings";
+import { bulkActions } from "./bulk-actions";
 import { calendarFeeds } from "./calendar-feeds";
 import { cashDesks } from "./cash-desks";
 import { changes } from "./changes";
@@ -44,6 +45,7 @@ const seeds: Seeds[] = [
   reconciliations,
   exports,
   imports,
+  bulkActions,
   memberships,
   googleWallet,
   passCertificates,

@@ -16,12 +16,12 @@ export function limitsOf({ actor }: Pick<Ctx, "actor">): StaffLimits | null {
 
 /**
  * Checks an amount (minor units) that the caller gives back by their own decision, not by the terms. Returns what the
- * event of the gift must say, so that the gifts of a day add up. Inside a transaction, other gifts of the same person
- * wait. Raises LimitExceeded, also for money of another currency than the limits are in.
+ * event of the gift must say, so that the gifts of a day add up; a preview of several adds those before as `earlier`.
+ * Inside a transaction, other gifts of the same person wait. Raises LimitExceeded, also for money of another currency than the limits are in.
  */
 export async function assertMayGiveBack(
   ctx: Ctx,
-  { amount, currency }: { amount: number; currency: string },
+  { amount, currency, earlier = 0 }: { amount: number; currency: string; earlier?: number },
 ): Promise<GivenAway> {
   const limits = limitsOf(ctx);
   if (!limits || amount <= 0) return {};
@@ -31,7 +31,7 @@ export async function assertMayGiveBack(
     const detail = `Your limits are in ${ctx.org.default_currency}: you cannot give back ${currency}.`;
     throw LimitExceeded({ detail });
   }
-  const today = refund_per_day === null ? 0 : await givenToday(ctx);
+  const today = refund_per_day === null ? 0 : earlier + (await givenToday(ctx));
   const exceeded = exceededBy(limits, { amount, today });
   if (!exceeded) return { given_away: amount };
   const { limit, most, left } = exceeded;

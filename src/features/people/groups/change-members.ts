@@ -2,9 +2,8 @@ import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { assertUsable } from "@/server/data/references";
 import { MemberNotFound } from "@/features/people/errors";
-import { GroupArchived } from "./errors";
 import type { AddGroupMembers, Group, RemoveGroupMember } from "./schema";
-import { loadGroup, toGroup } from "./store";
+import { loadGroup, loadOpenGroup, toGroup } from "./store";
 
 const UNKNOWN = { type: "unknown_member", msg: "The organization has no member with this id" };
 
@@ -14,8 +13,7 @@ const UNKNOWN = { type: "unknown_member", msg: "The organization has no member w
  */
 export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise<Group> {
   return inTx(ctx, async (tx) => {
-    const group = await loadGroup(tx, { id: input.group_id });
-    if (group.archived_at) throw GroupArchived({ current_status: "archived" });
+    const group = await loadOpenGroup(tx, input);
     // Locked in the order of their ids: two requests with members in common cannot deadlock.
     const found = await tx.db.$queryRaw<{ id: string; inside: boolean }[]>`
       SELECT id, group_ids @> ARRAY[${group.id}] AS inside FROM members

@@ -2,7 +2,7 @@ import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { assertUsable } from "@/server/data/references";
-import { GroupNotFound } from "./errors";
+import { GroupArchived, GroupNotFound } from "./errors";
 import type { Group } from "./schema";
 
 const ARCHIVED = { type: "group_archived", msg: "The group is archived" };
@@ -58,4 +58,11 @@ export function toGroup(row: Prisma.GroupModel): Group {
     description: row.description,
     ...recordOfClientFrom(row),
   };
+}
+
+/** Returns a group that takes members. Raises GroupNotFound and GroupArchived. */
+export async function loadOpenGroup(ctx: Ctx, { group_id }: { group_id: string }) {
+  const group = await loadGroup(ctx, { id: group_id });
+  if (group.archived_at) throw GroupArchived({ current_status: "archived" });
+  return group;
 }

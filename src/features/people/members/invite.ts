@@ -37,11 +37,9 @@ export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
 }
 
 async function markInvited(tx: Ctx, memberId: string) {
-  const { id, status, email, name, locale } = await lockMember(tx, memberId);
-  if (status !== "draft" && status !== "invited") {
-    throw InvalidStatusTransition({ current_status: status });
-  }
-  if (!email) throw MemberHasNoEmail();
+  const member = await lockMember(tx, memberId);
+  const { id, status, name, locale } = member;
+  const { email } = assertInvitable(member);
   if (status === "draft") {
     await tx.db.member.update({
       where: byId(tx, id),
@@ -50,4 +48,16 @@ async function markInvited(tx: Ctx, memberId: string) {
   }
   await recordEvent(tx, "member.invited", id, { again: status === "invited" });
   return { id, email, name, locale };
+}
+
+/** Returns the address that an invitation goes to. Raises MemberHasNoEmail and InvalidStatusTransition. */
+export function assertInvitable(member: { status: string; email: string | null }): {
+  email: string;
+} {
+  const { status, email } = member;
+  if (status !== "draft" && status !== "invited") {
+    throw InvalidStatusTransition({ current_status: status });
+  }
+  if (!email) throw MemberHasNoEmail();
+  return { email };
 }

@@ -14,8 +14,7 @@ export async function suspendMember(
 ): Promise<Member> {
   return inTx(ctx, async (tx) => {
     const before = await lockMember(tx, input.member_id);
-    if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });
-    if (before.status === "suspended") return toMember(tx, before);
+    if (!wouldSuspend(before)) return toMember(tx, before);
     const data = { status: "suspended", suspended_from: before.status, updated_at: tx.now() };
     await tx.db.member.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "member.suspended", before.id, { reason: input.reason ?? null });
@@ -30,12 +29,28 @@ export async function suspendMember(
 export async function unsuspendMember(ctx: Ctx, input: MemberId): Promise<Member> {
   return inTx(ctx, async (tx) => {
     const before = await lockMember(tx, input.member_id);
-    if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });
-    if (before.status !== "suspended") return toMember(tx, before);
+    if (!wouldUnsuspend(before)) return toMember(tx, before);
     const status = before.suspended_from ?? "active";
     const data = { status, suspended_from: null, updated_at: tx.now() };
     await tx.db.member.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "member.unsuspended", before.id, { to: status });
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
+}
+
+type Standing = { status: string; archived_at: Date | null };
+
+/** Tells whether suspending would change a member; false for a suspended one. Raises InvalidStatusTransition. */
+export function wouldSuspend(member: Standing): boolean {
+  return !isSuspended(member);
+}
+
+/** Tells whether unsuspending would change a member. Raises InvalidStatusTransition. */
+export function wouldUnsuspend(member: Standing): boolean {
+  return isSuspended(member);
+}
+
+function isSuspended({ status, archived_at }: Standing): boolean {
+  if (archived_at) throw InvalidStatusTransition({ current_status: "archived" });
+  return status === "suspended";
 }

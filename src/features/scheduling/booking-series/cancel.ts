@@ -35,7 +35,7 @@ export async function previewSeriesCancellation(
     refund_amount: 0,
     fee_amount: 0,
   };
-  const taken: Taken = new Map();
+  const taken: Taken = { of: new Map(), given: 0 };
   for (const booking_id of ids) {
     const one = await previewBookingCancellation(ctx, { booking_id }, taken);
     sum.currency = one.currency;

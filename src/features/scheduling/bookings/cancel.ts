@@ -83,8 +83,13 @@ export async function cancelBooking(
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
-/** What cancellations before this one would take of an invoice that bills them together, by its id. */
-export type Taken = Map<string, Money>;
+/** What the cancellations before this one would have done. */
+export type Taken = {
+  /** Taken of an invoice that bills them together, by its id. */
+  of: Map<string, Money>;
+  /** Given back by the caller's own decision, in minor units. */
+  given: number;
+};
 
 /**
  * Previews the refund of cancelling now, after the cancellations that have written what they take into `taken`, as
@@ -94,18 +99,20 @@ export type Taken = Map<string, Money>;
 export async function previewBookingCancellation(
   ctx: Ctx,
   input: CancellationOverride,
-  taken: Taken = new Map(),
+  taken: Taken = { of: new Map(), given: 0 },
 ): Promise<CancellationPreview> {
   const booking = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(booking, ctx.now());
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") await assertInTime(ctx, booking);
-  const before = taken.get(booking.invoice_id ?? "");
+  const before = taken.of.get(booking.invoice_id ?? "");
   const money = await loadMoney(ctx, booking, before);
   const shares = await unlockedShares(ctx, booking.id);
   const shared = sumLeft(shares);
   const override = overrideOf(ctx, input);
-  await assertMayWaive(ctx, booking, { money, shared, override });
+  const waived = { money, shared, override, earlier: taken.given };
+  const { given_away = 0 } = await assertMayWaive(ctx, booking, waived);
+  taken.given += given_away;
   const preview = previewCancellation(
     hostsPart(booking, askedBy(money), shared),
     money,
@@ -115,7 +122,7 @@ export async function previewBookingCancellation(
   if (booking.invoice_id && preview.credit_amount > 0) {
     const { paid = 0, invoiced = 0 } = before ?? {};
     const all = { paid: paid + money.paid, invoiced: invoiced + money.invoiced };
-    taken.set(booking.invoice_id, all);
+    taken.of.set(booking.invoice_id, all);
   }
   const ending = { percent: preview.refund_percent, whole: askedBy(money) + shared };
   const { kept_amount } = keptByTerms(booking, override);
@@ -180,7 +187,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   return [...given.refundIds, ...returned];
 }
 
-type Waived = { money: Money; shared: number; override: Override };
+type Waived = { money: Money; shared: number; override: Override; earlier?: number };
 
 /**
  * Checks what a cancellation gives back beyond the terms, the shares of guests included. Returns what its event must
@@ -189,12 +196,12 @@ type Waived = { money: Money; shared: number; override: Override };
 async function assertMayWaive(
   ctx: Ctx,
   booking: BookingRow,
-  { money, shared, override }: Waived,
+  { money, shared, override, earlier = 0 }: Waived,
 ): Promise<GivenAway> {
   const all = { paid: money.paid + shared, invoiced: money.invoiced + shared };
   const keptBy = (by: Override) => previewCancellation(booking, all, ctx.now(), by).fee_amount;
   const { currency } = booking;
-  return assertMayGiveBack(ctx, { amount: keptBy({}) - keptBy(override), currency });
+  return assertMayGiveBack(ctx, { amount: keptBy({}) - keptBy(override), currency, earlier });
 }
 
 /** Returns the booking with what its host alone bears of an amount that a move has kept. */

@@ -5,7 +5,8 @@ import { CheckInNotOpen } from "./errors";
 import { changeStatus } from "./change-status";
 import { checkInOpening } from "./presence-rules";
 import type { Booking, BookingId } from "./schema";
-import type { BookingRow } from "./store";
+import { assertAllowed } from "./status-rules";
+import { type BookingRow, presentStatus } from "./store";
 import { transition } from "./transition";
 
 /**
@@ -15,19 +16,39 @@ import { transition } from "./transition";
  */
 export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "check_in", async (tx, booking) => {
-    if (booking.cancellation_credit_note_id !== null) {
-      throw InvalidStatusTransition({
-        current_status: booking.status,
-        detail: "A part of the price was refunded for the no-show: book again.",
-      });
-    }
-    assertOpen(tx, booking);
+    assertMayCome(tx, booking);
     const change = { checked_in_at: tx.now(), no_show_at: null };
     await changeStatus(tx, booking, "checked_in", change);
   });
 }
 
-function assertOpen(tx: Ctx, booking: BookingRow): void {
+type Coming = Pick<
+  BookingRow,
+  | ("starts_at" | "ends_at" | "timezone" | "policy" | "status" | "held_until")
+  | "cancellation_credit_note_id"
+>;
+
+/**
+ * Tells whether checking in now would change a booking; false for one that is checked in. Raises InvalidStatusTransition
+ * and CheckInNotOpen, as checking in does.
+ */
+export function wouldCheckIn(ctx: Ctx, booking: Coming): boolean {
+  if (!assertAllowed("check_in", presentStatus(booking, ctx.now()))) return false;
+  assertMayCome(ctx, booking);
+  return true;
+}
+
+function assertMayCome(ctx: Ctx, booking: Coming): void {
+  if (booking.cancellation_credit_note_id !== null) {
+    throw InvalidStatusTransition({
+      current_status: booking.status,
+      detail: "A part of the price was refunded for the no-show: book again.",
+    });
+  }
+  assertOpen(ctx, booking);
+}
+
+function assertOpen(tx: Ctx, booking: Coming): void {
   const who = tx.actor.kind === "member" ? "member" : "staff";
   const { opens, closes } = checkInOpening(booking, who);
   const now = tx.now();

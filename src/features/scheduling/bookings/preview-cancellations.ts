@@ -2,22 +2,25 @@ import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { previewBookingCancellation, type Taken } from "./cancel";
 import type { CancelledTogether } from "./preview-schema";
+import type { CancellationOverride } from "./schema";
+
+type Departing = { inFull?: boolean } & Omit<CancellationOverride, "booking_id">;
 
 /**
  * Previews cancelling several bookings one after another, by what each single cancellation would do: who is affected, and what goes
- * back. `inFull`: everything does, whatever the terms say. A booking that would be refused is listed with the reason.
+ * back. `inFull`: everything does, whatever the terms say; other departures are those of a cancellation. A booking that would be refused is listed with the reason.
  */
 export async function previewCancellations(
   ctx: Ctx,
   bookings: readonly { id: string; member_id: string }[],
-  { inFull = false }: { inFull?: boolean } = {},
+  { inFull = false, ...departing }: Departing = {},
 ): Promise<CancelledTogether> {
   const affected: CancelledTogether["affected"] = [];
   const back = new Map<string, number>();
-  const taken: Taken = new Map();
+  const taken: Taken = { of: new Map(), given: 0 };
   for (const { id: booking_id, member_id } of bookings) {
     try {
-      const input = { booking_id, ...(inFull && { waive_fee: true }) };
+      const input = { booking_id, ...departing, ...(inFull && { waive_fee: true }) };
       const { currency, refund_amount } = await previewBookingCancellation(ctx, input, taken);
       affected.push({ booking_id, member_id, currency, refund_amount, refused: null });
       back.set(currency, (back.get(currency) ?? 0) + refund_amount);

@@ -1,0 +1,15 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const BulkActionNotFound = notFoundFailure("bulk_action", "Bulk action");
+export const BulkActionEmpty = failure(
+  "invalid",
+  "bulk_action_empty",
+  "No rows",
+  "No row matches, so there is nothing to do.",
+);
+export const BulkActionTooLong = failure(
+  "invalid",
+  "bulk_action_too_long",
+  "Too many rows",
+  "More than 5,000 rows match: narrow the filter.",
+);

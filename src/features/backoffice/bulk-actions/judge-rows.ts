@@ -1,0 +1,73 @@
+import { MemberNotFound } from "@/features/people/errors";
+import { BookingNotFound } from "@/features/scheduling/bookings/errors";
+import type { Ctx } from "@/server/context";
+import { MemberErased, MemberMerged } from "@/server/data/closed-members";
+import type { Failure } from "@/server/errors";
+import { type BulkAct, keptBy, type Verdict } from "./bulk-act";
+
+const bookingColumns = {
+  ...({ id: true, member_id: true, status: true, held_until: true, policy: true } as const),
+  ...({ starts_at: true, ends_at: true, timezone: true } as const),
+  cancellation_credit_note_id: true,
+} as const;
+
+const memberColumns = {
+  ...({ id: true, status: true, email: true, group_ids: true } as const),
+  ...({ archived_at: true, erased_at: true, merged_into_id: true } as const),
+} as const;
+
+const readBookings = ({ org, db }: Ctx, ids: readonly string[]) =>
+  db.booking.findMany({
+    where: { organization_id: org.id, id: { in: [...ids] } },
+    select: bookingColumns,
+  });
+type BookingOfAct = Awaited<ReturnType<typeof readBookings>>[number];
+
+const readMembers = ({ org, db }: Ctx, ids: readonly string[]) =>
+  db.member.findMany({
+    where: { organization_id: org.id, id: { in: [...ids] } },
+    select: memberColumns,
+  });
+type MemberOfAct = Awaited<ReturnType<typeof readMembers>>[number];
+
+/** Judges bookings by whether an act would change one; `would` raises what the operation raises. */
+export function judgeBookings(would: (ctx: Ctx, row: BookingOfAct) => boolean): BulkAct["judge"] {
+  return async (ctx, ids) =>
+    verdicts(ids, await readBookings(ctx, ids), BookingNotFound, (row) => ({
+      changes: would(ctx, row),
+      member_id: row.member_id,
+    }));
+}
+
+/** Judges members in the same way. Records that have ended are refused, as the database would. */
+export function judgeMembers<I extends object>(
+  would: (ctx: Ctx, row: MemberOfAct, input: I) => boolean,
+): BulkAct["judge"] {
+  return async (ctx, ids, input) =>
+    verdicts(ids, await readMembers(ctx, ids), MemberNotFound, (row) => {
+      const changes = would(ctx, row, input as I);
+      if (changes && row.erased_at) throw MemberErased();
+      if (changes && row.merged_into_id) throw MemberMerged({ resource_id: row.merged_into_id });
+      return { changes, member_id: row.id };
+    });
+}
+
+function verdicts<Row extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  missing: () => Failure,
+  judge: (row: Row) => { changes: boolean; member_id: string },
+): Verdict[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    try {
+      const row = known.get(id);
+      if (!row) throw missing();
+      const { changes, member_id } = judge(row);
+      return { id, outcome: changes ? "change" : "unchanged", error: null, member_id };
+    } catch (thrown) {
+      const { code, message } = keptBy(thrown);
+      return { id, outcome: "refused", error: { code, message } };
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { begin, doAll, work } from "@/testing/worlds/bulk";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { createBulkAction } from "./create";
+import { getBulkAction, listBulkActions } from "./get";
+import { runBulkAction } from "./run";
+import { stopBulkAction } from "./stop";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const make = (names: string[]) => Promise.all(names.map((name) => makeMember(world, { name })));
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const eventsOf = (object_id: string) => world.ctx.db.domainEvent.findMany({ where: { object_id } });
+
+describe("a bulk action under way", () => {
+  it("is stopped between rows, and what was not reached can be done later", async () => {
+    const rows = await make(Array.from({ length: 60 }, (_, n) => `Nora ${n}`));
+    const id = await begin(world.ctx, { action: "suspend", ids: idsOf(rows) });
+    // A job does fifty and makes room for others.
+    await runBulkAction(world.ctx, id);
+    const half = await stopBulkAction(world.ctx, { bulk_action_id: id });
+    expect(half).toMatchObject({ status: "stopped", counts: { done: 50, refused: 0 } });
+    await runBulkAction(world.ctx, id);
+    expect((await getBulkAction(world.ctx, { bulk_action_id: id })).counts.done).toBe(50);
+    const again = await doAll(world.ctx, { action: "suspend", retry_of: id });
+    expect(again.counts).toMatchObject({ matched: 10, done: 10 });
+    await expect(
+      stopBulkAction(world.ctx, { bulk_action_id: again.id ?? "" }),
+    ).rejects.toMatchObject({ name: "invalid_status_transition" });
+    expect((await stopBulkAction(world.ctx, { bulk_action_id: id })).status).toBe("stopped");
+    const page = { page: 1, size: 10 };
+    expect(
+      (await listBulkActions(world.ctx, { ...page, status: ["stopped"] })).items,
+    ).toMatchObject([{ id }]);
+    const wrong = createBulkAction(world.ctx, { action: "check_in", retry_of: id });
+    await expect(wrong).rejects.toMatchObject({ faults: [{ loc: ["body", "retry_of"] }] });
+  });
+
+  it("goes on after a crash with the first row that has no outcome, and does none twice", async () => {
+    const rows = await make(["Ada", "Ben", "Cleo"]);
+    const id = await begin(world.ctx, { action: "suspend", ids: idsOf(rows) });
+    // Two processes that take the same job at the same time share its rows.
+    await Promise.all([runBulkAction(world.ctx, id), runBulkAction(world.ctx, id)]);
+    expect((await work(world.ctx, id)).counts).toMatchObject({ done: 3, unchanged: 0 });
+    for (const row of rows) expect(await eventsOf(row.id)).toHaveLength(1);
+  });
+
+  it("keeps a row's outcome with the act: a process that dies leaves both or neither", async () => {
+    const { db } = world.ctx;
+    for (const most of [1, 2, 3, 4, 5, 6, 8]) {
+      const [ada] = await make(["Ada"]);
+      const id = await begin(world.ctx, { action: "suspend", ids: [ada!.id] });
+      const dying = { ...world.ctx, now: dyingAt(world.ctx.now, most) };
+      await runBulkAction(dying, id).catch(() => undefined);
+      const [item] = await db.bulkActionItem.findMany({ where: { bulk_action_id: id } });
+      const { status } = await db.member.findFirstOrThrow({ where: { id: ada!.id } });
+      expect([most, item?.outcome]).toEqual([most, status === "suspended" ? "done" : null]);
+      expect((await work(world.ctx, id)).counts).toMatchObject({ done: 1, failed: 0 });
+      expect(await eventsOf(ada!.id)).toHaveLength(1);
+    }
+  });
+});
+
+/** Returns a clock that fails once it was asked so often, as a process that dies midway. */
+function dyingAt(now: () => Date, most: number): () => Date {
+  let asked = 0;
+  return () => {
+    asked++;
+    if (asked > most) throw Object.assign(new Error("died"), { code: "ECONNREFUSED" });
+    return now();
+  };
+}

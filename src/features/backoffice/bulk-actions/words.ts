@@ -1,0 +1,52 @@
+/** The acts that can be done to many rows, and the bounds of one. Pure. */
+export const MOST_ROWS = 5_000;
+
+/** In the order in which a list offers them. */
+export const ACTIONS = [
+  ...(["check_in", "cancel"] as const),
+  ...(["add_to_group", "remove_from_group", "invite", "suspend", "unsuspend", "archive"] as const),
+] as const;
+export type BulkActionName = (typeof ACTIONS)[number];
+
+export const OUTCOMES = ["done", "unchanged", "refused", "failed"] as const;
+export type BulkOutcome = (typeof OUTCOMES)[number];
+
+/** The scope that each act needs, and the kind of its rows. */
+export const SCOPES_OF = {
+  check_in: "bookings:write",
+  cancel: "bookings:write",
+  add_to_group: "groups:write",
+  remove_from_group: "groups:write",
+  invite: "members:write",
+  suspend: "members:write",
+  unsuspend: "members:write",
+  archive: "members:write",
+} as const satisfies Record<BulkActionName, string>;
+
+/** Returns the acts on rows of a kind that somebody with these rights may do, the most usual first. */
+export function actionsFor(
+  kind: "booking" | "member",
+  may: (scope: string) => boolean,
+): BulkActionName[] {
+  return ACTIONS.filter((one) => may(SCOPES_OF[one]) && isOfBookings(one) === (kind === "booking"));
+}
+
+function isOfBookings(action: BulkActionName): boolean {
+  return SCOPES_OF[action] === "bookings:write";
+}
+
+/** Refusals that have words of their own. */
+const REASONS = [
+  ...(["invalid_status_transition", "check_in_not_open", "checkout_in_progress"] as const),
+  ...(["processor_unavailable", "limit_exceeded", "insufficient_scope"] as const),
+  ...(["member_has_no_email", "mail_not_delivered", "rate_limit_exceeded"] as const),
+  ...(["group_archived", "group_not_found", "internal_error"] as const),
+] as const;
+export type ReasonName = (typeof REASONS)[number] | "gone" | "other";
+
+/** Returns the name of the words that say why a row was refused, by the failure's code. */
+export function reasonOf(code: string): ReasonName {
+  const own = REASONS.find((name) => name === code);
+  if (own) return own;
+  return /^(booking|member)_(not_found|erased|merged)$/.test(code) ? "gone" : "other";
+}
