@@ -15,6 +15,9 @@ import { foundAnother } from "@/api/identity/found-club";
 import { paymentStaffRouter } from "@/features/billing/charging/staff-router";
 import { processorAccountStaffRouter } from "@/features/billing/processor-account/staff-router";
 import { creditNoteStaffRouter } from "@/features/billing/credit-notes/staff-router";
+import { googleWalletStaffRouter } from "@/features/access/google-wallet/staff-router";
+import { passCertificateStaffRouter } from "@/features/access/pass-certificates/staff-router";
+import { passCodeKeyStaffRouter } from "@/features/access/pass-code-keys/staff-router";
 import { passDesignStaffRouter } from "@/features/access/pass-designs/staff-router";
 import { passStaffRouter } from "@/features/access/passes/staff-router";
 import { doorStaffRouter } from "@/features/access/pass-checks/staff-router";
@@ -138,6 +141,7 @@ export const consoleRouter = router({
   door: doorStaffRouter,
   events: eventStaffRouter,
   eventSeries: recurringEventStaffRouter,
+  googleWallet: googleWalletStaffRouter,
   groups: groupStaffRouter,
   hosting: hostingStaffRouter,
   hosts: hostStaffRouter,
@@ -153,6 +157,8 @@ export const consoleRouter = router({
   memberMerge: memberMergeStaffRouter,
   members: memberStaffRouter,
   payments: paymentStaffRouter,
+  passCertificates: passCertificateStaffRouter,
+  passCodeKeys: passCodeKeyStaffRouter,
   passDesigns: passDesignStaffRouter,
   passes: passStaffRouter,
   policies: policyStaffRouter,

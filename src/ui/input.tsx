@@ -13,6 +13,12 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(control, className)} />;
 }
 
+/** Takes a file of the reader's device. */
+export function FileInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  const looks = "py-2.5 file:mr-3 file:font-medium file:text-accent";
+  return <Input {...rest} type="file" className={clsx(looks, className)} />;
+}
+
 /** Text of several lines, which grows with what is typed. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} className={clsx(control, "field-sizing-content py-2.5", className)} />;

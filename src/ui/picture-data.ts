@@ -1,3 +1,4 @@
+import { fileData } from "./file-data";
 import { openPicture } from "./open-picture";
 import { MOST_LETTERS, reducePicture } from "./reduce-picture";
 
@@ -20,18 +21,10 @@ export async function pictureData(
     // Base64 writes four letters for three bytes.
     const isSmall = file.size * (4 / 3) <= MOST_LETTERS;
     const kept: readonly string[] = SENT_AS_IS[format];
-    if (isSmall && kept.includes(file.type)) return await bytesOf(file);
+    if (isSmall && kept.includes(file.type)) return await fileData(file);
     const data = reducePicture(picture, format);
     return data.length <= MOST_LETTERS ? data : null;
   } finally {
     URL.revokeObjectURL(picture.url);
   }
-}
-
-async function bytesOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }

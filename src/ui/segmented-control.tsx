@@ -52,7 +52,13 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
+      <ul
+        className={clsx(
+          "no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1",
+          // So many leave a phone's edge: they take several lines, so that the open one is in sight.
+          tabs.length > 4 && "flex-wrap",
+        )}
+      >
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link

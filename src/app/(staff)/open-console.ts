@@ -45,9 +45,9 @@ export async function openConsole() {
 /** The scopes without which nobody can make a booking for a member. */
 export const BOOKS = ["bookings:write", "members:read", "resources:read", "quotes:write"];
 
-/** Answers a page whose scope the person lacks as one that is not there: no menu leads to it. */
-export async function openWith(scope: string) {
+/** Answers a page of which the person has no scope as one that is not there: no menu leads to it. */
+export async function openWith(...scopes: readonly string[]) {
   const opened = await openConsole();
-  if (!opened.may(scope)) notFound();
+  if (!scopes.some(opened.may)) notFound();
   return opened;
 }

@@ -15,7 +15,7 @@ import { ChoiceCard } from "@/ui/choice-card";
 import { PartField } from "@/ui/part-field";
 import { Field, FieldError } from "@/ui/field";
 import { FilterLinks } from "@/ui/filter-links";
-import { Input, Select, TextArea } from "@/ui/input";
+import { FileInput, Input, Select, TextArea } from "@/ui/input";
 import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { LinkAway } from "@/ui/link-away";
@@ -185,7 +185,7 @@ export function Controls() {
           ))}
         </Menu>
       </Shown>
-      <Shown of="Field, Input, TextArea, Select">
+      <Shown of="Field, Input, TextArea, Select, FileInput">
         <Field label={NAMES.short} hint={NAMES.usual}>
           {(control) => <Input {...control} defaultValue={NAMES.usual} />}
         </Field>
@@ -207,6 +207,7 @@ export function Controls() {
             </Select>
           )}
         </Field>
+        <Field label={NAMES.short}>{(control) => <FileInput {...control} />}</Field>
         <FieldError id="shown-error" error={NAMES.usual} />
       </Shown>
       <Shown of="PictureActs">

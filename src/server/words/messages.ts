@@ -24,6 +24,7 @@ import type console_designs from "@/words/en/console_designs.json";
 import type console_roles from "@/words/en/console_roles.json";
 import type console_desk from "@/words/en/console_desk.json";
 import type console_events from "@/words/en/console_events.json";
+import type console_wallets from "@/words/en/console_wallets.json";
 import type consents from "@/words/en/consents.json";
 import type details from "@/words/en/details.json";
 import type documents from "@/words/en/documents.json";
@@ -89,6 +90,7 @@ export type Messages = {
   console_roles: typeof console_roles;
   console_desk: typeof console_desk;
   console_events: typeof console_events;
+  console_wallets: typeof console_wallets;
   consents: typeof consents;
   details: typeof details;
   documents: typeof documents;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { checkIssuerNow } from "@/features/access/google-wallet/check";
 import { createIssuer } from "@/features/access/google-wallet/create";
 import { archiveIssuer } from "@/features/access/google-wallet/set-active";
 import { revokePass } from "@/features/access/passes/revoke";
@@ -42,6 +43,20 @@ describe("an organization's own issuer", () => {
     await createOwn();
     expect(await runJobs(own.ctx())).toEqual([]);
     expect(await connection()).toMatchObject({ fault_code: null, fault_message: null });
+    expect(stored(at())).toBeDefined();
+  });
+
+  it("says at once whether Google accepts it when asked, and then sends the cards that wait", async () => {
+    await save();
+    const key = makePrivateKey();
+    await createOwn(key);
+    const ask = async () => checkIssuerNow(own.ctx(), { google_wallet_issuer_id: await ownId() });
+    expect((await ask()).connection).toMatchObject({ status: "failing", code: "credentials" });
+    await runJobs(own.ctx());
+    expect(stored(at())).toBeUndefined();
+    own.google.admit("own@club.iam.gserviceaccount.com", key, [ISSUER]);
+    expect((await ask()).connection).toMatchObject({ status: "ok", code: null, message: null });
+    await runJobs(own.ctx());
     expect(stored(at())).toBeDefined();
   });
 

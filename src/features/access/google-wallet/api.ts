@@ -1,5 +1,6 @@
 import { NoInput } from "@/lib/wire";
 import { route } from "@/server/route";
+import { checkIssuerNow } from "./check";
 import { createIssuer } from "./create";
 import { currentIssuer } from "./current";
 import { GoogleWalletIssuerNotFound } from "./errors";
@@ -118,5 +119,18 @@ export const googleWalletRoutes = [
     output: GoogleWalletIssuer,
     errors: [GoogleWalletIssuerNotFound],
     run: activateIssuer,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/google-wallet-issuers/{google_wallet_issuer_id}/check",
+    tag,
+    summary: "Ask Google whether it accepts an issuer",
+    description:
+      "Asks Google now whether it accepts the issuer's service account; `connection` is the answer. Cards that could not be sent before are sent once it does. Google is asked by itself as well, with each card.",
+    scope: "google-wallet-issuers:write",
+    input: GoogleWalletIssuerId,
+    output: GoogleWalletIssuer,
+    errors: [GoogleWalletIssuerNotFound],
+    run: checkIssuerNow,
   }),
 ];

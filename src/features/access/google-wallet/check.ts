@@ -2,7 +2,8 @@ import { MINUTE } from "@/lib/time";
 import type { GoogleOutcome } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { addJobs } from "@/server/jobs/queue";
-import { accountOf, type IssuerRow } from "./store";
+import type { GoogleWalletIssuer, GoogleWalletIssuerId } from "./schema";
+import { accountOf, type IssuerRow, loadIssuer, toIssuer } from "./store";
 
 /** The name of the job in the queue. */
 export const CHECK_TASK = "check google wallet issuer";
@@ -28,13 +29,32 @@ export async function checkIssuer(ctx: Ctx, google_wallet_issuer_id: string): Pr
     where: { organization_id: ctx.org.id, id: google_wallet_issuer_id },
   });
   if (!row) return false;
-  const account = accountOf(row);
-  const outcome = await ctx.wallet.google.as(account).check();
-  await noteOutcome(ctx, account.issuerId, outcome);
+  const outcome = await ask(ctx, row);
   if (outcome.status === "failed" && (outcome.code === "busy" || outcome.code === "unreachable")) {
     throw new Error(`Google Wallet: ${outcome.message}`);
   }
   return outcome.status === "done";
+}
+
+/**
+ * Asks Google now whether it accepts the issuer's account: `connection` of the returned issuer is the answer. Once an
+ * account is accepted that was not before, the cards that could not be sent are. Raises GoogleWalletIssuerNotFound.
+ */
+export async function checkIssuerNow(
+  ctx: Ctx,
+  { google_wallet_issuer_id: id }: GoogleWalletIssuerId,
+): Promise<GoogleWalletIssuer> {
+  const before = await loadIssuer(ctx, id);
+  const { status } = await ask(ctx, before);
+  if (status === "done" && before.fault_code !== null) await queueCheck(ctx, before);
+  return toIssuer(ctx, await loadIssuer(ctx, id));
+}
+
+async function ask(ctx: Ctx, row: IssuerRow): Promise<GoogleOutcome> {
+  const account = accountOf(row);
+  const outcome = await ctx.wallet.google.as(account).check();
+  await noteOutcome(ctx, account.issuerId, outcome);
+  return outcome;
 }
 
 /**

@@ -115,6 +115,7 @@ describe("an organization's own Google Wallet issuer", () => {
       ["PATCH", "", { publishing_access: true }],
       ["POST", "/archive"],
       ["POST", "/activate"],
+      ["POST", "/check"],
     ];
     for (const [method, action, body] of calls) {
       expect(await call(method, `${BASE}/${id}${action}`, body)).toMatchObject({

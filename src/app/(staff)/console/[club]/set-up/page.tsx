@@ -32,7 +32,7 @@ type Props = { searchParams: Promise<{ step?: string }> };
 /** Leads from an empty club to its first paid booking, one step at a time. */
 export default async function SetUpPage({ searchParams }: Props) {
   const opened = await openWith("organizations:write");
-  const { call, org, locale } = opened;
+  const { call, org, locale, may } = opened;
   const [{ step: asked }, setup, words] = await Promise.all([
     searchParams,
     call.setup.read(),
@@ -86,7 +86,14 @@ export default async function SetUpPage({ searchParams }: Props) {
                 })}
               </p>
             )}
-            <LinkButton href="/">{words("page.to_today")}</LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href="/">{words("page.to_today")}</LinkButton>
+              {may("pass-certificates:read") && (
+                <LinkButton href="/settings/wallets" variant="secondary">
+                  {words("page.to_wallets")}
+                </LinkButton>
+              )}
+            </div>
           </Card>
         )}
       </div>

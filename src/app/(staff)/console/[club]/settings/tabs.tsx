@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { TabLinks } from "@/ui/segmented-control";
+import { WALLET_SCOPES } from "./wallets/scopes";
 
 /** Links the pages of the settings to each other; nobody sees one that they may not open. */
 export async function SettingsTabs({
@@ -16,8 +17,9 @@ export async function SettingsTabs({
     { href: "/settings/look", text: words("tab_look"), scope: "organizations:write" },
     { href: "/settings/fields", text: words("tab_fields"), scope: "custom-fields:read" },
     { href: "/settings/payments", text: words("tab_payments"), scope: "processor-account:read" },
+    { href: "/settings/wallets", text: words("tab_wallets"), scope: WALLET_SCOPES },
     { href: "/settings/exports", text: exports("title"), scope: "exports:read" },
-  ].filter(({ scope }) => may(scope));
+  ].filter(({ scope }) => [scope].flat().some(may));
   return (
     <div className="mb-6 md:mb-8">
       <TabLinks label={words("tabs")} tabs={tabs} current={current} />

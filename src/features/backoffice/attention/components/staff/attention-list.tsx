@@ -66,33 +66,18 @@ function namesOf({ first }: Attention["items"][number], locale: string): string[
   });
 }
 
-function Line({
-  href,
-  text,
-  names,
-}: {
-  href: string | null;
-  text: string;
-  names: readonly string[];
-}) {
-  const inside = (
-    <>
-      <span className="min-w-0">
-        <span className="block font-medium">{text}</span>
-        {names.length > 0 && <span className="block truncate text-muted">{names.join(" · ")}</span>}
-      </span>
-      {href && <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />}
-    </>
-  );
+function Line({ href, text, names }: { href: string; text: string; names: readonly string[] }) {
   return (
     <li className="min-w-0">
-      {href ? (
-        <Link href={href} className={`${ROW} hover:bg-sunken`}>
-          {inside}
-        </Link>
-      ) : (
-        <p className={ROW}>{inside}</p>
-      )}
+      <Link href={href} className={`${ROW} hover:bg-sunken`}>
+        <span className="min-w-0">
+          <span className="block font-medium">{text}</span>
+          {names.length > 0 && (
+            <span className="block truncate text-muted">{names.join(" · ")}</span>
+          )}
+        </span>
+        <ArrowRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+      </Link>
     </li>
   );
 }

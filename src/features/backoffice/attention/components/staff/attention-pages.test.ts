@@ -21,7 +21,9 @@ test("each kind leads to the view that lists it, or to the first of it", () => {
   expect(addressOfKind(item("endpoint_failing", 2, "whe_1", "whe_2"), "2026-11")).toBe(
     "/developers/webhooks",
   );
-  expect(addressOfKind(item("certificate_ending"), "2026-11")).toBeNull();
+  expect(addressOfKind(item("certificate_ending", 1, "pct_1"), "2026-11")).toBe(
+    "/settings/wallets",
+  );
 });
 
 test("a page counts all that waits on it, but for payments that failed", () => {
@@ -32,5 +34,5 @@ test("a page counts all that waits on it, but for payments that failed", () => {
     item("payment_disputed", 1),
     item("certificate_ending", 1),
   ];
-  expect(countByPage(items)).toEqual({ "/bookings": 5, "/payments": 1 });
+  expect(countByPage(items)).toEqual({ "/bookings": 5, "/payments": 1, "/settings": 1 });
 });

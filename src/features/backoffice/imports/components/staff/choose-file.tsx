@@ -7,21 +7,11 @@ import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
+import { fileData } from "@/ui/file-data";
 import { FileLink } from "@/ui/file-link";
-import { Input } from "@/ui/input";
+import { FileInput } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
 import { MOST_BYTES } from "../../words";
-
-/** Returns a file's bytes in base64. */
-async function base64Of(file: File): Promise<string> {
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read"));
-    reader.readAsDataURL(file);
-  });
-  return address.slice(address.indexOf(",") + 1);
-}
 
 /** Takes a file of members; it is read, and its columns come next. */
 export function ChooseFile() {
@@ -41,7 +31,7 @@ export function ChooseFile() {
     setPending(true);
     try {
       const { id } = await consoleClient().imports.create.mutate({
-        data: await base64Of(file),
+        data: await fileData(file),
         file_name: file.name.slice(0, 200),
       });
       router.push(`/members/import/${id}`);
@@ -62,13 +52,12 @@ export function ChooseFile() {
         {problem && <ErrorNote title={words("not_done")} message={problem} />}
         <Field label={words("imports.choose.field")} hint={words("imports.choose.hint")}>
           {(control) => (
-            <Input
+            <FileInput
               {...control}
-              type="file"
               name="file"
               required
               accept=".csv,.txt,.tsv,text/csv,text/plain"
-              className="max-w-xl py-2.5 file:mr-3 file:font-medium file:text-accent"
+              className="max-w-xl"
             />
           )}
         </Field>

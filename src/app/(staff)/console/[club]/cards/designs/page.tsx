@@ -9,6 +9,7 @@ import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
 import { readAll } from "../../(catalogue)/read-all";
 import { CardTabs } from "../card-tabs";
+import { WalletNotice } from "../wallet-notice";
 import { coloursOf } from "./club-colours";
 
 export const generateMetadata = titled("designs");
@@ -38,6 +39,7 @@ export default async function DesignsPage({ params }: Props) {
     <>
       <PageHeader title={words("title")} lead={words("lead")} action={add} />
       <CardTabs current="/cards/designs" may={may} />
+      <WalletNotice call={call} may={may} />
       {shown.length === 0 ? (
         <EmptyState icon={<WalletCards />} title={words("none")} action={add}>
           {words("none_text")}
