@@ -32,11 +32,13 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
 import { getDatabase } from "@/server/data/db";
+import { ViewOnly } from "@/server/errors";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import { readerOf } from "@/server/words/reader";
 import { requestIdHere } from "@/server/observe/request";
 import { guestPayer } from "./entries/invitation";
 import { contextFor, memberActor } from "./identity/identify";
+import { type OpenView, readView } from "./identity/member-view";
 import { sayTo } from "./rest/failure-words";
 import { prepareWallet } from "./startup/wallet-credentials";
 
@@ -70,7 +72,13 @@ export type AppRouter = typeof appRouter;
 const createCaller = createCallerFactory(appRouter);
 
 /** `handle`: the club that is asked; `host`: its own domain, if the request came there. */
-type Asked = { locale?: string; handle?: string | null; host?: string | null };
+type Asked = {
+  locale?: string;
+  handle?: string | null;
+  host?: string | null;
+  /** True for a call of a page that shows a member's portal to the staff. */
+  fromView?: boolean;
+};
 
 /**
  * Returns the context of a request's Cookie header: the signed-in person and member. Failures are said in the member's
@@ -78,10 +86,19 @@ type Asked = { locale?: string; handle?: string | null; host?: string | null };
  */
 export async function trpcContext(
   cookieHeader: string | null,
-  { locale = "en", handle = null, host = null }: Asked = {},
-): Promise<TrpcContext & { reader: Reader | null }> {
+  { locale = "en", handle = null, host = null, fromView = false }: Asked = {},
+): Promise<TrpcContext & { reader: Reader | null; view: OpenView["told"] | null }> {
   const requestId = requestIdHere();
-  const visitor = { requestId, say: sayTo({ locale }), reader: null };
+  const visitor = { requestId, say: sayTo({ locale }), reader: null, view: null };
+  const view = await readView(cookieHeader, handle, host);
+  if (view) {
+    await prepareWallet();
+    const { actor, organization, reader, told } = view;
+    const ctx = contextFor(actor, organization, requestId, reader);
+    return { member: ctx, signedIn: null, requestId, say: sayTo(reader), reader, view: told };
+  }
+  // The view is over, and nothing of its page may end in the reader's own portal.
+  if (fromView) throw ViewOnly();
   const token = sessionCookie(cookieHeader);
   const session = token
     ? await readSession(getDatabase().prisma, token, new Date(), handle, host)
@@ -94,7 +111,7 @@ export async function trpcContext(
   const actor = memberActor(member, session);
   const reader = readerOf(organization, member);
   const ctx = contextFor(actor, organization, requestId, reader);
-  return { member: ctx, signedIn, requestId, say: sayTo(reader), reader };
+  return { member: ctx, signedIn, requestId, say: sayTo(reader), reader, view: null };
 }
 
 /** What a guest may do who has only an invitation's link: pay their share. */

@@ -34,6 +34,8 @@ export type Organization = {
   /** A domain of its own for its portal, and since when it is proven (see `ownHost`). */
   portal_domain?: string | null;
   portal_domain_verified_at?: Date | string | null;
+  /** Whether the staff may look at the portal as a member sees it. */
+  member_view?: boolean;
   /** The time of its test clock; null when it uses the real time. */
   test_clock_at?: Date | string | null;
 };
@@ -63,6 +65,8 @@ export type Actor =
       fresh: boolean;
       /** True for a guest who pays by an invitation's link: their card is removed once it has paid. */
       by_link?: boolean;
+      /** The person of the staff who looks at the member's portal, and can only read it. */
+      viewed_by?: string;
     }
   /** A person of the staff, signed in to the console. */
   | {

@@ -18,6 +18,7 @@ import { httpStatus as statusOf, inDoubt, toFailure } from "./http/problem";
 import { countMemberRequest } from "./http/rate-limit";
 import { unkeepable } from "./http/request-input";
 import { toFieldFaults } from "./http/validation";
+import { asViewed, assertMayView } from "./view-only";
 
 /** The signed-in person, before an organization is chosen: a verified email address. */
 export type SignedIn = { user_id: string; email: string; token: string };
@@ -162,14 +163,31 @@ export const createCallerFactory = t.createCallerFactory;
 /**
  * A procedure for a signed-in member: its context is the verbs' `Ctx`. A change counts as a request of the member, in
  * one bucket with the other entry's: cards must not be tried at any speed. Answers lack the integrator's fields. Raises
- * InvalidCredentials and RateLimitExceeded.
+ * InvalidCredentials and RateLimitExceeded, and ViewOnly for a change by whoever only looks.
  */
 export const memberProcedure = translated.use(async ({ ctx, type, next }) => {
   if (!ctx.member) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  const { actor } = ctx.member;
+  refusing(() => assertMayView(actor, { changes: type === "mutation" }));
   if (type === "mutation") await countMemberRequest(ctx.member);
   const result = await next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
-  return result.ok ? { ...result, data: withoutPrivate(result.data) } : result;
+  return result.ok ? { ...result, data: asViewed(actor, withoutPrivate(result.data)) } : result;
 });
+
+/** A procedure for a signed-in member about what nobody else may see. Raises ViewOnly as well. */
+export const ownProcedure = memberProcedure.use(({ ctx, next }) => {
+  refusing(() => assertMayView(ctx.actor, { changes: false, own: true }));
+  return next();
+});
+
+/** Gives a failure of a check its code, as those of procedures have. */
+function refusing(check: () => void): void {
+  try {
+    check();
+  } catch (cause) {
+    throw new TRPCError({ code: "FORBIDDEN", cause });
+  }
+}
 
 /** A procedure for somebody who is signed in, at no club: their own affairs. Raises InvalidCredentials. */
 export const personProcedure = translated.use(async ({ ctx, next }) => {

@@ -57,6 +57,7 @@ export function AppShell({
   switcher,
   console = null,
   signOut,
+  view = null,
   children,
 }: {
   organization: ShellOrganization;
@@ -71,6 +72,8 @@ export function AppShell({
   /** The console's address, for somebody on the club's staff. */
   console?: string | null;
   signOut: ReactNode;
+  /** Stays in sight where it is somebody else's portal. */
+  view?: ReactNode;
   children: ReactNode;
 }) {
   const words = useTranslations("shell");
@@ -78,6 +81,7 @@ export function AppShell({
   const style = {
     ...brandStyle(brand ?? null),
     "--banner": testPayments ? "1.8125rem" : "0rem",
+    "--view": view ? "3.25rem" : "0rem",
   } as CSSProperties;
   const account = <AccountMenu {...{ member, theme, console, signOut }} />;
   return (
@@ -93,13 +97,14 @@ export function AppShell({
       >
         {words("skip")}
       </a>
+      {view}
       {testPayments && (
         <aside aria-label={words("test_mode")}>
           <TestBanner />
         </aside>
       )}
       <div className="mx-auto flex w-full max-w-(--shell) flex-1">
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-(--column) shrink-0 flex-col gap-4 px-3 py-6 md:flex">
+        <aside className="sticky top-(--view) hidden h-[calc(100dvh-var(--banner)-var(--view))] w-(--column) shrink-0 flex-col gap-4 px-3 py-6 md:flex">
           <OrganizationMenu {...{ organization, organizations, switcher }} />
           <SearchButton wide />
           <nav aria-label={words("portal")} className="flex-1">
@@ -120,7 +125,7 @@ export function AppShell({
           <AccountMenu wide {...{ member, theme, console, signOut }} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
+          <header className="sticky top-(--view) z-30 flex items-center justify-between gap-3 border-b border-line bg-surface/85 px-4 py-2 backdrop-blur-md md:hidden">
             <OrganizationMenu {...{ organization, organizations, switcher }} />
             <div className="flex items-center gap-1">
               <SearchButton />
@@ -155,9 +160,9 @@ export function AppShell({
         </ul>
       </nav>
       <Toaster />
-      <OfferSignIn />
+      {!view && <OfferSignIn />}
       <KeepFocus />
-      <KeepClub id={organization.id} />
+      {!view && <KeepClub id={organization.id} />}
     </div>
   );
 }

@@ -8,13 +8,15 @@ import {
 import { observable, tap } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
 import type { AnyRouter } from "@trpc/server";
+import { VIEW_HEADER } from "@/lib/member-view";
 import { CLUB_HEADER, clubIn } from "@/lib/portal-path";
 import { Offline } from "./failure";
 import { tellSignedOut } from "./signed-out";
 
 /**
  * Failures come in the language of the page, which may differ from the browser's; calls go to the page's club. A guest
- * without an account is known by the link of the page (`data-invitation`).
+ * without an account is known by the link of the page (`data-invitation`), and a member's portal that the staff looks at
+ * by its banner (`data-view`).
  */
 function headers(): Record<string, string> {
   const club = clubIn(location.pathname);
@@ -23,6 +25,7 @@ function headers(): Record<string, string> {
   return {
     "accept-language": document.documentElement.lang,
     ...(club !== null && { [CLUB_HEADER]: club }),
+    ...(document.querySelector("[data-view]") && { [VIEW_HEADER]: "1" }),
     ...(invitation && { "x-invitation": invitation }),
   };
 }

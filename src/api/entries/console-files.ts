@@ -12,6 +12,7 @@ import { assertHttps } from "@/server/http/transport";
 import { noteRequest, requestIdHere } from "@/server/observe/request";
 import type { Route } from "@/server/route";
 import { streamChanges } from "./changes";
+import { isMemberView, memberView } from "./member-view";
 
 const PREFIX = "/console";
 const CHANGES = `${PREFIX}/v1/changes`;
@@ -42,6 +43,7 @@ const files = createRest({
 export async function consoleFiles(request: Request, peer: Peer): Promise<Response> {
   const url = new URL(request.url);
   const asked = inClub(request, url);
+  if (isMemberView(url.pathname)) return memberView(asked, peer);
   return url.pathname === CHANGES ? changes(asked, peer) : files(asked, peer);
 }
 

@@ -1,5 +1,6 @@
 import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { VIEW_HEADER } from "@/lib/member-view";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { getDatabase } from "@/server/data/db";
 import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
@@ -42,7 +43,8 @@ const PORTAL: Endpoint = {
     const invitation = request.headers.get("x-invitation");
     if (invitation) return invitationContext(invitation, calls, locale);
     const [handle, host] = placeOf(request.headers);
-    return trpcContext(request.headers.get("cookie"), { locale, handle, host });
+    const fromView = request.headers.has(VIEW_HEADER);
+    return trpcContext(request.headers.get("cookie"), { locale, handle, host, fromView });
   },
   admits: ({ member }) => member !== null,
 };
@@ -112,6 +114,7 @@ function noteCaller({ path, router }: Endpoint, context: TrpcContext, names: str
     route: calls?.length === 1 ? `${path}/${calls[0]}` : path,
     ...(calls && calls.length > 1 && { calls }),
     ...(actor && { actor: `${actor.kind}:${actor.id}` }),
+    ...(actor?.kind === "member" && actor.viewed_by && { actor: `staff:${actor.viewed_by}` }),
     ...(org && { organization: org.id }),
   });
 }
@@ -126,7 +129,9 @@ function callsOf(endpoint: Endpoint, path: string): string[] {
 
 async function countQuestions(request: Request, context: TrpcContext, calls: number) {
   const { member, staff, signedIn } = context;
+  const { viewed_by } = member?.actor.kind === "member" ? member.actor : {};
   const who =
+    viewed_by ??
     member?.actor.id ??
     staff?.actor.id ??
     signedIn?.user_id ??

@@ -30,6 +30,7 @@ import { readSession, type Session } from "@/features/people/sessions/read";
 import { purposes } from "@/api/purposes";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { findKey } from "./keys-in-turn";
+import { readView } from "./member-view";
 
 /** Failed authentications an address may make in a minute (contract §1). */
 const FAILURES_PER_MINUTE = 30;
@@ -122,6 +123,14 @@ export async function admitPortal(
     throw CrossSiteRequest();
   }
   const now = new Date();
+  const view = await readView(request.headers.get("cookie"), ...placeOf(request.headers));
+  if (view) {
+    // Whoever looks uses up their own requests, and not the member's.
+    const actor = { ...view.actor, id: view.actor.user_id };
+    onRate(await countMemberRequest({ query: getDatabase().query, actor }));
+    await prepareWallet();
+    return callerOf(view.actor, [view.organization], view.reader);
+  }
   const session = token
     ? await readSession(getDatabase().prisma, token, now, ...placeOf(request.headers))
     : null;

@@ -20,6 +20,7 @@ import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
 import { Made, type Route } from "@/server/route";
 import { TextResponse } from "./text-response";
+import { asViewed, assertMayView } from "@/server/view-only";
 import { assertHttps } from "./transport";
 import { etagOf, isSingle, namesTag, showsVersion } from "./etag";
 
@@ -109,6 +110,7 @@ export function createRest(options: RestOptions): RestFetch {
     noteRequest({ route: route.path });
     const caller = await options.admit(request, peer, reply.onRate);
     noteRequest({ actor: `${caller.actor.kind}:${caller.actor.id}` });
+    assertMayView(caller.actor, { changes: route.method !== "GET", own: route.own ?? false });
     let org = selectOrganization(route, caller, request.headers.get("service-context"));
     const scope = scopeFor(route, caller.actor);
     if (scope !== "none" && !hasScope(caller.actor, scope)) {
@@ -195,7 +197,7 @@ function toResponse(
   const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
   if (route.status === 204 && !preview) return new Response(null, { status: 204 });
   if (route.write) return route.write(result as never);
-  const output = bindCursor(route, input, present(route, result, ctx), ctx);
+  const output = bindCursor(route, input, asViewed(ctx.actor, present(route, result, ctx)), ctx);
   if (route.respond) return route.respond(output);
   const body = JSON.stringify(output);
   const headers = new Headers({ "content-type": "application/json" });

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { SameView } from "@/features/people/member-views/components/same-view";
+import { ViewBanner } from "@/features/people/member-views/components/view-banner";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
 import { UndoBooking } from "@/features/scheduling/bookings/components/undo-booking";
@@ -37,7 +39,7 @@ const AREAS = [
 /** Frames every page of a signed-in member. */
 export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
   const { me, memberships, theme, testPayments, readerZone } = shell;
-  const { face } = shell;
+  const { face, view } = shell;
   const organizations = memberships.map((membership) => ({
     id: membership.organization_id,
     handle: membership.organization_handle,
@@ -50,7 +52,13 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
     <WordsProvider areas={AREAS}>
       <ReaderZoneProvider zone={readerZone}>
         <AppShell
-          organization={current ?? { ...me.organization, elsewhere: null, logo_url: null }}
+          organization={
+            current ?? {
+              ...me.organization,
+              elsewhere: null,
+              logo_url: face?.icon ?? face?.logo ?? null,
+            }
+          }
           organizations={organizations}
           member={me.member}
           theme={theme}
@@ -60,8 +68,10 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
             <SwitchOrganization organization={organization} current={isCurrent} />
           )}
           console={shell.console}
-          signOut={<SignOut />}
+          signOut={view ? null : <SignOut />}
+          view={view && <ViewBanner view={view} club={me.organization.handle} />}
         >
+          <SameView open={view?.id ?? null} />
           <UndoBooking />
           {children}
           <PaletteHost

@@ -11,7 +11,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
   return (
     <PortalFrame shell={shell}>
       {children}
-      <KeepOffline owner={`${organization.id}:${member.id}`} />
+      {!shell.view && <KeepOffline owner={`${organization.id}:${member.id}`} />}
     </PortalFrame>
   );
 }

@@ -34,7 +34,7 @@ import { Welcome } from "./welcome";
 export const generateMetadata = titled("home");
 
 export default async function HomePage() {
-  const { call, me, locale, now, today } = await openPage("/");
+  const { call, me, locale, now, today, view } = await openPage("/");
   const [
     words,
     line,
@@ -56,7 +56,7 @@ export default async function HomePage() {
     call.invitations.mine(),
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
-    call.pass.get(),
+    view ? null : call.pass.get(),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
     call.events.list({ size: 3, next_of_series: true }),
@@ -104,7 +104,7 @@ export default async function HomePage() {
           club={me.organization.name}
           steps={[
             ...(paysAtDesk(config) ? [] : [{ step: "card" as const, done: cards.length > 0 }]),
-            { step: "pass", done: pass !== null },
+            ...(view ? [] : [{ step: "pass" as const, done: pass !== null }]),
             { step: "booking", done: false },
           ]}
         />

@@ -16,10 +16,10 @@ import { readZone, zoneCookie } from "@/ui/zone";
  * and the time. Sends everybody else to the sign-in page, and back to `path` afterwards.
  */
 export async function openPage(path: string) {
-  const { call, member, signedIn } = await readCaller();
+  const { call, member, signedIn, view } = await readCaller();
   const club = member?.org ?? (await findClubAt(await readHandle()));
   if (!club) notFound();
-  await leadOn(club, path);
+  if (!view) await leadOn(club, path);
   if (!member) {
     const back = new URLSearchParams({ callbackUrl: await addressOf(path) });
     redirect(signedIn ? "/sign-in?error=NoMembership" : `/sign-in?${back}`);
@@ -29,6 +29,8 @@ export async function openPage(path: string) {
   return {
     call,
     ...frame,
+    /** Set where the staff looks at a member's portal, to read only. */
+    view,
     now,
     /** The calendar day at the organization. */
     today: localAt(now, frame.me.organization.default_timezone).slice(0, 10),
@@ -46,7 +48,9 @@ export async function redirectVisitor() {
   // Next's own mark on prefetches.
   searchParams.delete("_rsc");
   const page = pageIn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
-  const { member } = await readCaller();
+  const { member, view } = await readCaller();
+  // A view is at the installation's address, where the console's session is.
+  if (view) return;
   await (member ? leadOn(member.org, page) : openPage(page));
 }
 
@@ -83,12 +87,12 @@ const readFrame = cache(async () => {
  * redirects.
  */
 export async function openShell() {
-  const { call, member, signedIn } = await readCaller();
+  const { call, member, signedIn, view } = await readCaller();
   if (!member) return null;
   const [frame, face, memberships, config, console] = await Promise.all([
     readFrame(),
     readFace(),
-    call.me.organizations(),
+    view ? [] : call.me.organizations(),
     call.paymentMethods.config(),
     signedIn && consoleAddressOf(signedIn.email, member.org.handle),
   ]);
@@ -96,6 +100,6 @@ export async function openShell() {
   const theme = readTheme(kept.get(themeCookie)?.value);
   const readerZone = readZone(kept.get(zoneCookie)?.value);
   const testPayments = config.test_mode;
-  return { ...frame, face, memberships, testPayments, console, theme, readerZone };
+  return { ...frame, face, memberships, testPayments, console, theme, readerZone, view };
 }
 export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { CloudOff } from "@/ui/icons";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PassCard } from "@/features/access/passes/components/pass-card";
 import { DAY } from "@/lib/time";
@@ -31,6 +32,8 @@ const KEPT_DAYS = 7;
 
 const readKept = cache(async () => {
   const page = await openPage("/offline");
+  // What the staff looks at is kept by no browser.
+  if (page.view) notFound();
   const [passes, bookings] = await Promise.all([
     page.call.pass.faces({ size: 10 }),
     page.call.bookings.list({ when: "upcoming", size: 10 }),

@@ -28,6 +28,7 @@ export const passBundlePortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/passes/bundles",
+    own: true,
     tag: "Passes",
     summary: "List the signed-in member's passes as files for an iPhone",
     description:

@@ -127,6 +127,7 @@ export const passCheckPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/pass/door-answer",
+    own: true,
     tag,
     summary: "Get the door's answer to the member's pass",
     description:

@@ -1,7 +1,7 @@
-import { memberProcedure, router } from "@/server/trpc";
+import { ownProcedure, router } from "@/server/trpc";
 import { findMyDoorAnswer } from "./door-answer";
 
 /** The door's answers, for the member who stands before it. */
 export const doorAnswerRouter = router({
-  doorAnswer: memberProcedure.query(({ ctx }) => findMyDoorAnswer(ctx)),
+  doorAnswer: ownProcedure.query(({ ctx }) => findMyDoorAnswer(ctx)),
 });

@@ -238,6 +238,7 @@ export const passPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/pass",
+    own: true,
     tag,
     summary: "Get the signed-in member's pass",
     description: "Returns the signed-in member's membership card.",
@@ -264,6 +265,7 @@ export const passPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/passes",
+    own: true,
     tag,
     summary: "List the signed-in member's passes",
     description:
@@ -306,6 +308,7 @@ export const passPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/bookings/{booking_id}/pass",
+    own: true,
     tag,
     summary: "Get the ticket of a booking",
     description: "Returns the ticket of one of the member's bookings.",

@@ -1,4 +1,4 @@
-import { memberProcedure, router } from "@/server/trpc";
+import { memberProcedure, ownProcedure, router } from "@/server/trpc";
 import {
   findMyPass,
   listMyFaces,
@@ -11,14 +11,14 @@ import { findTicket, provisionTicket } from "./ticket";
 
 /** Procedures for the member's own passes. */
 export const passRouter = router({
-  get: memberProcedure.input(MyPass.optional()).query(({ ctx, input }) => findMyPass(ctx, input)),
+  get: ownProcedure.input(MyPass.optional()).query(({ ctx, input }) => findMyPass(ctx, input)),
   provision: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
     ...(await provisionMyPass(ctx, input)),
     // The page downloads the file by its address; sending the bytes here too would only slow it
     // down.
     apple_wallet_pass: null,
   })),
-  faces: memberProcedure
+  faces: ownProcedure
     .input(ListMyPasses.pick({ size: true }))
     .query(({ ctx, input }) => listMyFaces(ctx, input)),
   lost: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
@@ -28,7 +28,7 @@ export const passRouter = router({
   rotateShareLink: memberProcedure
     .input(MyPass)
     .mutation(({ ctx, input }) => rotateMyShareLink(ctx, input)),
-  ticket: memberProcedure.input(TicketOf).query(({ ctx, input }) => findTicket(ctx, input)),
+  ticket: ownProcedure.input(TicketOf).query(({ ctx, input }) => findTicket(ctx, input)),
   provisionTicket: memberProcedure.input(TicketOf).mutation(async ({ ctx, input }) => ({
     ...(await provisionTicket(ctx, input)),
     apple_wallet_pass: null,

@@ -30,6 +30,7 @@ export const memberExportPortalRoutes = [
   streamedRoute({
     method: "GET",
     path: "/portal/v1/me/export",
+    own: true,
     tag: "Me",
     summary: "Export all data of the signed-in member",
     description:

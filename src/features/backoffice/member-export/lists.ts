@@ -22,7 +22,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { literal } from "@/server/data/escape-like";
 import { allOf, allRows, type Slice, type WholeList } from "./pages";
-import { deviceView, invitationView, noticeView, visitView } from "./records";
+import { deviceView, invitationView, noticeView, portalViewView, visitView } from "./records";
 import type { ListName } from "./schema";
 
 /** The member whose data it is. */
@@ -120,6 +120,15 @@ export const lists: Record<ListName, List> = {
     ),
   push_devices: (ctx, { id }) =>
     allRows((slice) => ctx.db.pushDevice.findMany(ownedBy(ctx, id, slice)), deviceView),
+  portal_views: (ctx, { id: object_id }) =>
+    allRows(
+      ({ where, ...slice }) =>
+        ctx.db.domainEvent.findMany({
+          where: { AND: [where], organization_id: ctx.org.id, type: "member.viewed", object_id },
+          ...slice,
+        }),
+      portalViewView,
+    ),
   sessions: async function* (ctx, { email }) {
     if (email === null) return;
     const rows = await ctx.db.session.findMany({

@@ -8,6 +8,7 @@ import { bearer, cookie } from "@/api/contract/request";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createFeed } from "@/features/scheduling/calendar-feeds/create";
+import { beginMemberView } from "@/features/people/member-views/begin";
 import { createMember } from "@/features/people/members/create";
 import { updateMember } from "@/features/people/members/update";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -109,6 +110,7 @@ describe("the export of a member with a row of every kind", () => {
     await ctx.db.member.update({ where: byId(ctx, twin), data: merged });
     const account_ids = [await club.id("account_id")];
     await createMember(ctx, { name: "Somebody else", account_ids });
+    await beginMemberView(ctx, { member_id });
     const metadata = { photo_url: "https://example.org/ada.png" };
     await updateMember(ctx, { member_id, metadata });
   });

@@ -24,6 +24,12 @@ export function deviceView({ id, endpoint, created_at }: Prisma.PushDeviceModel)
   return { id, push_service: new URL(endpoint).host, created_at: toTimestamp(created_at) };
 }
 
+/** Shows that somebody of the staff looked at the member's portal. */
+export function portalViewView(row: Prisma.DomainEventModel) {
+  const { by } = row.data as { by?: string };
+  return { id: row.id, by: by ?? row.actor, created_at: toTimestamp(row.created_at) };
+}
+
 /** Shows a message about a booking. */
 export function noticeView(row: Prisma.NoticeModel) {
   return {

@@ -89,6 +89,15 @@ export const LISTS = {
   push_devices: z
     .array(z.object({ id: z.string(), push_service: z.string(), created_at: Timestamp }))
     .describe("Browsers that show the member's messages, by the host of their push service."),
+  portal_views: z
+    .array(
+      z.object({
+        id: z.string().describe("The event in the history."),
+        by: z.string().describe("The name of the person of the staff."),
+        created_at: Timestamp,
+      }),
+    )
+    .describe("When the staff looked at the portal as the member sees it, and who."),
   sessions: z
     .array(
       z.object({

@@ -143,6 +143,7 @@ export const accountInvitationPortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/me/account-invitations/{token}",
+    own: true,
     tag,
     summary: "Look at an invitation into an account",
     description:

@@ -1,5 +1,5 @@
 import { AccountId } from "@/features/people/accounts/schema";
-import { memberProcedure, router } from "@/server/trpc";
+import { memberProcedure, ownProcedure, router } from "@/server/trpc";
 import { answerAccountInvitation, openAccountInvitation } from "./answer";
 import { inviteToAccount, resendAccountInvitation } from "./invite";
 import { listAccountInvitations } from "./list";
@@ -25,7 +25,7 @@ export const accountInvitationsRouter = router({
   revoke: memberProcedure
     .input(OwnAccountInvitationId)
     .mutation(({ ctx, input }) => revokeAccountInvitation(ctx, input)),
-  open: memberProcedure
+  open: ownProcedure
     .input(InvitationToken)
     .query(({ ctx, input }) => openAccountInvitation(ctx, input)),
   answer: memberProcedure

@@ -1,5 +1,5 @@
 import { personProcedure } from "@/features/people/sessions/router";
-import { memberProcedure, router } from "@/server/trpc";
+import { memberProcedure, ownProcedure, router } from "@/server/trpc";
 import { addPushDevice } from "./add";
 import { listPushDevices } from "./list";
 import { removePushDevice } from "./remove";
@@ -8,8 +8,8 @@ import { findPushDevice, pushKey } from "./this-device";
 
 /** The browsers that show a member's notifications. */
 export const pushDeviceRouter = router({
-  list: memberProcedure.query(({ ctx }) => listPushDevices(ctx)),
-  key: memberProcedure.query(({ ctx }) => pushKey(ctx)),
+  list: ownProcedure.query(({ ctx }) => listPushDevices(ctx)),
+  key: ownProcedure.query(({ ctx }) => pushKey(ctx)),
   find: memberProcedure
     .input(PushEndpoint)
     .mutation(({ ctx, input }) => findPushDevice(ctx, input)),

@@ -1,11 +1,11 @@
 import { InvalidCredentials } from "@/server/errors";
-import { memberProcedure, router } from "@/server/trpc";
+import { memberProcedure, ownProcedure, router } from "@/server/trpc";
 import { getMe, listMemberships, switchOrganization } from "./me";
 import { endOtherSessions, endSession, listSessions } from "./open-sessions";
 import { EndSession, SwitchOrganization } from "./schema";
 
 /** For a signed-in person, across all their organizations. Raises InvalidCredentials. */
-export const personProcedure = memberProcedure.use(({ ctx, next }) => {
+export const personProcedure = ownProcedure.use(({ ctx, next }) => {
   if (!ctx.signedIn) throw InvalidCredentials();
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
 });

@@ -1,3 +1,4 @@
+import { MEMBER_VIEW } from "@/lib/member-view";
 import type { StaffLimits } from "@/server/context";
 import type { BuiltInRole } from "./words";
 
@@ -42,6 +43,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
       ...reads("pass-certificates", "google-wallet-issuers", "webhooks", "test-clocks"),
       ...reads("reconciliations", "audit-log", "processor-account"),
       "exceptions:write",
+      MEMBER_VIEW,
     ],
     limits: NO_LIMITS,
   },
@@ -59,6 +61,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
       ),
       ...reads("groups", "accounts", ...PLANS, ...PRICES, "tax-rates", ...PASS_SETUP, "images"),
       "exceptions:write",
+      MEMBER_VIEW,
     ],
     // Small change at a desk; a club that wants others copies the role.
     limits: { refund_single: 50_00, refund_per_day: 200_00, discount_percent: 20 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AuditActor } from "@/features/platform/audit-log/schema";
 import { EXCEPTIONS } from "@/lib/field-scopes";
+import { MEMBER_VIEW } from "@/lib/member-view";
 import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 /** The nouns that scopes are made of. */
@@ -56,6 +57,7 @@ export const SCOPED = [
 export const ALL_SCOPES = [
   ...SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const),
   EXCEPTIONS,
+  MEMBER_VIEW,
 ] as const;
 
 export const KeyScope = z

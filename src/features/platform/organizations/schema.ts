@@ -48,6 +48,7 @@ export const Organization = z
       .describe(
         "The staff's address for mails about disputes, failed refunds and expiring certificates.",
       ),
+    member_view: z.boolean(),
     portal_origins: z
       .array(z.string())
       .describe("Origins whose pages may call /portal/v1, with portal tokens only."),
@@ -134,6 +135,7 @@ export const settings = {
   portal_origins: z.array(Origin).max(20),
   portal_domain: PortalDomain.nullable(),
   notify_email: Email.nullable(),
+  member_view: z.boolean(),
 };
 
 export const UpdateOrganization = z

@@ -34,6 +34,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     tax_id: row.tax_id,
     document_footer: row.document_footer,
     notify_email: row.notify_email,
+    member_view: row.member_view,
     portal_origins: row.portal_origins,
     portal_domain: row.portal_domain,
     portal_domain_verified_at: toTimestamp(row.portal_domain_verified_at),

@@ -125,6 +125,7 @@ export const EVENT_TYPES = {
   "member.suspended": "A member was suspended.",
   "member.unsuspended": "A member's suspension was lifted.",
   "member.updated": "A member was changed.",
+  "member.viewed": "Somebody of the staff looked at the portal as the member sees it.",
   "member_note.created": "Staff wrote a note about a member; its text is not sent.",
   "member_note.deleted": "A note about a member was deleted.",
   "member_note.updated": "A note about a member was changed; its text is not sent.",

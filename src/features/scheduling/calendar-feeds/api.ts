@@ -99,6 +99,7 @@ export const calendarFeedPortalRoutes: Route[] = [
   route({
     method: "GET",
     path: "/portal/v1/calendar-feeds",
+    own: true,
     tag,
     summary: "List my calendar feeds",
     description: "Lists the member's own calendar feeds, without their addresses.",

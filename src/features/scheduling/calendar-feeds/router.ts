@@ -1,5 +1,5 @@
 import { memberIdOf } from "@/server/context";
-import { memberProcedure, router } from "@/server/trpc";
+import { memberProcedure, ownProcedure, router } from "@/server/trpc";
 import { createFeed } from "./create";
 import { listFeeds } from "./list";
 import { revokeFeed } from "./revoke";
@@ -8,7 +8,7 @@ import { CalendarFeedId, ListCalendarFeeds, RequestCalendarFeed } from "./schema
 
 /** The member's own calendar feeds. */
 export const calendarFeedRouter = router({
-  list: memberProcedure
+  list: ownProcedure
     .input(ListCalendarFeeds.omit({ member_id: true }))
     .query(({ ctx, input }) => listFeeds(ctx, input)),
   create: memberProcedure

@@ -70,6 +70,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   default_currency: "Currency for new objects without one.",
   accent_color: "Colour of buttons and links.",
   logo_url: "Address of the logo (https).",
+  member_view: "Whether the staff may look at the portal as a member sees it, to read only.",
   portal_origins: "Web origins whose pages may use portal tokens.",
   portal_domain: "Host name of its own for the portal, in ASCII. Used once it is verified.",
   slug: "Short name, unique in the tenant.",

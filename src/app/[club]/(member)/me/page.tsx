@@ -21,16 +21,16 @@ import { openPage } from "../portal";
 export const generateMetadata = titled("details");
 
 export default async function DetailsPage() {
-  const { call, me, today, locale } = await openPage("/me");
+  const { call, me, today, locale, view } = await openPage("/me");
   const words = await getTranslations("details");
   const [wanted, sessions, passkeys, notifications, pushDevices, pushKey, accounts] =
     await Promise.all([
       call.me.wantedEmail(),
-      call.me.sessions(),
-      call.passkeys.list(),
+      view ? [] : call.me.sessions(),
+      view ? [] : call.passkeys.list(),
       call.me.notifications(),
-      call.pushDevices.list(),
-      call.pushDevices.key(),
+      view ? [] : call.pushDevices.list(),
+      view ? null : call.pushDevices.key(),
       call.me.accounts(),
     ]);
   const invitations = await Promise.all(
@@ -39,6 +39,12 @@ export default async function DetailsPage() {
     ),
   );
   const { email } = me.member;
+  const shown = PARTS.filter(
+    (part) =>
+      (part !== "household" || accounts.length > 0) &&
+      // A person's own devices and data are nobody else's to see.
+      (!view || (part !== "devices" && part !== "data")),
+  );
   const timezone = me.organization.default_timezone;
   return (
     <>
@@ -46,7 +52,7 @@ export default async function DetailsPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label={words("parts.label")} className="sticky top-6 hidden lg:block">
           <ul className="grid gap-0.5 border-l border-line">
-            {PARTS.filter((part) => part !== "household" || accounts.length > 0).map((part) => (
+            {shown.map((part) => (
               <li key={part}>
                 <a
                   href={`#${part}`}
@@ -70,14 +76,20 @@ export default async function DetailsPage() {
           </Part>
           <Part id="notifications">
             <NotificationsCard first={notifications} club={me.organization.name} email={email} />
-            <PushCard {...{ first: pushDevices, publicKey: pushKey.public_key, timezone, today }} />
-          </Part>
-          <Part id="devices">
-            {(offersPasskeys(await headers()) || passkeys.length > 0) && (
-              <PasskeysCard {...{ first: passkeys, email, timezone, today }} />
+            {pushKey && (
+              <PushCard
+                {...{ first: pushDevices, publicKey: pushKey.public_key, timezone, today }}
+              />
             )}
-            <SessionsCard {...{ first: sessions, email, timezone, today }} />
           </Part>
+          {!view && (
+            <Part id="devices">
+              {(offersPasskeys(await headers()) || passkeys.length > 0) && (
+                <PasskeysCard {...{ first: passkeys, email, timezone, today }} />
+              )}
+              <SessionsCard {...{ first: sessions, email, timezone, today }} />
+            </Part>
+          )}
           {accounts.length > 0 && (
             <Part id="household">
               {accounts.map((account, index) => (
@@ -95,9 +107,11 @@ export default async function DetailsPage() {
               ))}
             </Part>
           )}
-          <Part id="data">
-            <DataCard organization={me.organization.name} />
-          </Part>
+          {!view && (
+            <Part id="data">
+              <DataCard organization={me.organization.name} />
+            </Part>
+          )}
         </div>
       </div>
     </>

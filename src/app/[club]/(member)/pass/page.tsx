@@ -14,6 +14,7 @@ import { readDevice } from "@/lib/device";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { QrCode } from "@/ui/qr-code";
+import { NotShown } from "../not-shown";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
 
@@ -24,8 +25,9 @@ type Props = { searchParams: Promise<{ pass?: string }> };
 /** Shows the member's card, or the requested pass; below it the others and the tickets. */
 export default async function PassPage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
-  const { call, me, locale } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
+  const { call, me, locale, view } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
   const words = await getTranslations("pass");
+  if (view) return <NotShown title={words("title")} />;
   const [pass, faces, bundles] = await Promise.all([
     call.pass.get({ pass_id: asked }),
     call.pass.faces({ size: 50 }),

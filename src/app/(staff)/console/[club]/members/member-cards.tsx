@@ -4,6 +4,7 @@ import { OpenInvoices } from "@/features/backoffice/desk/components/staff/open-i
 import { EraseAct } from "@/features/backoffice/member-erase/components/staff/erase-act";
 import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/staff/leave-acts";
 import { MergeAct } from "@/features/backoffice/member-merge/components/staff/merge-act";
+import { SeeAsMember } from "@/features/people/member-views/components/staff/see-as-member";
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
@@ -145,7 +146,7 @@ function Memberships({ read }: { read: ReadMember }) {
 const contact =
   "inline-flex items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11";
 
-function Person({ read: { member, balances, may, locale } }: { read: ReadMember }) {
+function Person({ read: { member, balances, may, locale, seen } }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
   const { id, name, email, phone, short_id, status, photo_url } = member;
@@ -198,6 +199,7 @@ function Person({ read: { member, balances, may, locale } }: { read: ReadMember 
         </p>
       )}
       <AtTheDoor id={id} may={may} />
+      {seen && status !== "archived" && !over && <SeeAsMember member={{ id, name }} club={seen} />}
       {may("members:write") && (
         <MemberActs member={{ id, name, email, status }}>
           {!over && <LeaveActs member={{ id, name, status }} />}

@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { orNull } from "@/app/or-null";
+import { MEMBER_VIEW } from "@/lib/member-view";
 import { UNPAID } from "@/features/billing/invoices/words";
 import type { SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
 import { openWith } from "../../../open-console";
@@ -36,6 +37,8 @@ export const readMember = cache(async (member_id: string) => {
     ]);
   return {
     ...{ may, locale, timezone: org.default_timezone },
+    /** The handle of a club whose portal the reader may see as its members do; else null. */
+    seen: may(MEMBER_VIEW) && org.member_view !== false ? org.handle : null,
     member: found.value,
     coming: coming?.items ?? null,
     /** Those that are over: one under way began before now as well. */

@@ -14,9 +14,9 @@ export const generateMetadata = titled("account_invitation");
 /** Shows who invites the member into a household or company, and what that means, before the answer. */
 export default async function AccountInvitationPage({ params }: Props) {
   const { token } = await params;
-  const { call } = await openPage(`/household/${token}`);
+  const { call, view } = await openPage(`/household/${token}`);
   const words = await getTranslations("details.joining");
-  const invitation = await orNull(call.accountInvitations.open({ token }));
+  const invitation = view ? null : await orNull(call.accountInvitations.open({ token }));
   if (!invitation) {
     return <EmptyState title={words("over")}>{words("over_hint")}</EmptyState>;
   }

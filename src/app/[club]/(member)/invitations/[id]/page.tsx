@@ -16,13 +16,13 @@ export async function generateMetadata() {
 /** Shows a member's invitation to somebody else's booking, and takes their share. */
 export default async function InvitationPage({ params }: Props) {
   const { id } = await params;
-  const { call } = await openPage(`/invitations/${id}`);
+  const { call, view } = await openPage(`/invitations/${id}`);
   const of = { booking_guest_id: id };
   const [shown, club] = await Promise.all([orNull(call.invitations.get(of)), call.club.get()]);
   if (!shown) notFound();
   const words = await getTranslations("invitations.link");
   const { state } = shown;
-  const owed = shown.share?.status === "open" && ["invited", "accepted"].includes(state);
+  const owed = !view && shown.share?.status === "open" && ["invited", "accepted"].includes(state);
   const [cards, config, found] = owed
     ? await Promise.all([
         call.paymentMethods.list(),

@@ -18,7 +18,8 @@ type Props = { searchParams: Promise<{ pass?: string }> };
  */
 export default async function CodePage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
-  const { call } = await openPage(asked ? `/pass/code?pass=${asked}` : "/pass/code");
+  const { call, view } = await openPage(asked ? `/pass/code?pass=${asked}` : "/pass/code");
+  if (view) notFound();
   const pass = await call.pass.get({ pass_id: asked });
   const code = pass?.face.code;
   if (!pass || !code) notFound();

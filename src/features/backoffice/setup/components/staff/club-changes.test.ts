@@ -11,7 +11,7 @@ const afternoon = { ...monday, opens_at_local: "14:00:00Z", closes_at_local: "18
 const club = {
   ...{ name: "Riverside", legal_name: null, tax_id: "DE1", document_footer: null },
   ...{ notify_email: null, default_timezone: "Europe/Vienna", default_currency: "EUR" },
-  ...{ locale: "de-AT", hold_minutes: 10, branding: {} },
+  ...{ locale: "de-AT", hold_minutes: 10, branding: {}, member_view: true },
   address: {
     ...{ address_line_1: "Ring 1", address_line_2: null, city: "Wien" },
     ...{ administrative_area: "Wien", postal_code: "1010", country_code: "AT" },
@@ -27,6 +27,7 @@ function typed(changes: Record<string, string> = {}): FormData {
   const same = {
     ...{ name: "Riverside", tax_id: "DE1", default_timezone: "Europe/Vienna" },
     ...{ default_currency: "EUR", locale: "de", hold_minutes: "10", tone: "informal" },
+    member_view: "true",
     ...{ "profile.house_rules": "Be kind.", "address.address_line_1": "Ring 1" },
     ...{ "address.city": "Wien", "address.postal_code": "1010", "address.country_code": "AT" },
   };

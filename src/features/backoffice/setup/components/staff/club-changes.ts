@@ -24,6 +24,8 @@ export function changesIn(typed: FormData, club: Organization, hours: Hours): Ch
   if (text("locale") !== club.locale.split("-")[0]) changes["locale"] = text("locale");
   const hold = Number(text("hold_minutes"));
   if (hold !== club.hold_minutes) changes["hold_minutes"] = hold;
+  if (text("member_view") !== String(club.member_view))
+    changes["member_view"] = text("member_view") === "true";
   const tone = club.branding["tone"] === "formal" ? "formal" : "informal";
   if (text("tone") !== tone) changes["branding"] = { tone: text("tone") };
   const profile: Record<string, unknown> = {};

@@ -61,6 +61,17 @@ export function ClubForm({
         <Chosen name="tone" label={words("tone")} value={tone} disabled={!mayChange}>
           {(["informal", "formal"] as const).map((one) => ({ value: one, text: words(one) }))}
         </Chosen>
+        <Chosen
+          name="member_view"
+          label={words("member_view")}
+          value={String(club.member_view)}
+          disabled={!mayChange}
+        >
+          {[
+            { value: "true", text: words("member_view_on") },
+            { value: "false", text: words("member_view_off") },
+          ]}
+        </Chosen>
         <TextField
           {...text}
           name="profile.house_rules"

@@ -8,7 +8,10 @@ export const AREA_GROUPS = [
   },
   {
     id: "people",
-    nouns: ["members", "member-notes", "member-data", "accounts", "groups", "portal-tokens"],
+    nouns: [
+      ...["members", "member-notes", "member-data", "member-view", "accounts", "groups"],
+      "portal-tokens",
+    ],
   },
   {
     id: "catalogue",
@@ -51,7 +54,7 @@ export type Level = (typeof LEVELS)[number];
 
 /** Areas in which there is nothing to change, and those in which there is nothing to look at. */
 const READ_ALONE: readonly string[] = ["audit-log", "reports"];
-const WRITTEN_ALONE: readonly string[] = ["exceptions"];
+const WRITTEN_ALONE: readonly string[] = ["exceptions", "member-view"];
 
 /** Returns the levels that an area has. */
 export function levelsOf(noun: string): readonly Level[] {
@@ -105,6 +108,7 @@ export const ALSO = [
   { id: "cards", scope: "members:read" },
   { id: "export", scope: "member-data:read" },
   { id: "erase", scope: "member-data:write" },
+  { id: "portal", scope: "member-view:write" },
   { id: "income", scope: "reports:read" },
   { id: "history", scope: "audit-log:read" },
   { id: "door", scope: "door:read" },

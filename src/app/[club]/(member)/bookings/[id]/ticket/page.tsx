@@ -8,6 +8,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "@/app/or-null";
+import { NotShown } from "../../../not-shown";
 import { openPage } from "../../../portal";
 
 export const generateMetadata = titled("ticket");
@@ -17,12 +18,13 @@ type Props = { params: Promise<{ id: string }> };
 /** Shows the ticket of one booking: the code for the door, and the wallet buttons. */
 export default async function TicketPage({ params }: Props) {
   const { id } = await params;
-  const { call, me, locale } = await openPage(`/bookings/${id}/ticket`);
+  const { call, me, locale, view } = await openPage(`/bookings/${id}/ticket`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   // The ticket is of the one who comes.
   if (booking?.member_id !== me.member.id) notFound();
-  const ticket = await call.pass.ticket({ booking_id: id });
   const words = await getTranslations("bookings.ticket");
+  if (view) return <NotShown title={words("title")} />;
+  const ticket = await call.pass.ticket({ booking_id: id });
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const back = { href: `/bookings/${id}`, text: words("back") };
   return (
