@@ -30,3 +30,9 @@ export function findExcess(wanted: Rights, own: Rights): "scopes" | Limit | null
   });
   return wider ?? null;
 }
+
+/** Returns those of somebody's scopes that no limit of theirs bounds: a key has no limits, so it is given no others. */
+export function unbounded(scopes: readonly string[], limits: Rights["limits"]): string[] {
+  const set = LIMITS.filter((limit) => limits[limit] !== null);
+  return scopes.filter((scope) => !set.some((limit) => isBounded([scope], limit)));
+}

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { readStaffCaller } from "@/app/caller";
+import { unbounded } from "@/lib/staff-limits";
 import { readTheme, themeCookie } from "@/ui/theme";
 
 /** Opens the page on which a person sees where they work. Sends visitors to the sign-in page, and back afterwards. */
@@ -21,7 +22,8 @@ export async function openConsole() {
   if (!staff) redirect("/console");
   const { scopes } = staff.actor;
   const hostId = staff.actor.kind === "staff" ? (staff.actor.host_id ?? null) : null;
-  const most = staff.actor.kind === "staff" ? (staff.actor.limits?.discount_percent ?? null) : null;
+  const limits = staff.actor.kind === "staff" ? staff.actor.limits : undefined;
+  const most = limits?.discount_percent ?? null;
   return {
     call,
     org: staff.org,
@@ -36,6 +38,8 @@ export async function openConsole() {
     theme: readTheme((await cookies()).get(themeCookie)?.value),
     /** Tells whether the person may give so many percent of a price away. */
     gives: (percent: number) => most === null || percent <= most,
+    /** Tells whether a key, which has no limits, may be given a scope that the person has. */
+    hands: (scope: string) => !limits || unbounded([scope], limits).length > 0,
     /** Somebody who leads nothing has no day of their own. */
     may: (scope: string) =>
       (scopes.has("*") || scopes.has(scope)) && (hostId !== null || !scope.startsWith("hosting:")),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/platform/organizations/create";
-import type { Actor, Ctx } from "@/server/context";
+import type { Actor, Ctx, StaffLimits } from "@/server/context";
 import { sha256 } from "@/server/config/secrets";
 import { makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
@@ -137,6 +137,34 @@ describe("making an API key", () => {
     await expect(createApiKey(world.ctx, past)).rejects.toMatchObject({
       faults: [{ loc: ["body", "expires_at"] }],
     });
+  });
+
+  it("a key leaves no limit of its maker behind", async () => {
+    const few: StaffLimits = { refund_single: null, refund_per_day: 5000, discount_percent: null };
+    const as = (limits: StaffLimits, ...scopes: string[]) =>
+      world.as({ kind: "staff", id: "stf_few", scopes: new Set(scopes), limits });
+    const refunds = { name: "Refunds", scopes: ["refunds:write" as const] };
+    const refused = (made: Promise<unknown>) =>
+      expect(made).rejects.toMatchObject({
+        of: { code: "scope_escalation" },
+        extras: { field: "scopes" },
+      });
+    const own = as(few, "api-keys:write", "refunds:write", "members:read");
+    await refused(createApiKey(own, refunds));
+    expect((await createApiKey(own, { name: "Mine" })).scopes).toEqual([
+      "api-keys:write",
+      "members:read",
+    ]);
+    const all = as(few, "*");
+    await refused(createApiKey(all, { name: "Everything", scopes: ["*"] }));
+    await refused(createApiKey(all, refunds));
+    const { id: api_key_id } = await createApiKey(all, { name: "A", scopes: ["members:read"] });
+    await refused(updateApiKey(all, { api_key_id, scopes: ["exceptions:write"] }));
+    const strong = await createApiKey(as({ ...few, refund_per_day: null }, "*"), refunds);
+    await refused(rotateApiKey(all, { api_key_id: strong.id, overlap_seconds: 0 }));
+    // A limit of prices bounds no refund.
+    const prices = { ...few, refund_per_day: null, discount_percent: 10 };
+    expect((await createApiKey(as(prices, "*"), refunds)).scopes).toEqual(["refunds:write"]);
   });
 
   it("a staff member's key gets only the rights that their roles allow in the current club", async () => {

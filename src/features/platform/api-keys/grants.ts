@@ -1,9 +1,11 @@
+import { unbounded } from "@/lib/staff-limits";
 import { type Ctx, hasScope, type Mode, modeOf } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { fieldFault, InsufficientScope } from "@/server/errors";
 import { runAfter } from "@/server/jobs/queue";
 import { ScopeEscalation } from "./errors";
 import { findEscalation, type Grant } from "./rules";
+import { ALL_SCOPES } from "./schema";
 import type { KeyMode } from "./secret";
 import type { KeyRow } from "./store";
 
@@ -11,7 +13,7 @@ export type KeyGrant = Grant & { mode: KeyMode };
 
 /**
  * Returns the caller's rights: an API key has those stored with it, a staff member those its roles allow in the
- * current club, and the operator has all. Raises InsufficientScope.
+ * current club, but for what a limit of theirs bounds, and the operator has all. Raises InsufficientScope.
  */
 export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   const { actor } = ctx;
@@ -26,7 +28,7 @@ export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   }
   if (actor.kind === "staff" && hasScope(actor, "api-keys:write")) {
     return {
-      scopes: [...actor.scopes],
+      scopes: scopesToGive(actor),
       organization_ids: [ctx.org.id],
       mode: modeOf(ctx.org),
       rate_limit: getEnv().RATE_LIMIT_PER_MINUTE,
@@ -42,6 +44,14 @@ export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
     rate_limit: key.rate_limit_per_minute ?? getEnv().RATE_LIMIT_PER_MINUTE,
     expires_at: key.expires_at,
   };
+}
+
+/** Returns the scopes that somebody of the staff may give to a key: none that would leave their limits behind. */
+function scopesToGive({ scopes, limits }: Extract<Ctx["actor"], { kind: "staff" }>): string[] {
+  const own = [...scopes];
+  if (!limits) return own;
+  const left = unbounded(own, limits);
+  return own.includes("*") && !left.includes("*") ? unbounded(ALL_SCOPES, limits) : left;
 }
 
 /**

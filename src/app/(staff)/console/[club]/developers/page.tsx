@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<{ after?: string }> };
 export default async function KeysPage({ searchParams }: Props) {
   const { after } = await searchParams;
   const opened = await openWith("api-keys:read");
-  const { call, may, locale, org } = opened;
+  const { call, may, hands, locale, org } = opened;
   const [words, page, areas, actors] = await Promise.all([
     getTranslations("console_developers.keys"),
     call.apiKeys.list({ size: 50, ...(after && { cursor: after }) }),
@@ -30,8 +30,9 @@ export default async function KeysPage({ searchParams }: Props) {
   const makerOf = ({ created_by: by }: (typeof page.items)[number]) =>
     by === null || by.kind === "system" ? null : actors.nameOf(by);
   const mayChange = may("api-keys:write");
+  const gives = (scope: string) => may(scope) && hands(scope);
   const add = mayChange && (
-    <NewKey areas={areas} givable={ALL_SCOPES.filter((scope) => may(scope))} all={may("*")} />
+    <NewKey areas={areas} givable={ALL_SCOPES.filter(gives)} all={gives("*")} />
   );
   return (
     <>
