@@ -7,7 +7,7 @@ import { assertFields } from "./fields-rules";
 import { guessFields } from "./guess-fields";
 import { type FileRow, readFile } from "./read-file";
 import type { CreateImport, MemberImport } from "./schema";
-import { loadImport, ownFields, toImport } from "./store";
+import { loadImport, ownFields, viewImport } from "./store";
 
 /** Rows that are written by one statement. */
 const TOGETHER = 1_000;
@@ -37,7 +37,7 @@ export async function createImport(ctx: Ctx, input: CreateImport): Promise<Membe
     });
     for (let at = 0; at < rows.length; at += TOGETHER) await addRows(tx, id, rows, at);
     await recordEvent(tx, "import.created", id, { total: rows.length });
-    return toImport(await loadImport(tx, id));
+    return viewImport(tx, await loadImport(tx, id));
   });
 }
 

@@ -9,14 +9,14 @@ import type {
   ListImports,
   MemberImport,
 } from "./schema";
-import { loadImport, toImport, withSamples } from "./store";
+import { loadImport, viewImport, viewImports } from "./store";
 
 /** As many rows are read by people; the file of failures has all of them. */
 const FIRST = 50;
 
 /** Returns one import. Raises ImportNotFound. */
 export async function getImport(ctx: Ctx, { import_id }: ImportId): Promise<MemberImport> {
-  return toImport(await loadImport(ctx, import_id));
+  return viewImport(ctx, await loadImport(ctx, import_id));
 }
 
 /** Lists the organization's imports, newest first. */
@@ -26,11 +26,12 @@ export async function listImports(ctx: Ctx, input: ListImports): Promise<Page<Me
     ...listWhere(input, { archivable: false }),
     ...(input.status && { status: { in: input.status } }),
   };
-  return listPage(input, {
+  const page = await listPage(input, {
     count: () => ctx.db.memberImport.count({ where }),
-    rows: () => ctx.db.memberImport.findMany({ where, ...slice(input), include: withSamples }),
-    view: toImport,
+    rows: () => ctx.db.memberImport.findMany({ where, ...slice(input) }),
+    view: (row) => row,
   });
+  return { ...page, items: await viewImports(ctx, page.items) };
 }
 
 /** Returns the first rows with an outcome, in the order of the file. Raises ImportNotFound. */

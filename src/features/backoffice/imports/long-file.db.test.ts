@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { notWhile, setUpImports } from "@/testing/worlds/imports-set-up";
-import { cancelImport, pauseImport, resumeImport, startImport } from "./check";
+import { cancelImport, checkImport, pauseImport, resumeImport, startImport } from "./check";
+import { listImports } from "./get";
 import { runImport } from "./run";
+import { watchSql } from "@/testing/sent-sql";
 
+const sent = watchSql();
 const set = setUpImports();
 const { upload, members, read, work, check, start, rowsOf } = set;
 const names = async () => (await members()).map(({ name }) => name).sort();
@@ -18,6 +21,19 @@ describe("a long file", () => {
     expect((await check(id)).checked).toEqual(counts);
     expect((await start(id)).imported).toEqual(counts);
     expect(await rowsOf(id)).toEqual([[251, "duplicate_row"]]);
+  });
+
+  it("is never read whole: not to be shown, and not for its next hundred rows", async () => {
+    const { id } = await upload(long);
+    await checkImport(set.world.ctx, { import_id: id });
+    sent.length = 0;
+    await runImport(set.world.ctx, id);
+    expect((await read(id)).columns[0]?.samples).toEqual(["Member 0", "Member 1", "Member 2"]);
+    const { items } = await listImports(set.world.ctx, { page: 1, size: 10 });
+    expect(items[0]?.columns[1]?.samples).toHaveLength(3);
+    const whole = sent.filter((text) => /cells.*member_import_rows/s.test(text));
+    expect(whole.length).toBeGreaterThan(3);
+    expect(whole.filter((text) => !text.includes("LIMIT"))).toEqual([]);
   });
 
   it("goes on where a crash has stopped it, and writes no row twice", async () => {

@@ -4,7 +4,7 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertFields } from "./fields-rules";
 import type { MemberImport, UpdateImport } from "./schema";
-import { loadImport, lockImport, ownFields, toImport } from "./store";
+import { loadImport, lockImport, ownFields, viewImport } from "./store";
 
 /**
  * Changes what the columns hold or how members are treated, before anything is written. A dry run that was seen is void
@@ -24,7 +24,7 @@ export async function updateImport(
     if (fields) assertFields(fields, before.headers.length, own);
     const asked = { ...settings, ...(fields && { fields: fields.map((field) => field ?? "") }) };
     const { changed } = changesOf(before, asked);
-    if ((changed as string[]).length === 0) return toImport(before);
+    if ((changed as string[]).length === 0) return viewImport(tx, before);
     await tx.db.memberImport.update({
       where: byId(tx, import_id),
       data: {
@@ -33,8 +33,13 @@ export async function updateImport(
         updated_at: tx.now(),
       },
     });
-    const after = toImport(await loadImport(tx, import_id));
-    await recordEvent(tx, "import.updated", import_id, changesOf(toImport(before), after));
+    const after = await viewImport(tx, await loadImport(tx, import_id));
+    await recordEvent(
+      tx,
+      "import.updated",
+      import_id,
+      changesOf(await viewImport(tx, before), after),
+    );
     return after;
   });
 }
