@@ -43,9 +43,16 @@ export async function createImport(ctx: Ctx, input: CreateImport): Promise<Membe
 
 /** Refuses a card number in any cell: the fault names line and column, and does not repeat it. */
 async function refuseCards(headers: string[], rows: FileRow[]): Promise<void> {
-  for (const [n, { line, cells }] of rows.entries()) {
+  // A name that two columns have would hide one of them. A file without a header has its first member there.
+  const names = headers.map(
+    (name, n) => (headers.indexOf(name) === n && name) || `column ${n + 1}`,
+  );
+  const places = headers.map((_, n) => `column ${n + 1}`);
+  const header = { line: 1, cells: headers };
+  for (const [n, { line, cells }] of [header, ...rows].entries()) {
     if (n % LOOKED_THROUGH === 0) await nextTurn();
-    const named = Object.fromEntries(cells.map((cell, n) => [headers[n] ?? "", cell]));
+    const of = line === 1 ? places : names;
+    const named = Object.fromEntries(cells.map((cell, n) => [of[n] ?? "", cell]));
     assertNoCardNumber({ data: { [`line ${line}`]: named } }, "body");
   }
 }

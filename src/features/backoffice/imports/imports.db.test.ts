@@ -19,6 +19,14 @@ const names = async () => (await members()).map(({ name }) => name).sort();
 const FILE =
   "Vorname;Nachname;E-Mail;Ort;Kommentar\nAda;Winter;ada@example.org;Köln;x\nBen;;ben;;\n";
 
+/** Where a card number is found that a column of the same name, of none, or a missing header could hide. */
+const CARD_AT: Record<string, string[]> = {
+  "name,note,note\nAda,4242 4242 4242 4242,x\n": ["body", "data", "line 2", "note"],
+  "name,note,note\nAda,x,4242 4242 4242 4242\n": ["body", "data", "line 2", "column 3"],
+  "name,,x\nAda,4242424242424242,y\n": ["body", "data", "line 2", "column 2"],
+  "Ada,4242424242424242\nBen,\n": ["body", "data", "line 1", "column 2"],
+};
+
 describe("a file of members", () => {
   it("is read, and its columns are guessed; nothing is written", async () => {
     const made = await upload(FILE, { file_name: "mitglieder.csv" });
@@ -195,6 +203,9 @@ describe("an import", () => {
     await expect(file).rejects.toMatchObject({
       faults: [{ loc: ["body", "data", "line 2", "note"], type: "card_number_not_allowed" }],
     });
+    const at = async (text: string) =>
+      expect(upload(text)).rejects.toMatchObject({ faults: [{ loc: CARD_AT[text] }] });
+    for (const text of Object.keys(CARD_AT)) await at(text);
     expect(
       await set.world.ctx.db.memberImport.count({ where: { organization_id: set.world.org.id } }),
     ).toBe(0);
