@@ -102,6 +102,12 @@ export type Ctx = {
   reader?: Reader;
   /** True if `db` is already a transaction. */
   inTransaction: boolean;
+  /**
+   * Keeps the answer of a repeatable request with the work that it tells of, as the last step before their transaction
+   * ends: a repeat gets it even if nobody lived to send it. Raises IdempotencyInProgress where another request has taken
+   * over. For work that makes no object by which a repeat would find it.
+   */
+  keepAnswer?: (tx: Ctx, result: unknown) => Promise<void>;
   /** The transaction's events until its end, where one statement writes them all; `recordEvent` adds them. */
   recorded?: EventRow[];
   /** The ids of the transaction's written events that webhooks listen to. */

@@ -10,7 +10,7 @@ import {
 } from "./errors";
 import { assertFieldScopes } from "./field-scopes";
 import { etagOf } from "./http/etag";
-import { answerOnce } from "./http/idempotency";
+import { answerOnce, type Keep } from "./http/idempotency";
 import { present } from "./http/livemode";
 import { toErrorResponse } from "./http/problem";
 import { toFieldFaults } from "./http/validation";
@@ -107,9 +107,11 @@ async function run(
   assertFieldScopes(route, ctx.actor, input);
   const params = paramsOf(route, input);
   const call = { route, routes: served, params, input, wanted: act.if_version ?? null };
-  const answer = async (unanswered: string[] = []) => {
-    const result = await perform(call, ctx, unanswered);
-    return present(route, result instanceof Made ? result.object : result, ctx);
+  const shown = (result: unknown) =>
+    present(route, result instanceof Made ? result.object : result, ctx);
+  const answer = async (unanswered: string[] = [], keep?: Keep) => {
+    const keepAnswer = async (tx: Ctx, result: unknown) => keep?.(tx, toldOf(shown(result)));
+    return shown(await perform(call, { ...ctx, keepAnswer }, unanswered));
   };
   if (act.idempotency_key) {
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
@@ -139,24 +141,23 @@ function paramsOf(route: Route, input: object): Record<string, string> {
 async function once(
   ctx: Ctx,
   request: Parameters<typeof answerOnce>[1],
-  answer: (unanswered: string[]) => Promise<unknown>,
+  answer: (unanswered: string[], keep: Keep) => Promise<unknown>,
 ): Promise<unknown> {
   let raised: { thrown: unknown } | null = null;
-  const response = await answerOnce(ctx, request, (unanswered) =>
-    answer(unanswered).then(
-      (value) => Response.json(value ?? null),
-      (thrown: unknown) => {
-        raised = { thrown };
-        const { baseUrl, requestId } = ctx;
-        return toErrorResponse(thrown, { baseUrl, requestId, format: "validation" });
-      },
-    ),
+  const response = await answerOnce(ctx, request, (unanswered, keep) =>
+    answer(unanswered, keep).then(toldOf, (thrown: unknown) => {
+      raised = { thrown };
+      const { baseUrl, requestId } = ctx;
+      return toErrorResponse(thrown, { baseUrl, requestId, format: "validation" });
+    }),
   );
   if (raised) throw (raised as { thrown: unknown }).thrown;
   const told: unknown = await response.json();
   if (response.ok) return told;
   throw failureOf(told as Record<string, unknown>);
 }
+
+const toldOf = (value: unknown) => Response.json(value ?? null);
 
 /** Returns the failure that a kept answer tells of. */
 function failureOf({ code, ...told }: Record<string, unknown>): Error {

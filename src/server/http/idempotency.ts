@@ -31,7 +31,8 @@ const READ: Statement = {
 };
 const STORE: Statement = {
   name: "idempotency_store",
-  text: `UPDATE idempotency_records SET status = $3, headers = $4::jsonb, body = $5 WHERE ${OWN}`,
+  text: `UPDATE idempotency_records SET status = $3, headers = $4::jsonb, body = $5
+    WHERE ${OWN} RETURNING id`,
 };
 /** For a request that was refused before it changed anything. */
 const FORGET: Statement = {
@@ -55,17 +56,20 @@ type Stored = {
   body: string;
 };
 
+/** Keeps an answer in the transaction of its work. Raises IdempotencyInProgress. */
+export type Keep = (tx: Pick<Ctx, "query">, answer: Response) => Promise<void>;
+
 /**
  * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer with
  * `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a mended or retried
  * request runs. `run` gets the ids of earlier requests with this key that never got an answer, because their process or
- * the database died, or something failed: part of their work may be done. Raises IdempotencyKeyReused and
- * IdempotencyInProgress.
+ * the database died, or something failed: part of their work may be done. What it keeps in its own transaction is the
+ * answer to every repeat, unless it answers otherwise itself. Raises IdempotencyKeyReused and IdempotencyInProgress.
  */
 export async function answerOnce(
   ctx: Pick<Ctx, "query" | "actor" | "requestId">,
   request: { key: string; method: string; path: string; organization: string; body: string },
-  run: (unanswered: string[]) => Promise<Response>,
+  run: (unanswered: string[], keep: Keep) => Promise<Response>,
 ): Promise<Response> {
   if (request.key.length > 255) {
     throw fieldFault(
@@ -84,18 +88,23 @@ export async function answerOnce(
 
   const unanswered = claim.request_ids.slice(0, -1);
   let leave: Statement | null = RELEASE;
+  const store = async ({ query }: Pick<Ctx, "query">, response: Response) =>
+    query(STORE, [
+      id,
+      ctx.requestId,
+      response.status,
+      JSON.stringify(Object.fromEntries(response.headers)),
+      // An answer may hold a value shown only once: a key's secret.
+      encryptSecret(await response.clone().text()),
+    ]);
+  const keep: Keep = async (tx, response) => {
+    const [own] = await store(tx, response);
+    if (!own) throw IdempotencyInProgress({ retry_after_seconds: 1 });
+  };
   try {
-    const response = await run(unanswered);
+    const response = await run(unanswered, keep);
     if (isKept(response)) {
-      const headers = Object.fromEntries(response.headers);
-      await ctx.query(STORE, [
-        id,
-        ctx.requestId,
-        response.status,
-        JSON.stringify(headers),
-        // An answer may hold a value shown only once: a key's secret.
-        encryptSecret(await response.clone().text()),
-      ]);
+      await store(ctx, response);
       leave = null;
     } else if (response.status < 500 && unanswered.length === 0) {
       leave = FORGET;

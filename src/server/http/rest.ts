@@ -9,7 +9,7 @@ import {
   ServiceContextRequired,
 } from "@/server/errors";
 import { assertFieldScopes } from "@/server/field-scopes";
-import { answerOnce } from "./idempotency";
+import { answerOnce, type Keep } from "./idempotency";
 import { present } from "./livemode";
 import { noteRequest, requestIdHere } from "@/server/observe/request";
 import { perform } from "@/server/perform";
@@ -138,10 +138,11 @@ export function createRest(options: RestOptions): RestFetch {
     const wanted = request.headers.get("if-match");
     const answer = (result: unknown) =>
       toResponse(route, { given: result, input }, request, ctx, versioned.has(route));
-    const run = async (unanswered: string[] = []) => {
+    const run = async (unanswered: string[] = [], keep?: Keep) => {
       begun = true;
-      const result = await perform({ route, routes, params, input, wanted }, ctx, unanswered);
-      return answer(result);
+      const call = { route, routes, params, input, wanted };
+      const keepAnswer = async (tx: Ctx, result: unknown) => keep?.(tx, answer(result));
+      return answer(await perform(call, { ...ctx, keepAnswer }, unanswered));
     };
     const key = request.headers.get("idempotency-key");
     if (!key || route.method === "GET" || route.method === "DELETE") return run().catch(doubted);
@@ -150,8 +151,8 @@ export function createRest(options: RestOptions): RestFetch {
       ctx,
       { key, method: route.method, path, organization: org.id, body },
       // Errors become answers here already, so that business errors are replayed too.
-      (unanswered) =>
-        run(unanswered)
+      (unanswered, keep) =>
+        run(unanswered, keep)
           .catch(doubted)
           .catch((thrown) =>
             toErrorResponse(thrown, {

@@ -1,4 +1,4 @@
-import { AmountChanged } from "@/features/billing/charging/errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { holdOpenTill } from "@/features/billing/cash-sessions/open-till";
@@ -6,7 +6,9 @@ import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createPayment } from "@/features/billing/payments/create";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { type Ctx, inTx } from "@/server/context";
-import { Failure, fieldFault } from "@/server/errors";
+import { withCapacityRetry } from "@/features/scheduling/bookings/capacity-lock";
+import { loadBooking } from "@/features/scheduling/bookings/store";
+import { Failure, fieldFault, ValidationFailure } from "@/server/errors";
 import { tryOut } from "@/server/data/try-out";
 import { assertRights } from "./assert-rights";
 import { billLines } from "./bill-lines";
@@ -24,11 +26,27 @@ export async function createSale(ctx: Ctx, input: CreateSale): Promise<Sale> {
   assertRights(ctx.actor, input);
   if (input.dry_run) {
     const { payments: _p, ...asked } = input;
-    const { sale } = await tryOut(ctx, (tx) => sell(tx, { ...asked, on_account: true }));
+    const tried = () => tryOut(ctx, (tx) => sell(tx, { ...asked, on_account: true }));
+    const { sale } = await lookingAgain(ctx, input, tried);
     return { ...sale, dry_run: true, invoice_ids: [] };
   }
-  const { sale, card } = await inTx(ctx, (tx) => sell(tx, input));
+  const { sale, card } = await lookingAgain(ctx, input, () =>
+    inTx(ctx, async (tx) => {
+      const sold = await sell(tx, input);
+      // The answer to every repeat, though nobody may live to give it: until the card has answered, it may be charged.
+      const card_failure = sold.card && CheckoutInProgress.code;
+      await tx.keepAnswer?.(tx, { ...sold.sale, card_failure });
+      return sold;
+    }),
+  );
   return card ? chargeCard(ctx, sale, card) : sale;
+}
+
+/** Sells again where a resource was changed since a place of it was held. Raises HoldExpired for one that is gone. */
+function lookingAgain(ctx: Ctx, { lines }: CreateSale, work: () => Promise<Sold>): Promise<Sold> {
+  const held = lines.flatMap(({ booking_id }) => booking_id ?? []);
+  const places = () => Promise.all(held.map((id) => loadBooking(ctx, id)));
+  return withCapacityRetry(ctx, places, work);
 }
 
 type Sold = { sale: Sale; card: string | null };
@@ -118,8 +136,7 @@ async function chargeCard(ctx: Ctx, sale: Sale, payment_method_id: string): Prom
     try {
       await payInvoice(ctx, { invoice_id, payment_method_id, off_session: true });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      card_failure = error.of.code;
+      card_failure = codeOf(error);
       break;
     }
   }
@@ -134,4 +151,12 @@ async function chargeCard(ctx: Ctx, sale: Sale, payment_method_id: string): Prom
   );
   const amount_paid = sale.amount_due - left;
   return { ...sale, amount_paid, amount_on_account: left, card_failure };
+}
+
+/** Returns why a card was not charged; a card that was removed meanwhile is a fault of a field. Raises all else again. */
+function codeOf(error: unknown): string {
+  if (error instanceof Failure) return error.of.code;
+  const [fault] = error instanceof ValidationFailure ? error.faults : [];
+  if (fault) return fault.type;
+  throw error;
 }

@@ -14,6 +14,11 @@ import type { PaymentsPort } from "@/ports/payments/port";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { makeBuyer, makeMoneyWorld, type MoneyWorld } from "@/testing/worlds/money";
 import { makeMember } from "@/testing/worlds/world";
+import { newId } from "@/lib/ids";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { updateResource } from "@/features/scheduling/resources/update";
+import type { Ctx } from "@/server/context";
+import { request } from "@/testing/worlds/passes";
 import { createSale } from "./create";
 import type { CreateSale } from "./schema";
 
@@ -180,6 +185,85 @@ describe("a sale", () => {
     ).rejects.toMatchObject(fault("payments", "0", "way"));
     expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
+});
+
+describe("a sale that nobody answers for", () => {
+  /** Asks for changes with one key; those until `mended` do their work, and the process dies before it answers. */
+  async function asking(path: string, body: object) {
+    const key = newId("req");
+    const { secret } = await createApiKey(world.ctx, { name: "Till" });
+    const headers = {
+      ...{ authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      "idempotency-key": key,
+    };
+    const ask = () => request(path, { method: "POST", headers, body: JSON.stringify(body) });
+    const { db } = world.ctx;
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'died'; END $$`);
+    await db.$executeRawUnsafe(`
+      CREATE TRIGGER die BEFORE UPDATE ON idempotency_records FOR EACH ROW
+        WHEN (COALESCE(current_setting('foyer.transaction', true), '') = '') EXECUTE FUNCTION die()`);
+    const mended = () => db.$executeRawUnsafe("DROP FUNCTION die() CASCADE");
+    const first = await ask().finally(mended);
+    expect(first.status).toBeGreaterThanOrEqual(500);
+    await db.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'`;
+    const again = await ask();
+    return { again, told: (await again.json()) as Record<string, unknown> };
+  }
+
+  test("is not made a second time by a repeat, which gets its answer", async () => {
+    const { id: member_id } = await makeMember(world);
+    const sale = { member_id, cash_session_id, lines: [tape], payments: [cash(900, 1000)] };
+    const { again, told } = await asking("/v1/sales", sale);
+    expect(again.status).toBe(200);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(told).toMatchObject({ amount_paid: 900, change_amount: 100, card_failure: null });
+    expect(await booked()).toBe(1);
+    expect((await till()).expected_amount).toBe(10_900);
+  });
+
+  test("by a saved card says that the card may be charged, and charges none again", async () => {
+    const { booking, cardId } = await makeBuyer(world);
+    const { member_id } = booking;
+    const way = { way: "saved_card", amount: 900, payment_method_id: cardId };
+    const { told } = await asking("/v1/sales", { member_id, lines: [tape], payments: [way] });
+    expect(told).toMatchObject({ card_failure: "checkout_in_progress", amount_on_account: 900 });
+    expect(await booked()).toBe(1);
+  });
+
+  test("nor is cash moved twice", async () => {
+    const path = `/v1/cash-sessions/${cash_session_id}/movements`;
+    const { again } = await asking(path, { kind: "paid_out", amount: 500, reason: "Milk" });
+    expect(again.status).toBe(200);
+    expect((await till()).paid_out_amount).toBe(500);
+  });
+});
+
+test("a place of a resource that was changed since is sold all the same", async () => {
+  const { booking } = await makeBuyer(world);
+  const { resource_id } = await getBooking(world.ctx, { booking_id: booking.id });
+  const party = { starts_at_local: "2026-12-24T10:00:00", ends_at_local: "2026-12-24T12:00:00" };
+  const overrides = [{ ...party, capacity: 1 }];
+  await updateResource(world.ctx, { resource_id: String(resource_id), overrides });
+  const sale = { member_id: booking.member_id, lines: [{ booking_id: booking.id }] };
+  expect(await sell({ ...sale, dry_run: true })).toMatchObject({ amount_due: 1500 });
+  expect(await sell({ ...sale, payments: [cash(1500)] })).toMatchObject({ amount_paid: 1500 });
+});
+
+test("a card that was removed as the sale was made leaves its invoice due", async () => {
+  const { booking, cardId } = await makeBuyer(world);
+  const { member_id } = booking;
+  // Within the sale's transaction, whose lock would keep everybody else from it.
+  const keepAnswer = async ({ db, org }: Ctx) => {
+    const where = { organization_id: org.id, id: cardId };
+    await db.paymentMethod.updateMany({ where, data: { detached_at: world.ctx.now() } });
+  };
+  const payments = [{ way: "saved_card" as const, amount: 900, payment_method_id: cardId }];
+  const sale = await createSale(
+    { ...world.ctx, keepAnswer },
+    { member_id, lines: [tape], payments },
+  );
+  expect(sale).toMatchObject({ card_failure: "payment_method_not_usable", amount_on_account: 900 });
 });
 
 describe("the seller of a line", () => {

@@ -31,6 +31,9 @@ export async function moveCash(ctx: Ctx, input: MoveCash): Promise<CashSession> 
     const { kind, amount, reason } = movement;
     const type = kind === "paid_in" ? "cash_session.paid_in" : "cash_session.paid_out";
     await recordEvent(tx, type, id, { amount, reason });
-    return viewSession(tx, await tx.db.cashSession.findUniqueOrThrow({ where: byId(tx, id) }));
+    const row = await tx.db.cashSession.findUniqueOrThrow({ where: byId(tx, id) });
+    const session = await viewSession(tx, row);
+    await tx.keepAnswer?.(tx, session);
+    return session;
   });
 }
