@@ -15,6 +15,7 @@ import {
   MEMBERSHIP_TYPES,
   mailMembership,
 } from "@/features/backoffice/notifications/mail-membership";
+import { mailImport } from "@/features/backoffice/notifications/mail-import";
 import { mailReturnedDebit } from "@/features/backoffice/notifications/mail-returned-debit";
 import { pushChange, pushConfirmation } from "@/features/backoffice/notifications/push-change";
 import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
@@ -37,6 +38,7 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "mail returned debit", on: ["payment.attempt_failed"], run: mailReturnedDebit },
+  { name: "mail import", on: ["import.completed"], run: mailImport },
   { name: "mail staff", on: STAFF_TYPES, run: mailStaff },
   { name: "push to phones after change", on: ["pass.updated"], run: planPush },
   { name: "touch passes of certificate", on: ["pass_certificate.updated"], run: planTouch },

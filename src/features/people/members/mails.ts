@@ -40,7 +40,8 @@ export function letter(
     | "account_invitation"
     | "email_change"
     | "email_changed"
-    | "passkey_added",
+    | "passkey_added"
+    | "import_done",
   from: Omit<From, "memberName"> & { url: string },
   facts: Record<string, string>,
 ): Composed {
