@@ -16,6 +16,7 @@ import { SCOPE_OF } from "@/features/backoffice/search/schema";
 import { PAGE_SCOPES, pagesFor } from "@/ui/console-pages";
 import { ConsoleShell } from "@/ui/console-shell";
 import { BOOKS, openConsole } from "../../open-console";
+import { readAttention } from "./read-attention";
 
 const AREAS = [
   "shell",
@@ -39,7 +40,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { accent, icon } = signedInClub({ org });
   const [steps, attention] = await Promise.all([
     may("organizations:write") ? call.setup.read() : null,
-    call.attention.read({ counts_only: true }),
+    readAttention(),
   ]);
   const setup = steps && progressOf(steps);
   return (

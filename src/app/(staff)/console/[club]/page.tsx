@@ -16,6 +16,7 @@ import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshEvery } from "@/ui/refresh-every";
 import { BOOKS, openConsole } from "../../open-console";
+import { readAttention } from "./read-attention";
 
 export const generateMetadata = titled("today");
 
@@ -49,7 +50,7 @@ export default async function TodayPage() {
   }
   const [{ rows, counts, timezone, at, next_arrival_at: next }, attention] = await Promise.all([
     call.desk.read({ until: endOfToday(now, org.default_timezone) }),
-    call.attention.read({}),
+    readAttention(),
   ]);
   const guests = (await cookies()).get(GUESTS)?.value === "1";
   const frame = await getTranslations("console_desk");

@@ -1,6 +1,8 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { AttentionKind } from "../../schema";
-import { addressOfKind, countByPage } from "./attention-pages";
+import { addressOfKind, countByPage, namesWhatWaits } from "./attention-pages";
 
 const item = (kind: AttentionKind, count = 1, ...ids: string[]) => ({
   ...{ kind, count, oldest_at: "2026-11-23T06:00:00.000Z" },
@@ -35,4 +37,27 @@ test("a page counts all that waits on it, but for payments that failed", () => {
     item("certificate_ending", 1),
   ];
   expect(countByPage(items)).toEqual({ "/bookings": 5, "/payments": 1, "/settings": 1 });
+});
+
+test.each([
+  ["/console/harbour", true],
+  ["/console/harbour/", true],
+  ["/console/harbour/money", true],
+  ["/console/harbour/money?month=2026-10", true],
+  ["/console/harbour/payments", false],
+  ["/console", false],
+  ["/console/harbour/members/money", false],
+])("at %s what waits is named: %s", (address, named) => {
+  expect(namesWhatWaits(address)).toBe(named);
+});
+
+test("what waits is read at one place, once for the frame and the page in it", () => {
+  const app = path.join(import.meta.dirname, "../../../../../app");
+  const sources = fs
+    .readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => [path.basename(file), fs.readFileSync(path.join(app, file), "utf8")] as const);
+  const reading = sources.filter(([, source]) => source.includes("attention.read("));
+  expect(reading.map(([file]) => file)).toEqual(["read-attention.ts"]);
+  expect(reading[0]?.[1]).toContain("const readAttention = cache(");
 });

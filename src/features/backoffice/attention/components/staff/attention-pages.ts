@@ -53,3 +53,9 @@ export function countByPage(items: Item[]): Record<string, number> {
   }
   return counts;
 }
+
+/** Tells by its address whether a page of the console names what waits; all others count it only. */
+export function namesWhatWaits(address: string): boolean {
+  const [path = ""] = address.split("?");
+  return /^\/console\/[^/]+(?:\/money)?\/?$/.test(path);
+}

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { AttentionKind } from "@/features/backoffice/attention/schema";
 import { openConsole } from "../../../../open-console";
+import { readAttention } from "../../read-attention";
 
 /** The kinds of what waits that are about money. */
 const MONEY: readonly AttentionKind[] = [
@@ -21,7 +22,7 @@ export async function readWaiting() {
   const { call, may } = await openConsole();
   const words = await getTranslations("console_money.overview");
   const [{ items }, owed_notes, drafts, checks] = await Promise.all([
-    call.attention.read({}),
+    readAttention(),
     may("credit-notes:read") ? call.creditNotes.list({ ...COUNT, status: ["issued"] }) : null,
     may("invoices:read") ? call.invoices.list({ ...COUNT, status: ["draft"] }) : null,
     may("reconciliations:read") ? call.reconciliations.list({ size: 1, total: "none" }) : null,
