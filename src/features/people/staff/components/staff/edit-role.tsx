@@ -4,12 +4,11 @@ import { type FormEvent, useState } from "react";
 import { findExcess } from "@/lib/staff-limits";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Input, TextArea } from "@/ui/input";
+import { OvertakenNote } from "@/ui/overtaken-note";
 import { useRouter } from "@/ui/portal-router";
-import { useAct } from "@/ui/use-act";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { Staff, StaffRole } from "../../schema";
 import { RightSigns } from "./matrix-row";
@@ -17,10 +16,7 @@ import { RoleAlso } from "./role-also";
 import { AREA_GROUPS, withLevel } from "./role-areas";
 import { RoleLevel } from "./role-level";
 import { RoleLimitFields } from "./role-limit-fields";
-
-type Scopes = Parameters<
-  ReturnType<typeof consoleClient>["staff"]["createRole"]["mutate"]
->[0]["scopes"];
+import { type Scopes, useRoleSave } from "./use-role-save";
 
 /** Edits a role of the club's own: its name, what it may do in each area, and how much it may give away. */
 export function EditRole({
@@ -37,13 +33,14 @@ export function EditRole({
   currency: string;
 }) {
   const words = useTranslations("console_roles");
+  const places = useTranslations("console_places");
   const router = useRouter();
   const [name, setName] = useState(role.name);
   const [description, setDescription] = useState(role.description ?? "");
   const [scopes, setScopes] = useState<readonly string[]>(role.scopes);
   const [limits, setLimits] = useState(role.limits);
   const [touched, setTouched] = useState(false);
-  const { pending, refusal, faulty, perform } = useAct();
+  const { pending, refusal, faulty, overtaken, send, readTheirs } = useRoleSave(role.id, version);
   useLeaveWarning(touched);
   const change = <T,>(set: (value: T) => void) => {
     return (value: T) => {
@@ -52,22 +49,31 @@ export function EditRole({
     };
   };
   const excess = findExcess({ scopes, limits }, own);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (over: boolean) => {
     if (excess) return;
     const text = description.trim() === "" ? null : description.trim();
     const fields = { name, description: text, scopes: [...scopes] as Scopes, limits };
-    const changed = { role_id: role.id, ...fields, if_version: version };
-    const done = await perform(
-      () => consoleClient().staff.updateRole.mutate(changed),
-      words("saved", { name }),
-    );
-    if (!done) return;
+    if (!(await send(fields, over))) return;
     setTouched(false);
     router.push("/staff/roles");
   };
+  const take = async () => {
+    const theirs = await readTheirs();
+    if (!theirs) return;
+    setName(theirs.name);
+    setDescription(theirs.description ?? "");
+    setScopes(theirs.scopes);
+    setLimits(theirs.limits);
+    setTouched(false);
+  };
   return (
-    <form className="grid max-w-3xl gap-6" onSubmit={(event) => void save(event)}>
+    <form
+      className="grid max-w-3xl gap-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={words("name")} error={faulty.includes("name") ? words("wrong") : null}>
           {(control) => (
@@ -131,9 +137,19 @@ export function EditRole({
         />
       </Card>
       <RoleAlso scopes={scopes} />
+      {overtaken !== null && (
+        <OvertakenNote
+          title={words("changed_by", { name: overtaken })}
+          text={places("changed_text")}
+          said={{ take: places("take_theirs"), over: places("save_mine") }}
+          pending={pending}
+          onTake={() => void take()}
+          onOver={() => void save(true)}
+        />
+      )}
       {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
       <p className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={pending} disabled={excess !== null}>
+        <Button type="submit" pending={pending} disabled={excess !== null || overtaken !== null}>
           {words("save")}
         </Button>
         <span className="text-sm text-muted">{words("from_next")}</span>

@@ -14,7 +14,7 @@ export async function whoChanged(
     const { value } = await consoleClient().staff.get.query({ staff_id: actor.id });
     return value.name;
   } catch {
-    // A role may change places without reading the history.
+    // A role may change things without reading the history.
     return words("somebody");
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { whoChanged } from "@/features/scheduling/resources/components/staff/who-changed";
+import { whoChanged } from "@/features/platform/audit-log/components/staff/who-changed";
 import { Notice } from "@/ui/notice";
 
 /** Says who has changed what is being moved, as far as the reader may know; `version` is the one that it has now. */

@@ -6,7 +6,7 @@ import { Card } from "@/ui/card";
 import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Input, TextArea } from "@/ui/input";
-import { Notice } from "@/ui/notice";
+import { OvertakenNote } from "@/ui/overtaken-note";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { Host } from "../../schema";
 import { useHost } from "./use-host";
@@ -90,30 +90,17 @@ export function HostForm({
           </Field>
         </fieldset>
         {overtaken && (
-          <Notice
-            live
-            tone="warning"
+          <OvertakenNote
             title={fields("changed_by", { name: overtaken })}
-            action={
-              <>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => {
-                    setEdited(null);
-                    void takeTheirs();
-                  }}
-                >
-                  {words("take_theirs")}
-                </Button>
-                <Button size="sm" pending={pending} onClick={() => void save(change, true)}>
-                  {words("save_mine")}
-                </Button>
-              </>
-            }
-          >
-            {words("changed_text")}
-          </Notice>
+            text={words("changed_text")}
+            said={{ take: words("take_theirs"), over: words("save_mine") }}
+            pending={pending}
+            onTake={() => {
+              setEdited(null);
+              void takeTheirs();
+            }}
+            onOver={() => void save(change, true)}
+          />
         )}
         {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
         {mayChange && (

@@ -6,7 +6,7 @@ import {
   faultsOf,
   refusalOf,
 } from "@/features/scheduling/resources/components/staff/faults";
-import { whoChanged } from "@/features/scheduling/resources/components/staff/who-changed";
+import { whoChanged } from "@/features/platform/audit-log/components/staff/who-changed";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";

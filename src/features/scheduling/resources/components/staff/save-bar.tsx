@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
-import { Notice } from "@/ui/notice";
+import { OvertakenNote } from "@/ui/overtaken-note";
 import { StrandedPanel } from "./stranded-panel";
 import type { Change, useChange } from "./use-change";
 
@@ -22,34 +22,17 @@ export function SaveBar({
   return (
     <div className="grid gap-4">
       {overtaken && (
-        <Notice
-          live
-          tone="warning"
+        <OvertakenNote
           title={words("changed_by", { name: overtaken.by })}
-          action={
-            <>
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => {
-                  onUndo();
-                  void state.takeTheirs();
-                }}
-              >
-                {words("take_theirs")}
-              </Button>
-              <Button
-                size="sm"
-                pending={pending}
-                onClick={() => void state.overwrite(change ?? overtaken.change)}
-              >
-                {words("save_mine")}
-              </Button>
-            </>
-          }
-        >
-          {words("changed_text")}
-        </Notice>
+          text={words("changed_text")}
+          said={{ take: words("take_theirs"), over: words("save_mine") }}
+          pending={pending}
+          onTake={() => {
+            onUndo();
+            void state.takeTheirs();
+          }}
+          onOver={() => void state.overwrite(change ?? overtaken.change)}
+        />
       )}
       {refusal && !stranded && <ErrorNote title={words("not_done")} message={refusal} />}
       <div className="flex flex-wrap items-center gap-3">

@@ -7,7 +7,7 @@ import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import type { ChangedResource, UpdateResource } from "../../schema";
 import { type Faults, faultsOf, refusalOf } from "./faults";
-import { whoChanged } from "./who-changed";
+import { whoChanged } from "@/features/platform/audit-log/components/staff/who-changed";
 
 /** The fields that a page of the editor changes. */
 export type Change = Omit<UpdateResource, "resource_id" | "on_conflict" | "dry_run">;

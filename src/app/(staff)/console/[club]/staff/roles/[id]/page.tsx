@@ -63,7 +63,6 @@ export default async function RolePage({ params }: Props) {
       )}
       {edits ? (
         <EditRole
-          key={read.version}
           role={read.value}
           version={read.version}
           own={own}
