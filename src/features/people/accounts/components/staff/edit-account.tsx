@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { differing } from "@/lib/differing";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
@@ -11,6 +12,7 @@ import type { Account, AccountType } from "../../schema";
 import { ACCOUNT_TYPES } from "../../words";
 
 const LINES = ["address_line_1", "address_line_2", "postal_code", "city"] as const;
+const ADDRESS = [...LINES, "country_code"] as const;
 const CALLED = {
   address_line_1: "street",
   address_line_2: "more",
@@ -18,16 +20,40 @@ const CALLED = {
   city: "city",
 } as const;
 
+type Country = { value: string; text: string };
+
 /** Changes an account's name, kind and what its invoices name. */
 export function EditAccount({
   account,
   countries,
 }: {
   account: Account;
-  countries: readonly { value: string; text: string }[];
+  countries: readonly Country[];
+}) {
+  const words = useTranslations("console_people.accounts");
+  /** The account as it was when the dialog was opened. */
+  const [begun, setBegun] = useState<Account | null>(null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setBegun(account)}>
+        {words("edit")}
+      </Button>
+      {begun && <Edit account={begun} countries={countries} onClose={() => setBegun(null)} />}
+    </>
+  );
+}
+
+/** Sends only what was typed anew, so that nobody else's change is undone. */
+function Edit({
+  account,
+  countries,
+  onClose,
+}: {
+  account: Account;
+  countries: readonly Country[];
+  onClose: () => void;
 }) {
   const words = useTranslations("console_people");
-  const [open, setOpen] = useState(false);
   const { pending, refusal, faulty, perform } = useAct();
   const { billing_address: address } = account;
   const error = (name: string) => (refusal && faulty.includes(name) ? refusal : null);
@@ -35,21 +61,21 @@ export function EditAccount({
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "").trim() || null;
-    const lines = Object.fromEntries([...LINES, "country_code"].map((name) => [name, text(name)]));
-    const given = Object.values(lines).some((value) => value !== null);
-    const saved = await perform(
-      () =>
-        consoleClient().accounts.update.mutate({
-          account_id: account.id,
-          name: String(typed.get("name")),
-          type: String(typed.get("type")) as AccountType,
-          billing_email: text("billing_email"),
-          tax_id: text("tax_id"),
-          billing_address: given ? { ...address, ...lines } : null,
-        }),
-      words("accounts.saved"),
-    );
-    if (saved) setOpen(false);
+    const lines = Object.fromEntries(ADDRESS.map((name) => [name, text(name)]));
+    const isMoved = ADDRESS.some((name) => lines[name] !== (address?.[name] ?? null));
+    const isGiven = Object.values(lines).some((value) => value !== null);
+    const changes = {
+      ...differing(account, {
+        name: String(typed.get("name")).trim(),
+        type: String(typed.get("type")) as AccountType,
+        billing_email: text("billing_email"),
+        tax_id: text("tax_id"),
+      }),
+      ...(isMoved && { billing_address: isGiven ? { ...address, ...lines } : null }),
+    };
+    const change = () =>
+      consoleClient().accounts.update.mutate({ account_id: account.id, ...changes });
+    if (await perform(change, words("accounts.saved"))) onClose();
   };
   const input = (name: string, label: string, value: string | null | undefined, type = "text") => (
     <Field label={label} optional error={error(name)}>
@@ -59,56 +85,51 @@ export function EditAccount({
     </Field>
   );
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        {words("accounts.edit")}
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={words("accounts.edit_title")}
-        submit={words("accounts.save")}
-        pending={pending}
-        failure={refusal ? { title: words("not_done"), message: refusal } : null}
-        onSubmit={save}
-      >
-        <Field label={words("accounts.name")}>
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words("accounts.edit_title")}
+      submit={words("accounts.save")}
+      pending={pending}
+      failure={refusal ? { title: words("not_done"), message: refusal } : null}
+      onSubmit={save}
+    >
+      <Field label={words("accounts.name")}>
+        {(control) => (
+          <Input {...control} name="name" required maxLength={200} defaultValue={account.name} />
+        )}
+      </Field>
+      <Field label={words("accounts.kind")}>
+        {(control) => (
+          <Select {...control} name="type" defaultValue={account.type}>
+            {ACCOUNT_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {words(`accounts.kinds.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {input("billing_email", words("accounts.mail"), account.billing_email, "email")}
+      {input("tax_id", words("accounts.tax_id"), account.tax_id)}
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 text-sm font-semibold">{words("accounts.address")}</legend>
+        {LINES.map((name) => (
+          <div key={name}>{input(name, words(`accounts.${CALLED[name]}`), address?.[name])}</div>
+        ))}
+        <Field label={words("accounts.country")} optional>
           {(control) => (
-            <Input {...control} name="name" required maxLength={200} defaultValue={account.name} />
-          )}
-        </Field>
-        <Field label={words("accounts.kind")}>
-          {(control) => (
-            <Select {...control} name="type" defaultValue={account.type}>
-              {ACCOUNT_TYPES.map((one) => (
-                <option key={one} value={one}>
-                  {words(`accounts.kinds.${one}`)}
+            <Select {...control} name="country_code" defaultValue={address?.country_code ?? ""}>
+              <option value="">–</option>
+              {countries.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        {input("billing_email", words("accounts.mail"), account.billing_email, "email")}
-        {input("tax_id", words("accounts.tax_id"), account.tax_id)}
-        <fieldset className="grid gap-4 sm:grid-cols-2">
-          <legend className="mb-3 text-sm font-semibold">{words("accounts.address")}</legend>
-          {LINES.map((name) => (
-            <div key={name}>{input(name, words(`accounts.${CALLED[name]}`), address?.[name])}</div>
-          ))}
-          <Field label={words("accounts.country")} optional>
-            {(control) => (
-              <Select {...control} name="country_code" defaultValue={address?.country_code ?? ""}>
-                <option value="">–</option>
-                {countries.map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </fieldset>
-      </FormDialog>
-    </>
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Badge } from "@/ui/badge";
 import { type Column, DataTable } from "@/ui/data-table";
+import { NameCell } from "@/ui/name-cell";
 import type { Group } from "../../schema";
 
 /** Lists groups with what they are about. */
@@ -11,10 +11,7 @@ export function GroupTable({ groups }: { groups: readonly Group[] }) {
       id: "name",
       head: words("columns.name"),
       cell: ({ name, archived_at }) => (
-        <span className="flex min-w-0 flex-wrap items-center gap-2">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
-          {archived_at && <Badge>{words("archived")}</Badge>}
-        </span>
+        <NameCell name={name} mark={archived_at && words("archived")} />
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { UsersRound } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
-import { GroupForm } from "@/features/people/groups/components/staff/group-form";
+import { NewGroup } from "@/features/people/groups/components/staff/new-group";
 import { GroupTable } from "@/features/people/groups/components/staff/group-table";
 import { FilterBar } from "@/ui/filter-bar";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -31,7 +31,7 @@ export default async function GroupsPage({ searchParams }: Props) {
       <PageHeader
         title={words("title")}
         lead={words("lead")}
-        action={may("groups:write") && <GroupForm />}
+        action={may("groups:write") && <NewGroup />}
       />
       <PeopleTabs current="/groups" may={may} />
       <div className="mb-5">

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
 import { GroupActs } from "@/features/people/groups/components/staff/group-acts";
-import { GroupForm } from "@/features/people/groups/components/staff/group-form";
+import { EditGroup } from "@/features/people/groups/components/staff/edit-group";
 import { GroupMembers } from "@/features/people/groups/components/staff/group-members";
 import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -40,7 +40,7 @@ export default async function GroupPage({ params, searchParams }: Props) {
         action={
           writes && (
             <div className="flex flex-wrap gap-2">
-              <GroupForm key={group.updated_at} group={group} />
+              <EditGroup group={group} />
               <GroupActs group={group} />
             </div>
           )

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { differing } from "./differing";
+
+test("only fields that are not as they were are sent", () => {
+  const before = { id: "grp_1", name: "Juniors", description: null as string | null };
+  expect(differing(before, { name: "Juniors", description: "Up to 18" })).toEqual({
+    description: "Up to 18",
+  });
+  expect(differing(before, { name: "Youth", description: null })).toEqual({ name: "Youth" });
+  expect(differing(before, { name: "Juniors" })).toEqual({});
+});
