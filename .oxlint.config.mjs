@@ -30,7 +30,6 @@ const LONG = [
   "src/features/billing/ledger/histories.db.test.ts",
   "src/features/scheduling/bookings/capacity-model.db.test.ts",
   "src/features/scheduling/bookings/chaos.db.test.ts",
-  "src/features/access/passes/api.ts",
   "src/features/scheduling/recurring-events/rrule-rules.test.ts",
 ];
 

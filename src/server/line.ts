@@ -9,7 +9,7 @@ import {
   ValidationFailure,
 } from "./errors";
 import { assertFieldScopes } from "./field-scopes";
-import { etagOf } from "./http/etag";
+import { versionOf } from "./http/etag";
 import { answerOnce, type Keep } from "./http/idempotency";
 import { present } from "./http/livemode";
 import { toErrorResponse } from "./http/problem";
@@ -121,7 +121,7 @@ async function run(
   }
   const value = await answer();
   return method === "GET" && route.path.endsWith("}")
-    ? { value, version: etagOf(JSON.stringify(value)) }
+    ? { value, version: versionOf(value) }
     : value;
 }
 

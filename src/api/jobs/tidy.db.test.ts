@@ -81,6 +81,7 @@ const make: Record<string, Make> = {
     const of = { id, organization_id: world.org.id, action: "suspend", total: 0 };
     await prisma.bulkAction.create({
       data: { ...of, started_by: "system:test", status: "done", finished_at: ago(days) },
+    });
     return () => prisma.bulkAction.findFirst({ where: { id } });
   push_devices: async (days) => {
     const member = await makeMember(world);

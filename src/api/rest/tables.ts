@@ -42,7 +42,8 @@ import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
 import { passCheckPortalRoutes, passCheckRoutes } from "@/features/access/pass-checks/api";
 import { passBundlePortalRoutes, passBundleRoutes } from "@/features/access/apple-wallet/api";
 import { passCertificateRoutes } from "@/features/access/pass-certificates/api";
-import { passPortalRoutes, passRoutes } from "@/features/access/passes/api";
+import { passRoutes } from "@/features/access/passes/api";
+import { passPortalRoutes } from "@/features/access/passes/portal-api";
 import {
   paymentMethodPortalRoutes,
   paymentMethodRoutes,

@@ -17,6 +17,20 @@ export function etagOf(body: string): string {
   return `"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
+/** What is noted in passing, while an object stays as it is: nobody's change is refused for it. */
+const NOTED = ["last_used_at", "last_seen_at"];
+
+/**
+ * Returns the version of an object: that of its whole representation, but for what is noted in passing. `body` is the
+ * object as JSON, where it is written already.
+ */
+export function versionOf(object: unknown, body?: string): string {
+  const noted = NOTED.filter((name) => name in Object(object));
+  if (noted.length === 0) return etagOf(body ?? JSON.stringify(object));
+  const without = Object.fromEntries(noted.map((name) => [name, undefined]));
+  return etagOf(JSON.stringify({ ...(object as object), ...without }));
+}
+
 /** True if a list of tags (If-Match, If-None-Match) names this one. */
 export function namesTag(list: string | null, etag: string): boolean {
   // Matches any version.
@@ -80,7 +94,7 @@ export async function changeIfMatch<T>(
         throw route.method === "PUT" ? VersionConflict() : inWordsOf(route, thrown);
       });
       const object = present(reader, read, ctx);
-      if (!namesTag(wanted, etagOf(JSON.stringify(object)))) throw VersionConflict();
+      if (!namesTag(wanted, versionOf(object))) throw VersionConflict();
       done = { result: await change() };
     },
   );

@@ -22,7 +22,7 @@ import { Made, type Route } from "@/server/route";
 import { TextResponse } from "./text-response";
 import { asViewed, assertMayView } from "@/server/view-only";
 import { assertHttps } from "./transport";
-import { etagOf, isSingle, namesTag, showsVersion } from "./etag";
+import { isSingle, namesTag, showsVersion, versionOf } from "./etag";
 
 /** A caller with valid credentials and requests left in this minute. */
 export type Caller = {
@@ -207,7 +207,8 @@ function toResponse(
     headers.set("location", `${route.home ?? pathname}/${(output as { id: string }).id}`);
   }
   if (isVersioned) {
-    const etag = etagOf(asReadLater(route, output) ?? body);
+    const later = asReadLater(route, output);
+    const etag = later ? versionOf(later) : versionOf(output, body);
     headers.set("etag", etag);
     if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {
       // No content, so no content type (RFC 9110 §15.4.5).
@@ -230,9 +231,9 @@ function inOrderOfPaths(routes: readonly Route[]): Route[] {
 }
 
 /** Returns the answer that a later reading gives, if this one shows more of the object. */
-function asReadLater({ shownOnce }: Route, output: unknown): string | undefined {
+function asReadLater({ shownOnce }: Route, output: unknown): object | undefined {
   const hidden = shownOnce?.map((field) => [field, null] as const);
-  return hidden && JSON.stringify({ ...(output as object), ...Object.fromEntries(hidden) });
+  return hidden && { ...(output as object), ...Object.fromEntries(hidden) };
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {

@@ -1,33 +1,22 @@
 import { NoInput } from "@/lib/wire";
 import {
   PassDesignArchived,
-  PassDesignInvalid,
   PassDesignNotFound,
   PassDesignNotPublished,
 } from "@/features/access/pass-designs/errors";
-import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import type { Statement } from "@/server/data/db";
 import { route } from "@/server/route";
 import { AuditPage } from "@/features/platform/audit-log/schema";
-import { asMember } from "@/server/context";
 import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
 import { MemberNotFound } from "@/features/people/errors";
-import { BookingNotFound } from "@/features/scheduling/bookings/errors";
-import { MemberArchived, PassNotFound, PassRevoked, WalletNotConfigured } from "./errors";
+import { MemberArchived, PassNotFound, PassRevoked } from "./errors";
 import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
 import { listPassHistory } from "./list-history";
-import {
-  getMyPass,
-  listMyPasses,
-  replaceMyLostPass,
-  provisionMyPass,
-  rotateMyShareLink,
-} from "./member-passes";
 import { provisionPass } from "./provision";
 import { refreshPass } from "./refresh";
 import { reissuePass } from "./reissue";
@@ -35,20 +24,15 @@ import { revokePass } from "./revoke";
 import { rotateShareLink } from "./rotate-share-link";
 import {
   CreatePass,
-  ListMyPasses,
   ListPasses,
   ListPassHistory,
-  MyPass,
   Pass,
   PassId,
   PassPage,
   PassStatistics,
   ReissuePass,
-  ShownPass,
-  ShownPassPage,
-  TicketOf,
 } from "./schema";
-import { getTicket, provisionTicket } from "./ticket";
+import { PROVISION_ERRORS } from "./provision-errors";
 
 const tag = "Passes";
 
@@ -56,8 +40,6 @@ const FIND_ORGANIZATION: Statement = {
   name: "pass_organization",
   text: "SELECT organization_id FROM passes WHERE id = $1",
 };
-
-const provisionErrors = [PassRevoked, MemberArchived, PassDesignInvalid, WalletNotConfigured];
 
 /** `/v1/passes` */
 export const passRoutes = [
@@ -123,7 +105,7 @@ export const passRoutes = [
     input: PassId,
     output: Pass,
     shownOnce: ["apple_wallet_pass"],
-    errors: [MemberNotFound, ...provisionErrors],
+    errors: [MemberNotFound, ...PROVISION_ERRORS],
     run: provisionPass,
   }),
   route({
@@ -230,106 +212,5 @@ export const passRoutes = [
     output: BulkResult,
     run: bulkRevoke,
     example: { pass_ids: ["pas_01J8ZC7Q4S"] },
-  }),
-];
-
-/** `/portal/v1/pass` */
-export const passPortalRoutes = [
-  route({
-    method: "GET",
-    path: "/portal/v1/pass",
-    own: true,
-    tag,
-    summary: "Get the signed-in member's pass",
-    description: "Returns the signed-in member's membership card.",
-    scope: "none",
-    input: NoInput,
-    output: ShownPass,
-    errors: [MemberSessionRequired, PassNotFound],
-    run: (ctx) => getMyPass(ctx),
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/pass/provision",
-    tag,
-    summary: "Provision one of the signed-in member's passes",
-    description:
-      "Makes one of the member's passes installable, and creates the card first if the member has none. Safe to repeat.",
-    scope: "none",
-    input: MyPass,
-    output: ShownPass,
-    errors: [MemberSessionRequired, PassNotFound, ...provisionErrors],
-    run: asMember(provisionMyPass),
-    example: { pass_id: "pas_01J8ZC7Q4U" },
-  }),
-  route({
-    method: "GET",
-    path: "/portal/v1/passes",
-    own: true,
-    tag,
-    summary: "List the signed-in member's passes",
-    description:
-      "Lists the member's cards that have not ended and tickets of bookings that are not over.",
-    scope: "none",
-    input: ListMyPasses,
-    output: ShownPassPage,
-    errors: [MemberSessionRequired],
-    run: listMyPasses,
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/pass/lost",
-    tag,
-    verb: "replaceLost",
-    summary: "Replace a pass whose phone was lost",
-    description:
-      "Replaces a pass whose phone was lost. The pass on that phone opens nothing from now on; the answer is the new one.",
-    scope: "none",
-    input: MyPass,
-    output: ShownPass,
-    errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
-    run: asMember(replaceMyLostPass),
-    example: { pass_id: "pas_01J8ZC7Q4U" },
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/pass/rotate-share-link",
-    tag,
-    summary: "Rotate the share link of one of the signed-in member's passes",
-    description:
-      "Gives one of the member's passes a new share link. The old link opens nothing any more; installed passes stay.",
-    scope: "none",
-    input: MyPass,
-    output: ShownPass,
-    errors: [MemberSessionRequired, PassNotFound, PassRevoked],
-    run: asMember(rotateMyShareLink),
-    example: { pass_id: "pas_01J8ZC7Q4U" },
-  }),
-  route({
-    method: "GET",
-    path: "/portal/v1/bookings/{booking_id}/pass",
-    own: true,
-    tag,
-    summary: "Get the ticket of a booking",
-    description: "Returns the ticket of one of the member's bookings.",
-    scope: "none",
-    input: TicketOf,
-    output: ShownPass,
-    errors: [MemberSessionRequired, BookingNotFound, PassNotFound],
-    run: getTicket,
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/bookings/{booking_id}/pass",
-    tag,
-    verb: "provision",
-    summary: "Provision the ticket of a booking",
-    description:
-      "Makes the ticket of a booking installable, and creates it first if there is none. Safe to repeat.",
-    scope: "none",
-    input: TicketOf,
-    output: ShownPass,
-    errors: [MemberSessionRequired, BookingNotFound, InvalidStatusTransition, ...provisionErrors],
-    run: provisionTicket,
   }),
 ];

@@ -52,7 +52,9 @@ export const Staff = z
       .describe("`invited` until the invitation is accepted. Only `active` opens the console."),
     invited_by: z.string().describe("The actor who invited, as in the audit log."),
     invitation_expires_at: Timestamp.nullable(),
-    last_seen_at: Timestamp.nullable().describe("Of late, to within some minutes."),
+    last_seen_at: Timestamp.nullable().describe(
+      "Of late, to within some minutes. Makes no new version.",
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/platform/organizations/create";
 import type { Actor, Ctx, StaffLimits } from "@/server/context";
 import { sha256 } from "@/server/config/secrets";
+import { request } from "@/testing/worlds/passes";
 import { makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
 import { getApiKey, getCurrentApiKey } from "./get";
@@ -165,6 +166,25 @@ describe("making an API key", () => {
     // A limit of prices bounds no refund.
     const prices = { ...few, refund_per_day: null, discount_percent: 10 };
     expect((await createApiKey(as(prices, "*"), refunds)).scopes).toEqual(["refunds:write"]);
+  });
+
+  it("a key that was merely used meanwhile is the same version, and one that was renamed is not", async () => {
+    const { secret } = await createApiKey(world.ctx, { name: "Own", scopes: ["*"] });
+    const { id } = await createApiKey(world.ctx, { name: "Other" });
+    const ask = (method: string, more: { if_match?: string; name?: string } = {}) =>
+      request(`/v1/api-keys/${id}`, {
+        method,
+        headers: {
+          ...{ authorization: `Bearer ${secret}`, "content-type": "application/json" },
+          ...(more.if_match && { "if-match": more.if_match }),
+        },
+        ...(more.name && { body: JSON.stringify({ name: more.name }) }),
+      });
+    const if_match = String((await ask("GET")).headers.get("etag"));
+    const used = { where: { id }, data: { last_used_at: world.ctx.now() } };
+    await world.ctx.db.apiKey.update(used);
+    expect((await ask("PATCH", { if_match, name: "Renamed" })).status).toBe(200);
+    expect((await ask("PATCH", { if_match, name: "Again" })).status).toBe(412);
   });
 
   it("a staff member's key gets only the rights that their roles allow in the current club", async () => {

@@ -82,7 +82,7 @@ export const ApiKey = z
     ),
     revoked_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable().describe(
-      "When a request came with it, to within some minutes; null = never yet.",
+      "When a request came with it, to within some minutes; null = never yet. Makes no new version.",
     ),
     created_by: AuditActor.nullable().describe("The caller that created it; null for older keys."),
     created_at: Timestamp,
