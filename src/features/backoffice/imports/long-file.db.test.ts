@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { notWhile, setUpImports } from "@/testing/worlds/imports-set-up";
 import { cancelImport, checkImport, pauseImport, resumeImport, startImport } from "./check";
 import { listImports } from "./get";
-import { runImport } from "./run";
+import { earlierKeys, runImport } from "./run";
+import { getDatabase } from "@/server/data/db";
 import { watchSql } from "@/testing/sent-sql";
 
 const sent = watchSql();
@@ -34,6 +35,35 @@ describe("a long file", () => {
     const whole = sent.filter((text) => /cells.*member_import_rows/s.test(text));
     expect(whole.length).toBeGreaterThan(3);
     expect(whole.filter((text) => !text.includes("LIMIT"))).toEqual([]);
+  });
+
+  it("is searched for earlier rows by an index, however many rows all clubs have", async () => {
+    const { id } = await upload("name\nAda\n");
+    const file = { organization_id: set.world.org.id, id, position: 20_000 };
+    const keys = Array.from({ length: 200 }, (_, n) => `email new${n}@example.org`);
+    const client = await getDatabase().pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(
+        `INSERT INTO member_import_rows (organization_id, import_id, n, line, cells, keys, outcome)
+         SELECT $1, $2, n, n, '{}', ARRAY['external_id ' || n, 'email m' || n], 'created'
+           FROM generate_series(1, 20000) AS n`,
+        [file.organization_id, id],
+      );
+      await client.query("ANALYZE member_import_rows");
+      const { text, values } = earlierKeys(file, keys);
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain("member_import_rows_keys_idx");
+      expect(plan).not.toContain("Seq Scan");
+      const { rows: kept } = await client.query<{ reloptions: string[] }>(
+        "SELECT reloptions FROM pg_class WHERE relname = 'member_import_rows_keys_idx'",
+      );
+      expect(kept[0]?.reloptions).toEqual(["fastupdate=off"]);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
   });
 
   it("goes on where a crash has stopped it, and writes no row twice", async () => {

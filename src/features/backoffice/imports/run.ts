@@ -3,6 +3,7 @@ import { findMatches } from "@/features/backoffice/member-import/find-matches";
 import { importMembers } from "@/features/backoffice/member-import/import";
 import type { OnConflict } from "@/features/backoffice/member-import/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { actingAs } from "./acting-as";
 import { complete, goOn } from "./check";
@@ -94,7 +95,7 @@ async function homeOf({ db, org }: Ctx): Promise<string | null> {
  */
 async function keysBefore(
   tx: Ctx,
-  { id, position }: ImportRecord,
+  file: ImportRecord,
   rows: readonly KnownBy[],
 ): Promise<Set<string>> {
   const about = await findMatches(
@@ -103,12 +104,23 @@ async function keysBefore(
   );
   const members = [...about.values()].map((match) => keyOfMember(match.id));
   const asked = [...rows.flatMap(keysOf), ...members];
-  const found = await tx.db.$queryRaw<{ key: string }[]>`
-    SELECT DISTINCT k.key FROM member_import_rows r CROSS JOIN LATERAL unnest(r.keys) AS k (key)
-     WHERE r.keys && ${asked}::text[] AND k.key = ANY (${asked}::text[])
-       AND r.organization_id = ${tx.org.id} AND r.import_id = ${id} AND r.n < ${position}
-       AND r.outcome IS DISTINCT FROM 'failed'`;
+  const found = await tx.db.$queryRaw<{ key: string }[]>(earlierKeys(file, asked));
   return new Set(found.map(({ key }) => key));
+}
+
+/**
+ * Selects those of some keys that earlier rows of a file have. Each is looked for by itself: of an overlap with two
+ * hundred keys PostgreSQL expects every second row, and reads all files of all clubs.
+ */
+export function earlierKeys(
+  { organization_id, id, position }: Pick<ImportRecord, "organization_id" | "id" | "position">,
+  keys: readonly string[],
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT DISTINCT w.key FROM unnest(${keys}::text[]) AS w (key) CROSS JOIN LATERAL (
+      SELECT 1 FROM member_import_rows r
+       WHERE r.keys @> ARRAY[w.key] AND r.organization_id = ${organization_id} AND r.import_id = ${id}
+         AND r.n < ${position} AND r.outcome IS DISTINCT FROM 'failed') r`;
 }
 
 async function keepOutcomes(tx: Ctx, import_id: string, outcomes: Judged[]): Promise<void> {
