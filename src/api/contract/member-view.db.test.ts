@@ -75,7 +75,9 @@ describe("who looks at a member's portal", () => {
     if (route.own) return void (await expectProblem(answer, ViewOnly));
     expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
     const text = await answer.text();
-    expect(text).not.toMatch(/"(client_secret|share_url|quote_token|exp_month|exp_year|bank_code)":[^n]/);
+    expect(text).not.toMatch(
+      /"(client_secret|share_url|quote_token|exp_month|exp_year|bank_code)":[^n]/,
+    );
   });
 
   it("is given no address that opens something, nor a secret", () => {
@@ -86,7 +88,9 @@ describe("who looks at a member's portal", () => {
       const names = [...JSON.stringify(schema).matchAll(/"(\w+)":\{/g)].map(
         ([, name]) => name ?? "",
       );
-      const secret = names.filter((name) => /secret|token|share_url|wallet|pkpass|printed/.test(name));
+      const secret = names.filter((name) =>
+        /secret|token|share_url|wallet|pkpass|printed/.test(name),
+      );
       expect([nameOf(route), secret.filter((name) => !known.test(name))]).toEqual([
         nameOf(route),
         [],

@@ -83,6 +83,7 @@ const make: Record<string, Make> = {
       data: { ...of, started_by: "system:test", status: "done", finished_at: ago(days) },
     });
     return () => prisma.bulkAction.findFirst({ where: { id } });
+  },
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
