@@ -1,3 +1,4 @@
+import type { PassDesign } from "../src/features/access/pass-designs/schema";
 import { begin, endShift } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
@@ -17,7 +18,7 @@ test("a manager edits a card beside its picture, publishes it to those who have 
   const pass = { member_id: member.id, pass_design_id: made.id };
   await club.call(member.organization, "POST", "/v1/passes", pass);
   const path = `/v1/pass-designs/${made.id}`;
-  type Now = { published_revision: number; has_draft: boolean; logo_text: string | null };
+  type Now = Pick<PassDesign, "published_revision" | "has_draft" | "logo_text" | "images">;
   const now = () => club.call<Now>(member.organization, "GET", path);
   await begin(page, await club.worker("manager"));
   const dialog = page.getByRole("dialog");
@@ -73,6 +74,21 @@ test("a manager edits a card beside its picture, publishes it to those who have 
     await expect(page.getByText("Changes not published")).toBeVisible();
     await expect(page.getByText("Saved as a draft")).toBeVisible();
     expect(await now()).toMatchObject({ published_revision: 1, has_draft: true });
+  });
+
+  await test.step("a picture waits for the save as all else does", async () => {
+    await page.getByLabel("Upload: Logo").setInputFiles(".github/screenshots/checkout-desktop.png");
+    await expect(page.getByText("On the card once it is saved.")).toBeVisible();
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    expect((await now()).images.logo).toBeNull();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved as a draft")).toBeVisible();
+    expect((await now()).images.logo).not.toBeNull();
+    await page.getByRole("button", { name: "Remove: Logo" }).click();
+    expect((await now()).images.logo).not.toBeNull();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved as a draft")).toBeVisible();
+    await expect.poll(async () => (await now()).images.logo).toBeNull();
   });
 
   await test.step("publishing says first how many cards change, and what is new", async () => {

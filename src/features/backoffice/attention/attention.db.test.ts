@@ -159,9 +159,10 @@ test.each([
   expect(await listed(stranger, one)).toEqual([]);
 });
 
-test("a club sees only what waits in itself", async () => {
+test.each(ATTENTION_KINDS)("%s of another club waits for nobody here", async (kind) => {
   const other = await makeWorld();
-  expect(await readAttention(other.ctx, { counts_only: false })).toEqual({ items: [] });
+  const found = await readAttention(other.ctx, { counts_only: true });
+  expect(found.items.map((one) => one.kind)).not.toContain(kind);
 });
 
 test("counting takes one round trip for each kind, and names a few more", async () => {

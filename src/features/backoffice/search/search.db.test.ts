@@ -131,13 +131,18 @@ describe("a search", () => {
       expect(SearchClub.safeParse(query).success).toBe(false);
   });
 
-  test("leaves out archived members, and other clubs", async () => {
+  test("leaves out archived members, and the members of other clubs", async () => {
     const gone = await makeMember(world, { name: "Gone Away" });
     await archiveMember(world.ctx, { member_id: gone.id });
     expect(await find("gone")).toEqual({});
-    const other = await makeWorld();
-    expect(await find("berg", {}, other.ctx)).toEqual({});
-    for (const id of Object.values(ids)) expect(await find(id, {}, other.ctx)).toEqual({});
+    expect(await find("berg", {}, (await makeWorld()).ctx)).toEqual({});
+  });
+
+  test.each(SEARCH_KINDS)("finds and names no %s of another club", async (kind) => {
+    const { ctx } = await makeWorld();
+    const id = kind === "member" ? anna.id : ids[kind]!;
+    expect(await find(id, { kinds: kind }, ctx)).toEqual({});
+    expect(await nameObjects(ctx, { ids: [id] })).toEqual({ items: [] });
   });
 
   test.each(SEARCH_KINDS)("shows a %s to those alone who may read it", async (kind) => {

@@ -13,6 +13,7 @@ import { DesignFields } from "./design-fields";
 import { DesignLinks } from "./design-links";
 import { DesignPicture } from "./design-picture";
 import { DesignTranslations, type Language } from "./design-translations";
+import type { usePictures } from "./use-pictures";
 
 const KINDS = ["logo", "icon", "thumbnail", "strip", "hero"] as const;
 
@@ -23,18 +24,18 @@ export function DesignForm({
   values,
   languages,
   faults,
+  pictures,
   onChange,
-  onPicture,
 }: {
-  /** The draft as it is saved: its pictures change at once. */
+  /** The draft as it is saved. */
   design: PassDesign;
   content: DesignContent;
   values: readonly CardValue[];
   /** Those besides the club's own. */
   languages: readonly Language[];
   faults: DesignFaults;
+  pictures: Pick<ReturnType<typeof usePictures>, "held" | "problems" | "hold">;
   onChange: (change: Partial<DesignContent>) => void;
-  onPicture: () => Promise<unknown>;
 }) {
   const words = useTranslations("console_designs");
   const shared = { values, faults };
@@ -107,7 +108,13 @@ export function DesignForm({
       <Part id="pictures" title={words("form.pictures")}>
         <div className="grid gap-6 sm:grid-cols-2">
           {KINDS.map((kind) => (
-            <DesignPicture key={kind} design={design} kind={kind} onChanged={onPicture} />
+            <DesignPicture
+              key={kind}
+              {...{ design, kind }}
+              held={pictures.held[kind]}
+              problem={pictures.problems[kind]}
+              onChange={(file) => pictures.hold(kind, file)}
+            />
           ))}
         </div>
       </Part>

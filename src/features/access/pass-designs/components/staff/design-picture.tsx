@@ -1,11 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { consoleClient } from "@/ui/console-client";
-import { failureOf } from "@/ui/failure";
 import { PictureActs } from "@/ui/picture-acts";
 import { FieldError } from "@/ui/field";
-import { pictureData } from "@/ui/picture-data";
 import type { ImageKind, PassDesign } from "../../schema";
 
 const SHAPES = {
@@ -16,57 +13,51 @@ const SHAPES = {
   hero: "w-full max-w-84",
 } as const satisfies Record<ImageKind, string>;
 
-/** Shows one picture of a design, and puts another into its draft, or takes it out. */
+/** Shows one picture of a design, as it is or as it will be once the form is saved, and takes another or none. */
 export function DesignPicture({
   design,
   kind,
-  onChanged,
+  held,
+  problem,
+  onChange,
 }: {
   design: PassDesign;
   kind: ImageKind;
-  /** The draft has changed. */
-  onChanged: () => Promise<unknown>;
+  /** A picture in base64 that is not saved, or null for none; undefined while nothing was chosen. */
+  held: string | null | undefined;
+  problem: string | undefined;
+  onChange: (file: File | null) => Promise<unknown>;
 }) {
   const words = useTranslations("console_designs.pictures");
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const what = words(`kinds.${kind}`);
-  const picture = design.images[kind];
+  const saved = design.images[kind]?.url ?? null;
+  const shown = held === undefined ? saved : held && `data:image/png;base64,${held}`;
   const change = async (file: File | null) => {
     setPending(true);
-    setProblem(null);
-    try {
-      const data = file && (await pictureData(file, "image/png"));
-      if (file && data === null) return setProblem(words("unreadable"));
-      const at = { pass_design_id: design.id };
-      const lines = consoleClient().passDesigns;
-      if (data === null) await lines.update.mutate({ ...at, images: { [kind]: null } });
-      else await lines.uploadImage.mutate({ ...at, kind, data });
-      await onChanged();
-    } catch (error) {
-      setProblem(failureOf(error).message);
-    } finally {
-      setPending(false);
-    }
+    await onChange(file).finally(() => setPending(false));
   };
-  const soft = design.warnings.some(({ field }) => field === `images.${kind}`);
+  const soft =
+    held === undefined && design.warnings.some(({ field }) => field === `images.${kind}`);
   return (
     <div className="grid content-start gap-2">
       <p className="text-sm font-medium">{what}</p>
       <div
         className={`flex h-28 items-center justify-center overflow-hidden rounded-lg bg-sunken p-2 ring-1 ring-line ring-inset ${SHAPES[kind]}`}
       >
-        {picture ? (
-          <img src={picture.url} alt={what} className="max-h-full max-w-full object-contain" />
+        {shown ? (
+          <img src={shown} alt={what} className="max-h-full max-w-full object-contain" />
         ) : (
           <span className="text-center text-sm text-muted">
             {words(kind === "icon" || kind === "logo" ? "drawn" : "none")}
           </span>
         )}
       </div>
-      <p className="text-sm text-muted">{words(soft ? "soft" : `hints.${kind}`)}</p>
+      <p className="text-sm text-muted" role="status">
+        {words(held !== undefined ? "held" : soft ? "soft" : `hints.${kind}`)}
+      </p>
       <PictureActs
-        has={Boolean(picture)}
+        has={shown !== null}
         pending={pending}
         said={{
           upload: words("upload"),
@@ -77,7 +68,7 @@ export function DesignPicture({
         }}
         onChange={(file) => void change(file)}
       />
-      <FieldError id={`${kind}-problem`} error={problem} />
+      <FieldError id={`${kind}-problem`} error={problem ?? null} />
     </div>
   );
 }

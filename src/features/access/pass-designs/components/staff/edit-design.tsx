@@ -53,6 +53,7 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
     pending,
     refusal,
     faults,
+    pictures,
     readAgain,
     change,
     save,
@@ -70,6 +71,10 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
   const values = cardValuesFor(design.type, ownFields, (key) => words(`values.${key}`));
   const changes = may.change && design.archived_at === null;
   const waits = design.has_draft || isEdited;
+  const forgetAll = () => {
+    pictures.forget();
+    return readAgain({});
+  };
   const publish = async () => {
     // What is published is what was saved: first, this is.
     if (await save(null)) setAsks(true);
@@ -105,11 +110,10 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
         <div className="grid min-w-0 gap-5">
           {changes && (
             <DesignForm
-              {...{ design, content, values }}
+              {...{ design, content, values, pictures }}
               languages={languages.filter(({ value }) => value !== language)}
               faults={shown}
               onChange={change}
-              onPicture={() => readAgain()}
             />
           )}
           {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
@@ -152,7 +156,7 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
             revisions={revisions}
             values={values}
             mayChange={changes}
-            onUsed={() => readAgain({})}
+            onUsed={forgetAll}
           />
         </Part>
         {may.change && (
@@ -169,7 +173,7 @@ function Edit({ read, revisions, ownFields, languages, language, may }: Props) {
           designId={design.id}
           values={values}
           onClose={() => setAsks(false)}
-          onPublished={() => readAgain({})}
+          onPublished={forgetAll}
         />
       )}
     </>

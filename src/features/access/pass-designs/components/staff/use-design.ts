@@ -9,6 +9,7 @@ import { useLeaveWarning } from "@/ui/use-leave-warning";
 import type { PassDesign } from "../../schema";
 import { contentOf, type DesignContent, editsOf } from "./design-content";
 import { faultsInWords, faultsOf } from "./fault-words";
+import { usePictures } from "./use-pictures";
 
 /**
  * Holds a design while it is edited. `save` writes what was changed into its draft and nothing else; when somebody else
@@ -23,7 +24,8 @@ export function useDesign(read: { value: PassDesign; version: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [faults, setFaults] = useState<ReturnType<typeof faultsInWords>>({});
   const edits = editsOf(contentOf(design), content);
-  const isEdited = Object.keys(edits).length > 0;
+  const pictures = usePictures(design);
+  const isEdited = Object.keys(edits).length > 0 || pictures.isChanged;
   useLeaveWarning(isEdited);
   const pass_design_id = design.id;
   /** Reads the design again; what was typed stays. */
@@ -38,11 +40,14 @@ export function useDesign(read: { value: PassDesign; version: string }) {
     setRefusal(null);
     setFaults({});
     try {
-      const asked = { pass_design_id, ...changes, if_version: version };
+      const images = Object.keys(pictures.removed).length > 0 && { images: pictures.removed };
+      const asked = { pass_design_id, ...changes, ...images, if_version: version };
       await consoleClient().passDesigns.update.mutate(asked);
+      const saved = await pictures.upload();
       await readAgain({});
-      if (said !== null) toast(said);
-      return true;
+      if (!saved) setRefusal(words("faulty"));
+      else if (said !== null) toast(said);
+      return saved;
     } catch (error) {
       const { code, message } = failureOf(error);
       const found = faultsInWords(faultsOf(error), (key) => words(`faults.${key}`));
@@ -57,7 +62,7 @@ export function useDesign(read: { value: PassDesign; version: string }) {
     }
   };
   return {
-    ...{ design, version, content, edits, isEdited, pending, refusal, faults, readAgain },
+    ...{ design, version, content, edits, isEdited, pending, refusal, faults, pictures, readAgain },
     change: (some: Partial<DesignContent>) => setContent((before) => ({ ...before, ...some })),
     /** Writes what was changed into the draft, if anything was. `said` is told once it is done. */
     save: async (said: string | null) => !isEdited || write(edits, said),
