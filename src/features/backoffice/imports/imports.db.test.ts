@@ -11,6 +11,7 @@ import { checkImport, startImport } from "./check";
 import { exportFailures, exportSample } from "./failures";
 import { listImportRows } from "./get";
 import { updateImport } from "./update";
+import { MOST_BYTES } from "./words";
 
 const set = setUpImports();
 const { upload, members, read, work, check, start, rowsOf } = set;
@@ -209,6 +210,23 @@ describe("an import", () => {
     expect(
       await set.world.ctx.db.memberImport.count({ where: { organization_id: set.world.org.id } }),
     ).toBe(0);
+  });
+
+  it("may be larger than any other body, up to 8 MiB of file and 12 MiB of body", async () => {
+    const call = await callerOf([set.world]);
+    const row = `Ada,${"x".repeat(9_000)}\n`;
+    const send = (bytes: number) => {
+      const text = `name,note\n${row.repeat(Math.ceil(bytes / row.length))}`;
+      const data = Buffer.from(text.slice(0, bytes)).toString("base64");
+      return call("POST", "/v1/imports", { data });
+    };
+    expect((await send(2 * 1024 * 1024)).status).toBe(201);
+    const long = await send(MOST_BYTES + 3);
+    expect(long.status).toBe(422);
+    expect(long.body).toMatchObject({
+      detail: [{ loc: ["body", "data"], type: "string_too_long" }],
+    });
+    expect((await send(9.5 * 1024 * 1024)).status).toBe(413);
   });
 
   it("is read and written by the scopes of members", async () => {
