@@ -11,6 +11,7 @@ import {
   ExportNotFound,
   ExportTooLong,
   TooManyExports,
+  TooManyExportsKept,
 } from "./errors";
 import { getExport, listExports } from "./get";
 import { previewExport } from "./preview";
@@ -46,13 +47,13 @@ export const exportRoutes = [
     tag,
     summary: "Export a list",
     description:
-      "Takes a list out as a file, in the background: the rows that its own operation gives to the caller with these filters, each as it is when its turn comes. Needs the read scope of the list as well, and asks for it again before each hundred rows. Amounts are in major units beside their currency, and times are those of the organization's zone; a booking's start and end are those of its place. Poll until the status is `done`, or listen for `export.completed`; the file is kept for 24 hours. At most 100,000 rows, and five exports at a time.",
+      "Takes a list out as a file, in the background: the rows that its own operation gives to the caller with these filters, each as it is when its turn comes. Needs the read scope of the list as well, and asks for it again before each hundred rows. Amounts are in major units beside their currency, and times are those of the organization's zone; a booking's start and end are those of its place. Poll until the status is `done`, or listen for `export.completed`; the file is kept for 24 hours. At most 100,000 rows, and five exports at a time and a hundred in 24 hours.",
     scope: "exports:write",
     status: 202,
     input: CreateExport,
     output: DataExport,
-    errors: [ExportTooLong, TooManyExports],
-    run: createExport,
+    errors: [ExportTooLong, TooManyExports, TooManyExportsKept],
+    run: (ctx, input) => createExport(ctx, input),
     example,
   }),
   route({

@@ -4,13 +4,13 @@ import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { actorText, recordEvent } from "@/server/jobs/events";
 import { addJobs, inRealTime } from "@/server/jobs/queue";
-import { ExportTooLong, TooManyExports } from "./errors";
+import { ExportTooLong, TooManyExports, TooManyExportsKept } from "./errors";
 import { columnsFor } from "./lists";
 import { countRows } from "./preview";
 import { assertReadable } from "./read-filters";
 import type { CreateExport, DataExport } from "./schema";
 import { keptUntil, loadExport, toExport, UNDER_WAY } from "./store";
-import { MOST_ROWS, MOST_UNDER_WAY } from "./words";
+import { MOST_KEPT, MOST_ROWS, MOST_UNDER_WAY } from "./words";
 
 /** The name of the job in the queue. */
 export const EXPORT_TASK = "export list";
@@ -26,17 +26,21 @@ export async function goOn(tx: Ctx, export_id: string): Promise<void> {
 
 /**
  * Begins to take a list out as a file, in the background: its rows are those that the caller may read. Raises
- * InsufficientScope and ValidationFailure as the list itself does, ExportTooLong and TooManyExports.
+ * InsufficientScope and ValidationFailure as the list itself does, ExportTooLong, TooManyExports and TooManyExportsKept.
  */
-export async function createExport(ctx: Ctx, input: CreateExport): Promise<DataExport> {
+export async function createExport(
+  ctx: Ctx,
+  input: CreateExport,
+  most = MOST_ROWS,
+): Promise<DataExport> {
   const { list, filters, format } = input;
   assertReadable(ctx, input);
   const columns = await chooseColumns(ctx, input);
   const total = await countRows(ctx, input);
-  if (total > MOST_ROWS) throw ExportTooLong({ reasons: [{ total }] });
+  if (total > most) throw ExportTooLong({ reasons: [{ total }] });
   const id = newId("exp");
   return inTx(ctx, async (tx) => {
-    await assertFewUnderWay(tx);
+    await assertFew(tx);
     const now = inRealTime(tx).now();
     await tx.db.dataExport.create({
       data: {
@@ -68,10 +72,13 @@ async function chooseColumns(ctx: Ctx, { list, columns: asked }: CreateExport): 
   return asked;
 }
 
-/** Raises TooManyExports; those that ask at once take turns. */
-async function assertFewUnderWay(tx: Ctx): Promise<void> {
+/** Raises TooManyExports and TooManyExportsKept; those that ask at once take turns. */
+async function assertFew(tx: Ctx): Promise<void> {
   await tx.db
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`exports:${tx.org.id}`}, 0))`;
   const where = { organization_id: tx.org.id, status: { in: [...UNDER_WAY] } };
   if ((await tx.db.dataExport.count({ where })) >= MOST_UNDER_WAY) throw TooManyExports();
+  const { organization_id } = where;
+  const kept = await tx.db.dataExport.count({ where: { organization_id } });
+  if (kept >= MOST_KEPT) throw TooManyExportsKept();
 }

@@ -13,6 +13,12 @@ export const TooManyExports = failure(
   "Too many exports",
   "Five exports are under way already: wait for one of them, or cancel it.",
 );
+export const TooManyExportsKept = failure(
+  "conflict",
+  "too_many_exports_kept",
+  "Too many exports kept",
+  "A hundred exports of the last 24 hours are kept already: make the next one when the first of them is deleted.",
+);
 export const ExportNotDone = failure(
   "conflict",
   "export_not_done",

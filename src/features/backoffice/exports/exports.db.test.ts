@@ -7,11 +7,13 @@ import { createMember } from "@/features/people/members/create";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { newId } from "@/lib/ids";
 import { byId } from "@/server/context";
 import { setUpExports } from "@/testing/worlds/exports-set-up";
 import { callerOf } from "@/testing/worlds/passes";
 import { makeMember, makePrice, makeResource, makeWorld } from "@/testing/worlds/world";
 import { cancelExport } from "./cancel";
+import { createExport } from "./create";
 import { listExports } from "./get";
 import { EXPORT_LISTS } from "./words";
 
@@ -136,6 +138,17 @@ describe("an export is asked for", () => {
     expect(JSON.stringify(event?.data)).not.toContain("Ada");
   });
 
+  it("with no more rows than a file holds", async () => {
+    for (const name of ["Ada", "Ben", "Cem"]) await makeMember(set.world, { name });
+    const asked = { list: "members", format: "csv" } as const;
+    const all = createExport(set.world.ctx, { ...asked, filters: {} }, 2);
+    await expect(all).rejects.toMatchObject({
+      ...{ name: "export_too_long", extras: { reasons: [{ total: 3 }] } },
+    });
+    const filters = { search: "Ada" };
+    expect((await createExport(set.world.ctx, { ...asked, filters }, 2)).total).toBe(1);
+  });
+
   it("no more than five times at once", async () => {
     const made = await Promise.allSettled(Array.from({ length: 7 }, () => make()));
     const refused = made.filter(({ status }) => status === "rejected");
@@ -145,6 +158,18 @@ describe("an export is asked for", () => {
     await cancelExport(set.world.ctx, { export_id: first?.id ?? "" });
     expect((await make()).status).toBe("queued");
   });
+});
+
+it("no more than a hundred exports of a day are kept", async () => {
+  const { db, org, now } = set.world.ctx;
+  const of = { organization_id: org.id, list: "members", filters: {}, total: 0 };
+  await db.dataExport.createMany({
+    data: Array.from({ length: 100 }, (_, n) => ({
+      ...{ ...of, id: newId("exp"), status: n % 2 ? "done" : "cancelled" },
+      ...{ made_by: "system:test", expires_at: now() },
+    })),
+  });
+  await expect(make()).rejects.toMatchObject({ name: "too_many_exports_kept" });
 });
 
 describe("the rights of whoever asks", () => {

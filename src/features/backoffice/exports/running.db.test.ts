@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseMember } from "@/features/backoffice/member-erase/erase";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { revokeApiKey } from "@/features/platform/api-keys/revoke";
+import { createStaffRole } from "@/features/people/staff/roles";
 import { newId } from "@/lib/ids";
 import { HOUR } from "@/lib/time";
 import { type Actor, byId } from "@/server/context";
@@ -102,10 +103,18 @@ describe("whoever has asked", () => {
   const change = (id: string, data: object) =>
     set.world.ctx.db.staffMember.update({ where: byId(set.world.ctx, id), data });
 
+  it("gets no file once they may export, but not read the list", async () => {
+    const ctx = await staff();
+    const { id } = await make({}, ctx);
+    const scopes = ["exports:read" as const, "exports:write" as const];
+    const role = await createStaffRole(set.world.ctx, { name: "Takes out", scopes });
+    await change(ctx.actor.id, { role_ids: [role.id] });
+    expect(await work(id)).toMatchObject({ status: "failed", failure_code: "rights_gone" });
+  });
+
   it.each([
     ["left the staff", { status: "removed" }],
     ["lost the right to export", { role_ids: ["front_desk"] }],
-    ["lost the right to read the list", { role_ids: ["host"] }],
   ])("gets no file once they have %s", async (_, data) => {
     const ctx = await staff();
     const { id } = await make({}, ctx);
