@@ -17,11 +17,10 @@ export const EXPORT_TASK = "export list";
 
 export const jobKeyOf = (ctx: Pick<Ctx, "org">, id: string) => `export:${ctx.org.id}:${id}`;
 
-/** Lets the job go on with an export's next rows. */
+/** Lets the job go on with an export's next rows. Should two of its jobs meet, one of them finds the part written. */
 export async function goOn(tx: Ctx, export_id: string): Promise<void> {
   const payload = { organization_id: tx.org.id, export_id };
-  const key = jobKeyOf(tx, export_id);
-  await addJobs(tx.db, [{ task: EXPORT_TASK, payload, key, lane: key }]);
+  await addJobs(tx.db, [{ task: EXPORT_TASK, payload, key: jobKeyOf(tx, export_id) }]);
 }
 
 /**
