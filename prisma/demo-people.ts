@@ -2,6 +2,8 @@ import { cancelExport } from "@/features/backoffice/exports/cancel";
 import { createExport } from "@/features/backoffice/exports/create";
 import { runExport } from "@/features/backoffice/exports/run";
 import type { CreateExport } from "@/features/backoffice/exports/schema";
+import { createBulkAction } from "@/features/backoffice/bulk-actions/create";
+import { runBulkAction } from "@/features/backoffice/bulk-actions/run";
 import { checkImport } from "@/features/backoffice/imports/check";
 import { createImport } from "@/features/backoffice/imports/create";
 import { runImport } from "@/features/backoffice/imports/run";
@@ -15,7 +17,6 @@ import { DEMO_STAFF } from "./demo-data";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { createCustomField } from "@/features/platform/custom-fields/create";
-import { addGroupMembers } from "@/features/people/groups/change-members";
 import { createGroup } from "@/features/people/groups/create";
 import type { Ctx } from "@/server/context";
 
@@ -38,7 +39,7 @@ export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
     external_id: "early-birds",
   });
   await createGroup(ctx, { name: "Volunteers", external_id: "volunteers" });
-  if (rest.length > 0) await addGroupMembers(ctx, { group_id: mornings.id, member_ids: rest });
+  if (rest.length > 0) await addTogether(ctx, mornings.id, rest);
   const studio = await createAccount(ctx, {
     name: "Lindqvist & Partner",
     type: "company",
@@ -54,6 +55,13 @@ export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
   await billStudio(ctx, { account_id: studio.id, member_id: first });
   const home = await createAccount(ctx, { name: "Household Lindqvist", type: "household" });
   await addAccountMembers(ctx, { account_id: home.id, member_ids: [first, third] });
+}
+
+/** Puts members into a group as somebody does who has selected them in the list. */
+async function addTogether(ctx: Ctx, group_id: string, ids: string[]): Promise<void> {
+  const asked = { action: "add_to_group", ids, input: { group_id } } as const;
+  const { id } = await createBulkAction(ctx, asked);
+  if (id) await runBulkAction(ctx, id);
 }
 
 /** Leaves the company an invoice that it has not paid yet. */

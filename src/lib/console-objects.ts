@@ -8,6 +8,7 @@ const PAGES: Record<string, { page: string; scope: string; own?: boolean }> = {
   credit_note: { page: "/credit-notes", scope: "credit-notes:read", own: true },
   payment: { page: "/payments", scope: "payments:read", own: true },
   pass: { page: "/cards", scope: "passes:read", own: true },
+  bulk_action: { page: "/bulk", scope: "bookings:write", own: true },
   host: { page: "/hosts", scope: "hosts:read", own: true },
   // Lists: an object may be archived or deleted by now, and has no page then.
   price_rule: { page: "/prices", scope: "price-rules:read" },

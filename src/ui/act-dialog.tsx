@@ -16,6 +16,7 @@ export function ActDialog({
   act: { pending, refusal },
   ready,
   preview,
+  variant = "danger",
   children,
 }: {
   title: string;
@@ -27,6 +28,8 @@ export function ActDialog({
   /** It can be done, and its consequences have been shown. */
   ready: boolean;
   preview: { waiting: boolean; error?: unknown; shown: ReactNode };
+  /** The looks of that button; what is easily taken back need not warn. */
+  variant?: "danger" | "primary";
   children: ReactNode;
 }) {
   const words = useTranslations("console_desk.act");
@@ -41,7 +44,7 @@ export function ActDialog({
           <Button variant="secondary" onClick={onClose}>
             {words("back")}
           </Button>
-          <Button variant="danger" pending={pending} disabled={!ready} onClick={onPress}>
+          <Button variant={variant} pending={pending} disabled={!ready} onClick={onPress}>
             {press}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Card } from "./card";
 import { Link } from "./link";
 
@@ -12,6 +12,7 @@ export type Column<Row> = {
 };
 
 const cell = "px-4 py-2.5";
+const box = "w-px py-0 pl-1.5 align-middle";
 const seen = { md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
 
 /**
@@ -27,6 +28,7 @@ export function DataTable<Row>({
   faint,
   open = null,
   groupOf,
+  select,
 }: {
   label: string;
   rows: readonly Row[];
@@ -39,6 +41,8 @@ export function DataTable<Row>({
   open?: string | null;
   /** Names the group of a row, as its day; rows of one group follow each other below its name. */
   groupOf?: (row: Row) => string;
+  /** Gives each row a box to select it by, which `RowSelection` around it hears. */
+  select?: { page: string; nameOf: (row: Row) => string } | null | undefined;
 }) {
   const [name, ...others] = columns;
   if (!name) return null;
@@ -47,6 +51,11 @@ export function DataTable<Row>({
       <table className="w-full text-left text-sm" aria-label={label}>
         <thead className="text-muted">
           <tr>
+            {select && (
+              <td className={box}>
+                <Tick data-select-page aria-label={select.page} />
+              </td>
+            )}
             {columns.map(({ id, head, from }) => (
               <th
                 key={id}
@@ -54,6 +63,7 @@ export function DataTable<Row>({
                 className={clsx(
                   cell,
                   "font-medium whitespace-nowrap",
+                  select && id === name.id && "pl-1",
                   // On a phone the name has the most to say.
                   id === name.id && "max-md:w-1/2",
                   from && seen[from],
@@ -70,7 +80,7 @@ export function DataTable<Row>({
               <tr className="bg-sunken/60">
                 <th
                   scope="rowgroup"
-                  colSpan={columns.length}
+                  colSpan={columns.length + (select ? 1 : 0)}
                   className="px-4 py-2 text-sm font-semibold"
                   suppressHydrationWarning
                 >
@@ -82,12 +92,17 @@ export function DataTable<Row>({
               <tr
                 key={idOf(row)}
                 className={clsx(
-                  "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft",
+                  "relative hover:bg-sunken has-[a:focus-visible]:bg-accent-soft has-[[data-select]:checked]:bg-accent-soft",
                   faint?.(row) && "bg-held-soft/40",
                   idOf(row) === open && "bg-accent-soft",
                 )}
               >
-                <th scope="row" className={clsx(cell, "font-medium")}>
+                {select && (
+                  <td className={box}>
+                    <Tick data-select value={idOf(row)} aria-label={select.nameOf(row)} />
+                  </td>
+                )}
+                <th scope="row" className={clsx(cell, "font-medium", select && "pl-1")}>
                   <Link
                     href={hrefOf(row)}
                     data-row={idOf(row)}
@@ -109,6 +124,16 @@ export function DataTable<Row>({
         ))}
       </table>
     </Card>
+  );
+}
+
+/** A box that is as large as a finger; it lies over the link of its row. */
+function Tick(props: Omit<ComponentProps<"input">, "type"> & Record<`data-${string}`, unknown>) {
+  return (
+    <label className="relative z-1 flex size-11 items-center justify-center">
+      {/* A box that was ticked before the page's script came stays so. */}
+      <input type="checkbox" autoComplete="off" className="size-4.5 accent-accent" {...props} />
+    </label>
   );
 }
 

@@ -96,6 +96,7 @@ export function Controls() {
           ]}
           idOf={(name) => name}
           hrefOf={() => "/design"}
+          select={{ page: NAMES.usual, nameOf: (name) => name }}
           faint={(name) => name === NAMES.long}
           open={NAMES.usual}
         />

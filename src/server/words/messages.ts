@@ -6,6 +6,7 @@ import type bookings from "@/words/en/bookings.json";
 import type calendar from "@/words/en/calendar.json";
 import type club from "@/words/en/club.json";
 import type console_money from "@/words/en/console_money.json";
+import type console_bulk from "@/words/en/console_bulk.json";
 import type console_live from "@/words/en/console_live.json";
 import type console_people from "@/words/en/console_people.json";
 import type console_reports from "@/words/en/console_reports.json";
@@ -73,6 +74,7 @@ export type Messages = {
   club: typeof club;
   console: typeof console_words;
   console_money: typeof console_money;
+  console_bulk: typeof console_bulk;
   console_live: typeof console_live;
   console_access: typeof console_access;
   console_audit: typeof console_audit;

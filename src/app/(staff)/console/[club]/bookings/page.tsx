@@ -3,6 +3,9 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
+import { WordsProvider } from "@/app/words";
+import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
+import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import {
   BOOKING_VIEWS,
   filtersOf,
@@ -57,8 +60,10 @@ export default async function BookingsPage({ searchParams }: Props) {
     ...(payment && { payment: [payment] }),
     ...(resource_id && { resource_id: [resource_id] }),
   };
+  const actions = actionsFor("booking", may);
   const query = {
-    ...{ ...filters, size: 50, total: "none" as const },
+    ...filters,
+    ...{ size: 50, total: "none" as const },
     ...(after && { cursor: after }),
     // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
     ...(may("members:read") && { expand: "member" }),
@@ -168,13 +173,25 @@ export default async function BookingsPage({ searchParams }: Props) {
             <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
           </div>
         )}
-        <BookingTable
-          bookings={page.items as ListedBooking[]}
-          shown={row ? BESIDE_COLUMNS : shown}
-          open={row?.id ?? null}
-          hrefOf={at}
-          locale={locale}
-        />
+        <WordsProvider areas={["ui", "console_desk", "console_bulk"]}>
+          <BulkSelection
+            key={JSON.stringify([view, set])}
+            actions={actions}
+            filter={filters}
+            total={null}
+            whole={!after && page.next_cursor === null}
+            departs={may("exceptions:write")}
+          >
+            <BookingTable
+              bookings={page.items as ListedBooking[]}
+              shown={row ? BESIDE_COLUMNS : shown}
+              open={row?.id ?? null}
+              hrefOf={at}
+              locale={locale}
+              selects={actions.length > 0}
+            />
+          </BulkSelection>
+        </WordsProvider>
       </PagedList>
       <FollowChanges still objects={["booking", "event"]} />
     </ListPanel>

@@ -2,6 +2,9 @@ import { UsersRound } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
+import { WordsProvider } from "@/app/words";
+import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
+import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
 import { MEMBER_STATUSES } from "@/features/people/members/schema";
@@ -13,6 +16,7 @@ import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
+import { readAll } from "../(catalogue)/read-all";
 import { openWith } from "../../../open-console";
 import { BesideComing } from "../bookings/booking-beside";
 import { ExportLink } from "../export-link";
@@ -35,10 +39,12 @@ export default async function MembersPage({ searchParams }: Props) {
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = MEMBER_STATUSES.find((one) => one === asked.status);
   const filters = { ...(search && { search }), ...(status && { status: [status] }) };
-  const page = await call.members.list({
-    ...{ size: 50, ...filters },
-    ...(asked.after && { cursor: asked.after }),
-  });
+  const actions = actionsFor("member", may);
+  const groups = may("groups:write") && may("groups:read");
+  const [page, all] = await Promise.all([
+    call.members.list({ size: 50, ...filters, ...(asked.after && { cursor: asked.after }) }),
+    groups ? readAll((at) => call.groups.list(at)) : [],
+  ]);
   const href = (changed: { status?: string; after?: string; member?: string }) => {
     const kept = { ...(search && { q: search }), ...changed };
     const query = new URLSearchParams(kept).toString();
@@ -109,13 +115,25 @@ export default async function MembersPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ ...(status && { status }), after: page.next_cursor })}
       >
-        <MemberTable
-          members={page.items}
-          open={row?.id ?? null}
-          hrefOf={at}
-          locale={locale}
-          timezone={org.default_timezone}
-        />
+        <WordsProvider areas={["ui", "console_desk", "console_bulk"]}>
+          <BulkSelection
+            key={JSON.stringify(filters)}
+            actions={actions}
+            filter={filters}
+            total={page.total}
+            whole={page.items.length === page.total}
+            groups={all}
+          >
+            <MemberTable
+              members={page.items}
+              open={row?.id ?? null}
+              hrefOf={at}
+              locale={locale}
+              timezone={org.default_timezone}
+              selects={actions.length > 0}
+            />
+          </BulkSelection>
+        </WordsProvider>
       </PagedList>
       <FollowChanges still objects={["member"]} />
     </ListPanel>

@@ -45,6 +45,8 @@ export function ConsoleKeys({ mayBook }: { mayBook: boolean }) {
           return moveRow(1);
         case "up":
           return moveRow(-1);
+        case "select":
+          return selectRow();
         case "help":
           return setHelp(true);
         case "guests": {
@@ -80,6 +82,7 @@ function KeyList({ mayBook }: { mayBook: boolean }) {
       ["/", "search"],
       ["j", "down"],
       ["k", "up"],
+      ["x", "select"],
       ["Enter", "open"],
       [`${command} K`, "palette"],
       [`${control} G`, "guests"],
@@ -126,4 +129,10 @@ function moveRow(by: 1 | -1): void {
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
   rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus();
+}
+
+/** Selects the row that has the focus, or takes it out again, where the list can be selected from. */
+function selectRow(): void {
+  const row = document.activeElement?.closest("tr:has([data-row])");
+  row?.querySelector<HTMLElement>("[data-select]")?.click();
 }

@@ -18,6 +18,7 @@ describe("the console's keys", () => {
     expect(events).toEqual({ do: "go", page: "/events" });
     expect(keyCommand(press("b"), usual)).toBeNull();
     expect(keyCommand(press("x"), { ...usual, prefix: "g" })).toBeNull();
+    expect(keyCommand(press("x"), usual)).toEqual({ do: "select" });
     expect(keyCommand(press("n"), usual)).toEqual({ do: "go", page: "/bookings/new" });
   });
 

@@ -9,7 +9,7 @@ export const KEY_PAGES = {
 
 export type KeyCommand =
   | { do: "go"; page: string }
-  | { do: "prefix" | "search" | "down" | "up" | "help" | "guests" };
+  | { do: "prefix" | "search" | "down" | "up" | "select" | "help" | "guests" };
 
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
@@ -33,6 +33,7 @@ export function keyCommand(
     "/": { do: "search" },
     j: { do: "down" },
     k: { do: "up" },
+    x: { do: "select" },
     "?": { do: "help" },
   };
   return commands[key] ?? null;

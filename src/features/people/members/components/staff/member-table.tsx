@@ -12,6 +12,7 @@ export function MemberTable({
   hrefOf,
   locale,
   timezone,
+  selects = false,
 }: {
   members: readonly Member[];
   /** The member who is open beside the list. */
@@ -20,8 +21,11 @@ export function MemberTable({
   hrefOf: (id: string) => string;
   locale: string;
   timezone: string;
+  /** Rows can be selected. */
+  selects?: boolean;
 }) {
   const words = useTranslations("console.members");
+  const bulk = useTranslations("console_bulk.select");
   const columns: Column<Member>[] = [
     {
       id: "name",
@@ -67,6 +71,7 @@ export function MemberTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf(id)}
       open={open}
+      select={selects ? { page: bulk("page"), nameOf: ({ name }) => bulk("row", { name }) } : null}
     />
   );
 }

@@ -22,6 +22,7 @@ export function BookingTable({
   open,
   hrefOf,
   locale,
+  selects = false,
 }: {
   bookings: readonly ListedBooking[];
   shown: readonly string[];
@@ -30,8 +31,11 @@ export function BookingTable({
   /** Returns the address that opens a booking. */
   hrefOf: (id: string) => string;
   locale: string;
+  /** Rows can be selected. */
+  selects?: boolean;
 }) {
   const words = useTranslations("console_desk.list");
+  const bulk = useTranslations("console_bulk.select");
   const columns: Column<ListedBooking>[] = [
     {
       id: "what",
@@ -111,6 +115,19 @@ export function BookingTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf(id)}
       open={open}
+      select={
+        selects
+          ? {
+              page: bulk("page"),
+              nameOf: ({ title, starts_at_local, member }) =>
+                bulk("row", {
+                  name: [member?.name, title, formatDayShort(starts_at_local, locale)]
+                    .filter(Boolean)
+                    .join(", "),
+                }),
+            }
+          : null
+      }
       faint={({ status }) => status === "held" || status === "pending_payment"}
     />
   );
