@@ -50,11 +50,10 @@ export function BulkSelection({
   return (
     <div>
       {/* The boxes are real ones, which the keyboard presses: the click is heard where they stand together. */}
-      {/* oxlint-disable-next-line */}
       <div
         ref={frame}
         onClick={(event) => {
-          setAll(false);
+          if (event.target instanceof HTMLInputElement) setAll(false);
           onClick(event);
         }}
       >
