@@ -39,6 +39,21 @@ describe("a bulk action under way", () => {
     await expect(wrong).rejects.toMatchObject({ faults: [{ loc: ["body", "retry_of"] }] });
   });
 
+  it("heeds a stop at the next row, in the middle of a job", async () => {
+    const rows = await make(Array.from({ length: 45 }, (_, n) => `Nora ${n}`));
+    const id = await begin(world.ctx, { action: "suspend", ids: idsOf(rows) });
+    const job = runBulkAction(world.ctx, id);
+    const done = async () => (await getBulkAction(world.ctx, { bulk_action_id: id })).counts.done;
+    while ((await done()) === 0);
+    await stopBulkAction(world.ctx, { bulk_action_id: id });
+    await job;
+    // The row that it was at may have come to its end.
+    expect(await done()).toBeLessThan(rows.length);
+    expect(await getBulkAction(world.ctx, { bulk_action_id: id })).toMatchObject({
+      status: "stopped",
+    });
+  });
+
   it("goes on after a crash with the first row that has no outcome, and does none twice", async () => {
     const rows = await make(["Ada", "Ben", "Cleo"]);
     const id = await begin(world.ctx, { action: "suspend", ids: idsOf(rows) });
