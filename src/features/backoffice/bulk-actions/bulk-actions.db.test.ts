@@ -98,7 +98,10 @@ describe("an act on many members", () => {
     const told = await createBulkAction(world.ctx, { action: "archive", filter, dry_run: true });
     expect(told.counts).toMatchObject({ matched: 2, would_change: 2 });
     const other = await makeWorld();
-    const strange = await doAll(other.ctx, { action: "archive", ids: [ada!.id] });
+    const stranger = { action: "archive", ids: [ada!.id] } as const;
+    const guess = await createBulkAction(other.ctx, { ...stranger, dry_run: true });
+    expect(guess.reasons).toMatchObject([{ code: "member_not_found" }]);
+    const strange = await doAll(other.ctx, stranger);
     expect(await outcomesOf(other.ctx, strange.id)).toEqual(["member_not_found"]);
     expect(await statuses([ada!.id])).toEqual(["active"]);
     expect((await doAll(world.ctx, { action: "archive", filter })).counts).toMatchObject({
@@ -215,12 +218,18 @@ describe("whoever starts it", () => {
     expect(await writer("POST", "/v1/bulk-actions", filtered)).toMatchObject({
       ...{ status: 403, body: { required_scope: "members:read" } },
     });
+  });
+
+  it("finds none of another club, and repeats none of them", async () => {
+    const [ada] = await make(["Ada"]);
+    const id = await begin(world.ctx, { action: "suspend", ids: [ada!.id] });
     const stranger = await callerOf([await makeWorld()]);
+    const at = `/v1/bulk-actions/${id}`;
     expect((await stranger("GET", at)).status).toBe(404);
+    expect((await stranger("GET", `${at}/items`)).status).toBe(404);
     expect((await stranger("POST", `${at}/cancel`)).status).toBe(404);
-    expect(
-      (await stranger("POST", "/v1/bulk-actions", { ...retry, action: "suspend" })).status,
-    ).toBe(404);
+    const retry = { action: "suspend", retry_of: id };
+    expect((await stranger("POST", "/v1/bulk-actions", retry)).status).toBe(404);
   });
 
   it("acts by the rights that they have when a row has its turn", async () => {
