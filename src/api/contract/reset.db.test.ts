@@ -18,6 +18,7 @@ const KEPT = [
   "door_settings",
   "google_wallet_issuers",
   "images",
+  "notification_settings",
   "pass_certificates",
   "pass_code_keys",
   // The event of the reset itself.

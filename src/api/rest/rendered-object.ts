@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { renderNote } from "@/features/people/member-notes/store";
+import { getNotificationSettings } from "@/features/backoffice/notifications/settings";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { toPaymentMethod } from "@/features/billing/payment-methods/store";
 import { type Ctx, modeOf } from "@/server/context";
@@ -16,6 +17,7 @@ const OTHERS: Record<string, Render> = {
   // An organization has only one.
   door_settings: (ctx) => getDoorSettings(ctx),
   member_note: renderNote,
+  notification_settings: (ctx) => getNotificationSettings(ctx),
   payment_method: async (ctx, id) => {
     const where = { organization_id: ctx.org.id, id };
     const row = await ctx.db.paymentMethod.findFirst({ where });
@@ -36,6 +38,7 @@ const PARAMETERS: Record<string, string> = {
 /** Their views, as the operation that makes or reads them returns them. */
 const OTHER_VIEWS: Record<string, string> = {
   door_settings: "GET /v1/door-settings",
+  notification_settings: "GET /v1/notification-settings",
   member_note: "POST /v1/members/{member_id}/notes",
   payment_method: "POST /v1/members/{member_id}/payment-methods",
 };

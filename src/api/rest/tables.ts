@@ -21,6 +21,7 @@ import {
   invoicePaymentRoutes,
 } from "@/features/billing/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/billing/invoices/api";
+import { notificationSettingRoutes } from "@/features/backoffice/notifications/api";
 import { memberEraseRoutes } from "@/features/backoffice/member-erase/api";
 import {
   memberExportPortalRoutes,
@@ -143,6 +144,7 @@ export const v1Routes: Route[] = expandable([
   ...calendarFeedRoutes,
   ...memberRoutes,
   ...notificationChoiceRoutes,
+  ...notificationSettingRoutes,
   ...memberLifecycleRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,

@@ -62,6 +62,14 @@ export function writeLetter(given: Letter): Composed {
   return { subject, text: writeText(letter), html, letter: given };
 }
 
+/** Returns a mail with a paragraph below its first one. */
+export function withParagraph(mail: Composed, text: string): Composed {
+  if (!mail.letter) return mail;
+  const [first, ...rest] = mail.letter.blocks;
+  const blocks = [...(first ? [first] : []), { kind: "paragraph" as const, text }, ...rest];
+  return { ...mail, ...writeLetter({ ...mail.letter, blocks }) };
+}
+
 /** Returns a mail on a club's own paper. */
 export function dress(mail: Composed, head: Letterhead): Composed {
   return mail.letter ? writeLetter({ ...mail.letter, head }) : mail;

@@ -22,6 +22,7 @@ import type console_export_columns from "@/words/en/console_export_columns.json"
 import type console_exports from "@/words/en/console_exports.json";
 import type console_fields from "@/words/en/console_fields.json";
 import type console_designs from "@/words/en/console_designs.json";
+import type console_mails from "@/words/en/console_mails.json";
 import type console_roles from "@/words/en/console_roles.json";
 import type console_desk from "@/words/en/console_desk.json";
 import type console_events from "@/words/en/console_events.json";
@@ -89,6 +90,7 @@ export type Messages = {
   console_exports: typeof console_exports;
   console_fields: typeof console_fields;
   console_designs: typeof console_designs;
+  console_mails: typeof console_mails;
   console_roles: typeof console_roles;
   console_desk: typeof console_desk;
   console_events: typeof console_events;

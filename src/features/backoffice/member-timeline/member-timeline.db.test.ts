@@ -22,6 +22,7 @@ const NOBODYS_OWN = [
     "custom_field",
     "door_scanner",
     "door_settings",
+    "notification_settings",
     "event",
   ],
   ...["google_wallet_issuer", "group", "host", "organization", "pass_certificate"],

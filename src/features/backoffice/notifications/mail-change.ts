@@ -34,7 +34,8 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
     const mail = composeBookingMail(change.kind, { ...facts, stopUrl });
     const { attach } = change;
     const key = `booking-changed:${event.id}${reader.suffix}`;
-    const letter = { ...mail, booking, attach, ...(stopUrl && { stopUrl }) };
+    const about = `booking_${change.kind}` as const;
+    const letter = { ...mail, about, booking, attach, ...(stopUrl && { stopUrl }) };
     await sendBookingMail(ctx, reader.email, letter, key);
   }
 }

@@ -63,7 +63,7 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
     await sendBookingMail(
       ctx,
       reader.email,
-      { ...mail, booking, others: dates, attach: true, stopUrl },
+      { ...mail, about: "booking_confirmed", booking, others: dates, attach: true, stopUrl },
       key,
     );
   }

@@ -153,5 +153,5 @@ async function send(ctx: Ctx, guest: Guest, { kind, to, before, place, key }: Se
     url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
   };
   const mail = composeGuestMail(kind, facts, readerOf(ctx.org, receiver));
-  await sendMail(ctx, receiver.email, mail, key);
+  await sendMail(ctx, receiver.email, { ...mail, about: `guest_${kind}` }, key);
 }

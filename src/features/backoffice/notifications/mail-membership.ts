@@ -76,7 +76,8 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     url: portalUrl(ctx, told.page),
   });
   for (const to of payersOf(row.member)) {
-    await sendMail(ctx, to, mail, `membership:${event.id}:${to}`);
+    const letter = { ...mail, about: `membership_${told.kind}` as const };
+    await sendMail(ctx, to, letter, `membership:${event.id}:${to}`);
   }
 }
 

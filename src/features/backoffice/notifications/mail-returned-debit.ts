@@ -38,34 +38,36 @@ export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<v
   const number = invoice?.number;
   if (!invoice || !number || invoice.status !== "open" || amountDue(invoice) <= 0) return;
   const own = speakingTo(ctx, invoice.member);
-  const mail = compose(own, { ...invoice, number });
+  const mail = composeReturnedDebit(own, {
+    memberName: invoice.member.name,
+    number,
+    amount: moneyIn(own, invoice.currency)(amountDue(invoice)),
+    url: portalUrl(ctx, `/invoices/${invoice.id}`),
+  });
   for (const to of payersOf(invoice.member, invoice.account)) {
-    await sendMail(ctx, to, mail, `debit:${event.id}:${to}`);
+    const letter = { ...mail, about: "invoice_debit_returned" as const };
+    await sendMail(ctx, to, letter, `debit:${event.id}:${to}`);
   }
 }
 
-type Billed = Parameters<typeof amountDue>[0] & {
-  id: string;
-  number: string;
-  currency: string;
-  member: { name: string };
-};
-
-function compose(ctx: Ctx, invoice: Billed) {
+/**
+ * Returns the mail about a debit that the bank returned. The amount arrives as text. The reader's language is the
+ * context's.
+ */
+export function composeReturnedDebit(
+  ctx: Ctx,
+  facts: { memberName: string; number: string; amount: string | null; url: string },
+) {
   const reader = readerOf(ctx.org, null);
   const organizationName = ctx.org.name;
-  const amount = moneyIn(ctx, invoice.currency)(amountDue(invoice));
-  const said = { club: organizationName, member: invoice.member.name, amount };
-  const words = noticeWords("invoice_mails", "debit_returned", reader, {
-    ...said,
-    invoice: invoice.number,
-  });
-  const url = portalUrl(ctx, `/invoices/${invoice.id}`);
+  const { memberName: member, number: invoice, amount, url } = facts;
+  const said = { club: organizationName, member, amount, invoice };
+  const words = noticeWords("invoice_mails", "debit_returned", reader, said);
   const frame = { organizationName, accentColor: accentOf(ctx.org.branding), reader, url };
   return composeNotice({ ...frame, testMode: inTestMode(ctx) }, words, {
     rows: factRows(reader, [
       ["amount", amount],
-      ["invoice", invoice.number],
+      ["invoice", invoice],
     ]),
     preview: words.text,
     footer: wordsOf("mails", reader)("about_invoice", { club: organizationName }),

@@ -38,7 +38,7 @@ export async function mailStaff(ctx: Ctx, event: DomainEvent): Promise<void> {
   const reader = readerOf(ctx.org, null);
   const frame = { organizationName, accentColor, reader, testMode: inTestMode(ctx) };
   const mail = composeStaffMail(kind, frame, await factsOf(ctx, event));
-  await sendMail(ctx, to, mail, `staff:${event.id}`);
+  await sendMail(ctx, to, { ...mail, about: null }, `staff:${event.id}`);
 }
 
 function kindOf({ type, data }: DomainEvent): StaffMailKind | null {

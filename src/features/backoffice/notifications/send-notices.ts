@@ -84,7 +84,8 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
     for (const { stopUrl, ...reader } of readers) {
       const facts = await factsOfNotice(ctx, booking, one, reader);
       const mail = composeBookingMail(one.kind, { ...facts, stopUrl });
-      const letter = { ...mail, booking, attach: one.kind === "reminder", stopUrl };
+      const about = `booking_${one.kind}` as const;
+      const letter = { ...mail, about, booking, attach: one.kind === "reminder", stopUrl };
       await sendBookingMail(ctx, reader.email, letter, `notice:${claimed.id}${reader.suffix}`);
     }
   });

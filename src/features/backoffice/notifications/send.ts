@@ -3,18 +3,25 @@ import { bookingsCalendar } from "@/features/scheduling/bookings/calendar";
 import type { Composed } from "@/server/mail/layout";
 import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
+import { isSent, readOwnMails, withOwnSentence } from "./settings";
+import type { MailKind } from "./words";
+
+/** Which mail it is: null for one to the staff, which no club leaves out. */
+type About = { about: MailKind | null };
 
 /**
- * Sends a mail. Gives up an address that no server will ever take; throws when the mail cannot be
+ * Sends a mail with the club's own sentence, unless the club leaves it out. Gives up an address that no server will ever take; throws when the mail cannot be
  * delivered now.
  */
 export async function sendMail(
   ctx: Ctx,
   to: string,
-  { calendar, stopUrl, ...mail }: Composed & Pick<Mail, "calendar" | "stopUrl">,
+  { calendar, stopUrl, about, ...mail }: Composed & About & Pick<Mail, "calendar" | "stopUrl">,
   key: string,
 ): Promise<void> {
-  const { subject, text, html } = await dressMail(ctx, mail);
+  const written = about === null ? mail : await ownMail(ctx, about, mail);
+  if (written === null) return;
+  const { subject, text, html } = await dressMail(ctx, written);
   try {
     const more = { ...(calendar && { calendar }), ...(stopUrl && { stopUrl }) };
     await ctx.mail.send({ to, subject, text, html, ...more }, key);
@@ -25,7 +32,13 @@ export async function sendMail(
   }
 }
 
+async function ownMail(ctx: Ctx, about: MailKind, mail: Composed): Promise<Composed | null> {
+  const { own } = await readOwnMails(ctx);
+  return isSent(own, about) ? withOwnSentence(own, about, mail) : null;
+}
+
 type BookingMail = Composed &
+  About &
   Pick<Mail, "stopUrl"> & {
     booking: { id: string };
     /** The dates that the mail is about besides. */

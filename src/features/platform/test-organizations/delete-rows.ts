@@ -10,6 +10,7 @@ const KEPT = new Set([
   // The settings name them.
   "image_renditions",
   "images",
+  "notification_settings",
   "pass_certificates",
   "pass_code_keys",
   // A session belongs to a person; it only names the organization viewed last.

@@ -144,6 +144,7 @@ export const EVENT_TYPES = {
   "door_scanner.unpaired": "A phone ended its pairing with a door scanner.",
   "door_scanner.revoked": "A door scanner was revoked.",
   "door_settings.updated": "The door settings were changed.",
+  "notification_settings.updated": "The mails that the club sends were changed.",
   "pass.provisioned": "A pass was delivered to a device.",
   "pass.installed": "A pass was added to a phone's wallet, as far as the wallet reports it.",
   "google_wallet_issuer.created": "A Google Wallet issuer was set up.",

@@ -16,6 +16,7 @@ export async function SettingsTabs({
     { href: "/settings", text: words("tab_club"), scope: "organizations:read" },
     { href: "/settings/look", text: words("tab_look"), scope: "organizations:write" },
     { href: "/settings/fields", text: words("tab_fields"), scope: "custom-fields:read" },
+    { href: "/settings/mails", text: words("tab_mails"), scope: "organizations:read" },
     { href: "/settings/payments", text: words("tab_payments"), scope: "processor-account:read" },
     { href: "/settings/wallets", text: words("tab_wallets"), scope: WALLET_SCOPES },
     { href: "/settings/exports", text: exports("title"), scope: "exports:read" },
