@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalRouter, approvals } from "@/api/approvals";
 import { contextFor } from "@/api/identity/identify";
 import { sayTo } from "@/api/rest/failure-words";
 import { v1Routes } from "@/api/rest/tables";
@@ -83,7 +84,7 @@ import { staffReader } from "@/server/words/reader";
 import { createCallerFactory, personProcedure, router, type TrpcContext } from "@/server/trpc";
 import { requestIdHere } from "@/server/observe/request";
 
-serveLines(v1Routes);
+serveLines(v1Routes, approvals);
 
 /** The most requests of one person of the staff in a minute. */
 const PER_MINUTE = 600;
@@ -124,6 +125,7 @@ const person = router({
 /** The procedures of the console's pages, each a line of `/v1` but for those of `person`. */
 export const consoleRouter = router({
   person,
+  approvals: approvalRouter,
   auditLog: auditLogStaffRouter,
   apiKeys: apiKeyStaffRouter,
   attention: attentionStaffRouter,

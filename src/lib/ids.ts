@@ -19,6 +19,7 @@ const ulid = monotonicFactory(() => {
 export const ID_KINDS = {
   org: "organization",
   ten: "tenant",
+  apv: "approval",
   key: "api_key",
   ptk: "portal_token",
   mbr: "member",

@@ -76,6 +76,8 @@ export type Actor =
       name?: string;
       host_id?: string | null;
       limits?: StaffLimits;
+      /** The colleague who has allowed this one act, whose rights it has as well. */
+      approved_by?: string;
     }
   /** A phone at a door. */
   | { kind: "scanner"; id: string; scopes: ReadonlySet<string> }

@@ -18,10 +18,14 @@ import { perform } from "./perform";
 import { Made, type Method, pathParameters, type Route, type TypedRoute } from "./route";
 import { staffProcedure } from "./trpc";
 
-/** Beside the input of a change: the key that makes a repeat the same act, and the version that it is meant for. */
+/**
+ * Beside the input of a change: the key that makes a repeat the same act, the version that it is meant for, and the
+ * token of a colleague's approval.
+ */
 const Act = z.object({
   idempotency_key: z.string().max(255).optional(),
   if_version: z.string().max(255).optional(),
+  approval: z.string().max(255).optional(),
 });
 type Act = z.input<typeof Act>;
 
@@ -59,9 +63,20 @@ const operations = new WeakMap<object, Route>();
 /** The operations as `/v1` serves them, expansions included. */
 let served: readonly Route[] = [];
 
-/** Makes lines run the operations of this table, in which each of them stands. */
-export function serveLines(table: readonly Route[]): void {
+/** A change that a colleague has allowed, by the token that they gave. */
+type Approved = { token: string; route: Route; input: object };
+/** Looks at approvals, and uses them up. */
+export type Approvals = {
+  /** Returns the context with the rights of both. */
+  open: (ctx: Ctx, approved: Approved) => Promise<Ctx>;
+  spend: (ctx: Ctx, approved: Approved) => Promise<void>;
+};
+let approvals: Approvals | null = null;
+
+/** Makes lines run the operations of this table, in which each of them stands, and heed these approvals. */
+export function serveLines(table: readonly Route[], of: Approvals | null = null): void {
   served = table;
+  approvals = of;
 }
 
 /** Returns the operation of a line, as `/v1` serves it; undefined for a procedure that is no line. */
@@ -91,16 +106,18 @@ export function line<R extends AnyRoute, K extends KeyOf<R>>(
 }
 
 async function run(
-  ctx: Ctx,
+  own: Ctx,
   route: Route | undefined,
   raw: Record<string, unknown>,
 ): Promise<unknown> {
   if (!route) throw RouteNotFound();
   const { scope, method } = route;
+  const approved = method === "GET" ? null : approvedOf(route, raw);
+  const ctx = approved && approvals ? await approvals.open(own, approved) : own;
   if (scope !== "none" && !hasScope(ctx.actor, scope)) {
     throw InsufficientScope({ required_scope: scope });
   }
-  const { idempotency_key, if_version, ...rest } = raw;
+  const { idempotency_key, if_version, approval: _, ...rest } = raw;
   const act = method === "GET" ? {} : parsed(Act, { idempotency_key, if_version });
   const fields = method === "GET" ? raw : rest;
   const input = parsed(route.input, fields);
@@ -110,6 +127,8 @@ async function run(
   const shown = (result: unknown) =>
     present(route, result instanceof Made ? result.object : result, ctx);
   const answer = async (unanswered: string[] = [], keep?: Keep) => {
+    // A repeat is answered by the first: it needs no other approval.
+    if (approved) await approvals?.spend(ctx, approved);
     const keepAnswer = async (tx: Ctx, result: unknown) => keep?.(tx, toldOf(shown(result)));
     return shown(await perform(call, { ...ctx, keepAnswer }, unanswered));
   };
@@ -123,6 +142,15 @@ async function run(
   return method === "GET" && route.path.endsWith("}")
     ? { value, version: versionOf(value) }
     : value;
+}
+
+/** Returns the approval that goes with a change; null for none. */
+function approvedOf(
+  route: Route,
+  { idempotency_key: _, if_version: __, approval, ...fields }: Record<string, unknown>,
+): Approved | null {
+  const { approval: token } = parsed(Act, { approval });
+  return token === undefined ? null : { token, route, input: parsed(route.input, fields) };
 }
 
 /** Raises ValidationFailure where a value does not fit. */

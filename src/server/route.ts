@@ -30,6 +30,8 @@ export type Route = {
   versioned?: true;
   /** Fields shown only in this answer and null in all others, whose ETag it uses. */
   shownOnce?: string[];
+  /** True for what a colleague may allow whose rights suffice, where the caller's do not. */
+  approvable?: true;
   /** True for what is the member's own: the staff, who may look at a member's portal, do not see it. */
   own?: true;
   /** A `dry_run` of an operation without an answer (204) returns the output with 200. */

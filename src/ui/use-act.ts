@@ -6,12 +6,13 @@ import { toast } from "@/ui/toast";
 
 /**
  * Performs a change, says that it is done or why not, and reads the page again. `perform` tells whether it succeeded;
- * `faulty` names the fields that were refused.
+ * `faulty` names the fields that were refused, and `refused` is the code of the refusal.
  */
 export function useAct() {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [faulty, setFaulty] = useState<readonly string[]>([]);
   const perform = async (
     change: () => Promise<unknown>,
@@ -21,6 +22,7 @@ export function useAct() {
   ): Promise<boolean> => {
     setPending(true);
     setRefusal(null);
+    setRefused(null);
     setFaulty([]);
     try {
       await change();
@@ -32,6 +34,7 @@ export function useAct() {
       const news = code === "invalid_status_transition" ? await newsOf().catch(() => null) : null;
       if (news === null) {
         setRefusal(message);
+        setRefused(code);
         setFaulty(faultyFields(error));
       } else {
         toast(news);
@@ -42,5 +45,5 @@ export function useAct() {
       setPending(false);
     }
   };
-  return { pending, refusal, faulty, perform };
+  return { pending, refusal, refused, faulty, perform };
 }

@@ -10,6 +10,8 @@ import { SEND_TASK, sendPass } from "@/features/access/google-passes/send";
 import { mailOldAddress } from "@/features/people/members/take-back-email";
 import { TAKE_BACK_TASK } from "@/features/people/members/notify-old-address";
 import { CHECK_TASK } from "@/features/access/google-wallet/check";
+import { APPROVAL_CODE_TASK } from "@/features/people/approvals/ask";
+import { mailApprovalCode } from "@/features/people/approvals/mail-code";
 import { PASSKEY_ADDED_TASK } from "@/features/people/passkeys/add";
 import { mailPasskeyAdded } from "@/features/people/passkeys/mail-added";
 import { PHOTO_TASK, updatePhoto } from "@/features/access/passes/update-photo";
@@ -55,6 +57,7 @@ const TASKS: Record<string, Task> = {
     void (await extendSeries(ctx, String(id))),
   [PHOTO_TASK]: (ctx, { member_id }) => updatePhoto(ctx, String(member_id)),
   [PASSKEY_ADDED_TASK]: (ctx, { passkey_id }) => mailPasskeyAdded(ctx, String(passkey_id)),
+  [APPROVAL_CODE_TASK]: (ctx, { approval_id }) => mailApprovalCode(ctx, String(approval_id)),
   [TAKE_BACK_TASK]: mailOldAddress,
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),

@@ -28,6 +28,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
   // Lists that were taken out as a file, whose parts go with them.
   exports: (now) => Prisma.sql`expires_at < ${now}`,
+  // Tries at one address are counted for a day.
+  approvals: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   // Files of members that nobody went on with; of those imported, the rows that failed.
   member_imports: (now) => Prisma.sql`updated_at < ${before(now, 14 * DAY)}
     AND status IN ('draft', 'checked')`,
@@ -97,6 +99,7 @@ export const ENDS: Record<string, true | string> = {
   "sessions.expires_at": true,
   "sign_in_requests.expires_at": true,
   "passkey_challenges.expires_at": true,
+  "approvals.expires_at": true,
   "set_up_links.expires_at": true,
   "portal_tokens.expires_at": true,
   "verification_tokens.expires_at": true,

@@ -12,6 +12,7 @@ const AGAIN = [
   "service_context_required",
   "member_session_required",
   "insufficient_scope",
+  "not_approvable",
   "cross_site_request",
   "origin_not_allowed",
   "too_many_calls",

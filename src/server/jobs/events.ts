@@ -37,7 +37,10 @@ export function recordEvent(
   return recordEvents(ctx, [eventRow(ctx, type, objectId, data)]);
 }
 
-/** Returns the row that `recordEvent` writes, for verbs that pass it to a SQL function. */
+/**
+ * Returns the row that `recordEvent` writes, for verbs that pass it to a SQL function. An act that a colleague has
+ * allowed says so in each of its events.
+ */
 export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventData = {}) {
   return {
     id: newId("wev"),
@@ -45,7 +48,10 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
     type,
     object_id: objectId,
     actor: actorText(ctx.actor),
-    data,
+    data:
+      ctx.actor.kind === "staff" && ctx.actor.approved_by !== undefined
+        ? { ...data, approved_by: ctx.actor.approved_by }
+        : data,
     request_id: ctx.requestId,
     created_at: ctx.now(),
   };

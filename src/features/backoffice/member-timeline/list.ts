@@ -61,7 +61,13 @@ async function loadEvents(ctx: Ctx, found: { id: string | null }[]): Promise<Dom
 }
 
 function toItem(event: DomainEvent): TimelineItem {
-  const { changes: _, details: __, request_id: ___, ...entry } = toAuditEntry(event);
+  const {
+    changes: _,
+    details: __,
+    request_id: ___,
+    approved_by: ____,
+    ...entry
+  } = toAuditEntry(event);
   const sentences: Record<string, string> = EVENT_TYPES;
   return { ...entry, summary: sentences[event.type] ?? event.type };
 }

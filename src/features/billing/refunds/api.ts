@@ -29,6 +29,7 @@ export const refundRoutes = [
   route({
     method: "POST",
     path: "/v1/refunds",
+    approvable: true,
     tag,
     summary: "Refund a payment",
     description:

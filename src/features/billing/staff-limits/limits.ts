@@ -2,7 +2,7 @@
 import { formatMoney } from "@/lib/money";
 import { boundaryInstant, toLocalDate } from "@/lib/time";
 import type { Ctx, StaffLimits } from "@/server/context";
-import { actorText, writeRecorded } from "@/server/jobs/events";
+import { writeRecorded } from "@/server/jobs/events";
 import { LimitExceeded } from "./errors";
 import { exceededBy, lowersMoreThan } from "./exceeded";
 
@@ -54,18 +54,27 @@ export function assertMayLower(
   throw LimitExceeded({ detail, limit: "discount_percent", most });
 }
 
-/** Sums what the caller has given back on the club's present day. */
+/**
+ * Sums what was given back on the club's present day by the decision of the caller; of the colleague, where one has
+ * allowed this act.
+ */
 async function givenToday(ctx: Ctx): Promise<number> {
   const { db, org, now } = ctx;
-  const actor = actorText(ctx.actor);
+  const by = ctx.actor.kind === "staff" ? (ctx.actor.approved_by ?? ctx.actor.id) : ctx.actor.id;
+  const actor = `${ctx.actor.kind}:${by}`;
   await writeRecorded(ctx);
   if (ctx.inTransaction)
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`given:${org.id}:${actor}`}, 0))`;
   const day = toLocalDate(now().getTime(), org.default_timezone);
   const since = new Date(boundaryInstant(`${day}T00:00:00`, org.default_timezone));
   const [row] = await db.$queryRaw<{ sum: bigint }[]>`
-    SELECT COALESCE(sum((data->>'given_away')::bigint), 0)::bigint AS sum
-      FROM domain_events
-     WHERE organization_id = ${org.id} AND actor = ${actor} AND created_at >= ${since} AND data ? 'given_away'`;
+    SELECT COALESCE(sum((data->>'given_away')::bigint), 0)::bigint AS sum FROM (
+      SELECT data FROM domain_events
+       WHERE organization_id = ${org.id} AND actor = ${actor} AND created_at >= ${since}
+         AND data ? 'given_away' AND NOT data ? 'approved_by'
+       UNION ALL
+      SELECT data FROM domain_events
+       WHERE organization_id = ${org.id} AND data ? 'approved_by' AND data->>'approved_by' = ${by}
+         AND created_at >= ${since} AND data ? 'given_away') gifts`;
   return Number(row?.sum ?? 0);
 }

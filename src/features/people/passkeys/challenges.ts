@@ -6,8 +6,8 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 const VALID_MS = 5 * MINUTE;
 
 /**
- * Returns a new challenge of 256 bits in base64url: for a person who adds a passkey, or, at sign-in, for
- * anybody.
+ * Returns a new challenge of 256 bits in base64url: for a person who adds a passkey, for a colleague who is asked to
+ * approve, or, at sign-in, for anybody.
  */
 export async function makeChallenge(db: Db, user_id: string | null, now: Date): Promise<string> {
   const challenge = randomToken();

@@ -6,14 +6,17 @@ import { Assertion } from "./schema";
 import { requireSite } from "./site";
 import { webAuthn } from "./web-authn";
 
-/** Returns the options with which a browser asks for any passkey of this site. Raises PasskeysNotOffered. */
+/**
+ * Returns the options with which a browser asks for any passkey of this site: to sign in, or only for what `of` names.
+ * Raises PasskeysNotOffered.
+ */
 export async function askForPasskey(
   db: Db,
-  { baseUrl, now }: { baseUrl: string; now: Date },
+  { baseUrl, now, of = null }: { baseUrl: string; now: Date; of?: string | null },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = requireSite(baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
-  const challenge = Buffer.from(await makeChallenge(db, null, now), "base64url");
+  const challenge = Buffer.from(await makeChallenge(db, of, now), "base64url");
   return generateAuthenticationOptions({
     rpID,
     userVerification: "required",
@@ -29,7 +32,12 @@ export async function askForPasskey(
  */
 export async function provePasskey(
   db: Db,
-  { answer, baseUrl, now }: { answer: unknown; baseUrl: string; now: Date },
+  {
+    answer,
+    baseUrl,
+    now,
+    of = null,
+  }: { answer: unknown; baseUrl: string; now: Date; of?: string | null },
 ): Promise<{ user_id: string }> {
   const site = requireSite(baseUrl);
   const response = Assertion.safeParse(answer).data;
@@ -40,7 +48,7 @@ export async function provePasskey(
   const { verifyAuthenticationResponse } = await webAuthn();
   const proof = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as never,
-    expectedChallenge: (challenge) => spendChallenge(db, challenge, null, now),
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, of, now),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     credential: { id: credential_id, publicKey: public_key, counter: Number(counter) },

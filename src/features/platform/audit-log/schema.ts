@@ -16,6 +16,9 @@ export const AuditEntry = z
     object_id: Id,
     sequence: z.int().describe("The position in the object's history: 1, 2, 3 …"),
     actor: AuditActor.describe("The actor that caused the event."),
+    approved_by: Id.nullable().describe(
+      "The person of the staff who allowed it, where the actor's own rights did not suffice.",
+    ),
     changes: z
       .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
       .describe("The changed fields, for a change of fields or status."),

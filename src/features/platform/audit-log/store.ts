@@ -6,12 +6,21 @@ import type { AuditEntry } from "./schema";
 type Actor = AuditEntry["actor"];
 
 export function toAuditEntry(event: DomainEvent): AuditEntry {
-  const { changed, previous, current, from, to, ...details } = event.data as {
+  const {
+    changed,
+    previous,
+    current,
+    from,
+    to,
+    approved_by: _,
+    ...details
+  } = event.data as {
     changed?: string[];
     previous?: EventData;
     current?: EventData;
     from?: unknown;
     to?: unknown;
+    approved_by?: unknown;
   } & EventData;
   const fields = changed ?? Object.keys(previous ?? {});
   const moved = from !== undefined || to !== undefined;
@@ -22,6 +31,7 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
     object_id: event.object_id,
     sequence: event.sequence,
     actor: toActor(event.actor),
+    approved_by: approvedBy(event),
     changes: [
       ...(moved ? [{ field: "status", from: from ?? null, to: to ?? null }] : []),
       ...fields.map((field) => ({
@@ -34,6 +44,12 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
     request_id: event.request_id,
     created_at: toTimestamp(event.created_at),
   };
+}
+
+/** Returns the person of the staff who has allowed what an event tells of, where its actor needed them; else null. */
+export function approvedBy({ data }: { data: unknown }): string | null {
+  const { approved_by: by } = data as { approved_by?: unknown };
+  return typeof by === "string" ? by : null;
 }
 
 /** Prefix of scanner ids: scanners were stored as staff before they had a kind of their own. */

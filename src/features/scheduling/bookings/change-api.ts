@@ -76,6 +76,7 @@ const preview = {
 const cancel = {
   method: "POST",
   path: "/v1/bookings/{booking_id}/cancel",
+  approvable: true,
   tag,
   summary: "Cancel a booking",
   description:

@@ -17,6 +17,10 @@ export const HistoryEntry = z
       .string()
       .nullable()
       .describe("The name of a caller who is of the staff; null for others."),
+    approved_by_name: z
+      .string()
+      .nullable()
+      .describe("The name of a colleague without whom the caller might not have done it."),
     data: z.record(z.string(), z.unknown()),
     created_at: Timestamp,
   })

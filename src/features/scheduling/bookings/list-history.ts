@@ -1,4 +1,4 @@
-import { toActor } from "@/features/platform/audit-log/store";
+import { approvedBy, toActor } from "@/features/platform/audit-log/store";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -20,8 +20,8 @@ export async function listHistory(
   return listPage(input, {
     count: () => ctx.db.domainEvent.count({ where }),
     rows: async () => withNames(ctx, await ctx.db.domainEvent.findMany({ where, ...slice(input) })),
-    view: ({ id, sequence, type, actor, name, data, created_at }) => {
-      const { from, to, ...rest } = data as Record<string, unknown>;
+    view: ({ id, sequence, type, actor, name, allowed, data, created_at }) => {
+      const { from, to, approved_by: _, ...rest } = data as Record<string, unknown>;
       return {
         id,
         sequence,
@@ -30,6 +30,7 @@ export async function listHistory(
         to: typeof to === "string" ? to : null,
         actor: toActor(actor),
         actor_name: name,
+        approved_by_name: allowed,
         data: rest,
         created_at: toTimestamp(created_at),
       };
@@ -39,13 +40,24 @@ export async function listHistory(
 
 const STAFF = "staff:";
 
-/** Adds the names of those of the staff, removed ones included: a desk asks who was faster. */
-async function withNames<E extends { actor: string }>(ctx: Ctx, events: E[]) {
-  const ids = events.flatMap(({ actor }) =>
-    actor.startsWith(STAFF) ? [actor.slice(STAFF.length)] : [],
-  );
+/**
+ * Adds the names of those of the staff who did it, and who allowed it, removed ones included: a desk asks who was
+ * faster.
+ */
+async function withNames<E extends { actor: string; data: unknown }>(ctx: Ctx, events: E[]) {
+  const known = events.map((event) => ({
+    event,
+    by: event.actor.startsWith(STAFF) ? event.actor.slice(STAFF.length) : null,
+    allowed: approvedBy(event),
+  }));
+  const ids = [...new Set(known.flatMap(({ by, allowed }) => [by ?? [], allowed ?? []].flat()))];
   const where = { organization_id: ctx.org.id, id: { in: ids } };
   const people = ids.length > 0 ? await ctx.db.staffMember.findMany({ where }) : [];
-  const names = new Map(people.map(({ id, name }) => [STAFF + id, name]));
-  return events.map((event) => ({ ...event, name: names.get(event.actor) ?? null }));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  return known.map(({ event, by, allowed }) => ({
+    ...event,
+    name: nameOf(by),
+    allowed: nameOf(allowed),
+  }));
 }

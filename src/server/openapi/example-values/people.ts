@@ -107,6 +107,8 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   host_first_name: "Ines",
   guest_name: "Jonas Weber",
   actor_name: "Mira Lang",
+  approved_by_name: "Ines Duarte",
+  approved_by: "stf_01KB6V5T2GQ8N4RD7YHX3M9KM6",
   pinned_note: "Prefers the rooms on the quiet side.",
   invited_by: "staff:stf_01KB6V5T2GQ8N4RD7YHX3M9KM6",
   "ArchivedMember.name": "Ines Duarte",

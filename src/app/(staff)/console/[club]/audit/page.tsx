@@ -101,6 +101,7 @@ export default async function AuditPage({ searchParams }: Props) {
               sentence={sentenceOf(entry.type)}
               name={names.get(entry.object_id) ?? null}
               who={actors.nameOf(entry.actor)}
+              allowed={entry.approved_by && actors.nameOf({ kind: "staff", id: entry.approved_by })}
               whose={`${PAGE}?who=${encodeURIComponent(entry.actor.kind === "system" ? "system" : entry.actor.id)}`}
               page={pageOfObject(entry.object_type, entry.object_id, may)}
               locale={locale}

@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useColleague } from "@/features/people/approvals/components/staff/use-colleague";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -27,18 +28,34 @@ export function GiveBack({
   const locale = useLocale();
   const [act, setAct] = useState<string | null>(null);
   const [amount, setAmount] = useState<number | null>(left);
-  const { pending, refusal, perform } = useAct();
+  const [reason, setReason] = useState("");
+  const { pending, refusal, refused, perform } = useAct();
   const money = (sum: number) => formatMoney(sum, currency, locale);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const said = reason.trim();
+  const input = {
+    payment_id: paymentId,
+    ...(amount !== null && { amount }),
+    ...(said && { reason: said }),
+  };
+  const give = async (approval?: string) => {
     if (amount === null) return;
-    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     const refund = () =>
       consoleClient().bookings.refund.mutate({
-        ...{ payment_id: paymentId, amount, ...(reason && { reason }) },
-        idempotency_key: `${act}:${amount}:${reason}`.slice(0, 255),
+        ...input,
+        ...(approval !== undefined && { approval }),
+        // What a colleague allows is another act than the one that was refused.
+        idempotency_key: `${approval ?? act}:${amount}:${said}`.slice(0, 255),
       });
     if (await perform(refund, words("done", { sum: money(amount) }))) setAct(null);
+  };
+  const { offer, question } = useColleague({
+    refused,
+    act: { operation: "POST /v1/refunds", input },
+    onAllowed: (approval) => void give(approval),
+  });
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await give();
   };
   return (
     <>
@@ -48,6 +65,7 @@ export function GiveBack({
         className="justify-self-start"
         onClick={() => {
           setAmount(left);
+          setReason("");
           setAct(crypto.randomUUID());
         }}
       >
@@ -63,13 +81,24 @@ export function GiveBack({
           failure={refusal === null ? null : { title: words("not_done"), message: refusal }}
           onSubmit={send}
         >
+          {offer}
           <p className="text-sm text-muted">{words("text")}</p>
           <PartField label={words("amount")} left={left} currency={currency} onChange={setAmount} />
           <Field label={words("reason")} optional hint={words("reason_hint")}>
-            {(control) => <Input {...control} name="reason" maxLength={200} autoComplete="off" />}
+            {(control) => (
+              <Input
+                {...control}
+                name="reason"
+                maxLength={200}
+                autoComplete="off"
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
           </Field>
         </FormDialog>
       )}
+      {act !== null && question}
     </>
   );
 }

@@ -11,6 +11,7 @@ export function AuditLine({
   sentence,
   name,
   who,
+  allowed,
   whose,
   page,
   locale,
@@ -21,6 +22,8 @@ export function AuditLine({
   /** How the object is called; null where it has no name, or none that the reader may know. */
   name: string | null;
   who: string;
+  /** Who allowed it, where the rights of whoever did it did not suffice. */
+  allowed: string | null;
   /** Where everything that the same person or program did is listed. */
   whose: string;
   /** The page of the object; null where there is none. */
@@ -39,6 +42,7 @@ export function AuditLine({
             {name && <span className="break-words">{name}</span>}
             <span className="flex flex-wrap gap-x-3 text-muted">
               <span>{who}</span>
+              {allowed && <span>{words("allowed", { name: allowed })}</span>}
               <span className="tabular">{formatMoment(created_at, timezone, locale)}</span>
             </span>
           </span>

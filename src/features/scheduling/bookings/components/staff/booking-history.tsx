@@ -17,11 +17,14 @@ export function BookingHistory({
   const words = useTranslations("console.booking");
   return (
     <ol className="grid gap-3 text-sm">
-      {entries.map(({ id, to, actor, actor_name, created_at }) => (
+      {entries.map(({ id, to, actor, actor_name, approved_by_name, created_at }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular text-muted">{formatMoment(created_at, timezone, locale)}</span>
           {to ? <BookingStatus status={to as Booking["status"]} /> : words("changed")}
           <span className="text-muted">{actor_name ?? words(`actors.${actor.kind}`)}</span>
+          {approved_by_name && (
+            <span className="text-muted">{words("allowed_by", { name: approved_by_name })}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useColleague } from "@/features/people/approvals/components/staff/use-colleague";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -40,6 +41,7 @@ export function CancelPreview({
   const words = useTranslations("console.booking");
   const [share, setShare] = useState<Share>("terms");
   const [typed, setTyped] = useState("50");
+  const [denied, setDenied] = useState<{ input: string; code: string } | null>(null);
   const { pending, refusal, perform } = useAct();
   const percent = Math.min(100, Math.max(0, Math.round(Number(typed) || 0)));
   const wanted: Asked = {
@@ -51,65 +53,87 @@ export function CancelPreview({
   const written = JSON.stringify(wanted);
   const settled = useLater(written, REST_MS);
   const input = JSON.parse(settled) as Asked;
-  const cancel = async () => {
-    const change = () => consoleClient().bookings.cancel.mutate(input);
+  const cancel = async (approval?: string) => {
+    const change = () =>
+      consoleClient().bookings.cancel.mutate({
+        ...input,
+        ...(approval !== undefined && { approval }),
+      });
     if (await perform(change, words("done.cancel"))) onClose();
   };
+  // The preview tells it before anything is pressed.
+  const isDenied = denied?.input === settled && settled === written;
+  const { offer, question } = useColleague({
+    refused: isDenied ? denied.code : null,
+    act: { operation: "POST /v1/bookings/{booking_id}/cancel", input },
+    onAllowed: (approval) => void cancel(approval),
+  });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={words("acts.cancel")}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {words("back")}
-          </Button>
-          <Button
-            variant="danger"
-            pending={pending}
-            disabled={settled !== written}
-            onClick={() => void cancel()}
-          >
-            {words("acts.cancel")}
-          </Button>
-        </>
-      }
-    >
-      {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-      {exceptions && (
-        <SegmentedControl<Share>
-          label={words("share")}
-          value={share}
-          onChange={setShare}
-          options={SHARES.map((value) => ({ value, text: words(`shares.${value}`) }))}
-        />
-      )}
-      {exceptions && share === "own" && (
-        <Field label={words("percent")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={100}
-              step={1}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <ServerState>
-        <Consequences input={input} />
-      </ServerState>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={words("acts.cancel")}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {words("back")}
+            </Button>
+            <Button
+              variant="danger"
+              pending={pending}
+              disabled={settled !== written || isDenied}
+              onClick={() => void cancel()}
+            >
+              {words("acts.cancel")}
+            </Button>
+          </>
+        }
+      >
+        {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
+        {exceptions && (
+          <SegmentedControl<Share>
+            label={words("share")}
+            value={share}
+            onChange={setShare}
+            options={SHARES.map((value) => ({ value, text: words(`shares.${value}`) }))}
+          />
+        )}
+        {exceptions && share === "own" && (
+          <Field label={words("percent")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={100}
+                step={1}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <ServerState>
+          <Consequences input={input} onDenied={(code) => setDenied({ input: settled, code })} />
+        </ServerState>
+        {offer}
+      </Dialog>
+      {open && question}
+    </>
   );
 }
 
 /** Shows what would go back and what would stay. */
-function Consequences({ input }: { input: Asked }) {
+function Consequences({
+  input,
+  onDenied,
+}: {
+  input: Asked;
+  /** Called with the code of a refusal. */
+  onDenied: (code: string) => void;
+}) {
   const words = useTranslations("console.booking");
   const preview = useQuery({
     queryKey: ["cancellation", input],
@@ -117,6 +141,10 @@ function Consequences({ input }: { input: Asked }) {
     ...{ gcTime: 0, staleTime: 0 },
   });
   const { data: read, error } = preview;
+  const deny = useEffectEvent(onDenied);
+  useEffect(() => {
+    if (error) deny(failureOf(error).code);
+  }, [error]);
   if (error) return <ErrorNote title={words("not_done")} message={failureOf(error).message} />;
   if (!read) {
     return (

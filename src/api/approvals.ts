@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { hashOf } from "@/features/people/approvals/approved-act";
+import { askApproval, mailApproval } from "@/features/people/approvals/ask";
+import { NotApprovable } from "@/features/people/approvals/errors";
+import { grantApproval } from "@/features/people/approvals/grant";
+import {
+  type ApprovedAct,
+  AskApproval,
+  GrantApproval,
+  MailApproval,
+} from "@/features/people/approvals/schema";
+import { approvedContext, spendApproval } from "@/features/people/approvals/spend";
+import { type Actor, hasScope } from "@/server/context";
+import { ValidationFailure } from "@/server/errors";
+import { assertFieldScopes } from "@/server/field-scopes";
+import { toFieldFaults } from "@/server/http/validation";
+import type { Approvals } from "@/server/line";
+import type { Route } from "@/server/route";
+import { router, staffProcedure } from "@/server/trpc";
+import { v1Routes } from "./rest/tables";
+
+const operationOf = ({ method, path }: Route) => `${method} ${path}`;
+const given = ({ token, route, input }: { token: string; route: Route; input: object }) => {
+  const operation = operationOf(route);
+  return { token, operation, input_hash: hashOf(operation, input) };
+};
+
+/** Heeds the approvals that go with the calls of lines. */
+export const approvals: Approvals = {
+  open: async (ctx, approved) => {
+    if (!approved.route.approvable) throw NotApprovable();
+    return approvedContext(ctx, given(approved));
+  },
+  spend: (ctx, approved) => spendApproval(ctx, given(approved)),
+};
+
+/** Returns the operation that is to be allowed, and its fields as it would read them. Raises NotApprovable. */
+function readAct({ operation, input }: ApprovedAct) {
+  const route = v1Routes.find((one) => one.approvable && operationOf(one) === operation);
+  if (!route) throw NotApprovable();
+  const read = z.safeParse(route.input, input);
+  if (!read.success) throw new ValidationFailure(toFieldFaults(read.error.issues, () => "body"));
+  return { route, input: read.data, input_hash: hashOf(operation, read.data) };
+}
+
+/** Tells whether somebody may do an act themselves, as far as their scopes go; the act knows the limits. */
+function may({ route, input }: { route: Route; input: object }, actor: Actor): boolean {
+  if (route.scope !== "none" && !hasScope(actor, route.scope)) return false;
+  try {
+    assertFieldScopes(route, actor, input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How a person of the staff asks a colleague to allow one act, on the same screen. */
+export const approvalRouter = router({
+  /** Begins to ask. Raises NotApprovable and RateLimitExceeded. */
+  ask: staffProcedure.input(AskApproval).mutation(({ ctx, input }) => {
+    const { input_hash } = readAct(input);
+    return askApproval(ctx, { operation: input.operation, input_hash });
+  }),
+  /** Mails a code to a colleague; the answer is the same for any address. Raises ApprovalOver. */
+  mail: staffProcedure.input(MailApproval).mutation(({ ctx, input }) => mailApproval(ctx, input)),
+  /** Returns the token of an approval, once the colleague has proved themselves. */
+  grant: staffProcedure.input(GrantApproval).mutation(({ ctx, input }) => {
+    const act = readAct(input);
+    const { approval_id, proof } = input;
+    const { input_hash } = act;
+    return grantApproval(ctx, { approval_id, input_hash, proof }, (actor) => may(act, actor));
+  }),
+});
