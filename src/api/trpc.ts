@@ -32,7 +32,7 @@ import { sessionCookie } from "@/features/people/sessions/cookie";
 import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
 import { getDatabase } from "@/server/data/db";
-import { ViewOnly } from "@/server/errors";
+import { ViewOnly } from "@/server/view-only";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import { readerOf } from "@/server/words/reader";
 import { requestIdHere } from "@/server/observe/request";

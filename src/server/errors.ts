@@ -169,12 +169,6 @@ export const CrossSiteRequest = failure(
   "Cross-site request refused",
   "A signed-in session can only be used from this site's own pages.",
 );
-export const ViewOnly = failure(
-  "forbidden",
-  "view_only",
-  "View only",
-  "A member's portal that the staff looks at can only be read, and not all of it: passes, devices and exports are the member's own.",
-);
 export const MemberSessionRequired = failure(
   "forbidden",
   "member_session_required",

@@ -1,5 +1,12 @@
-import { type Actor } from "./context";
-import { ViewOnly } from "./errors";
+import type { Actor } from "./context";
+import { failure } from "./errors";
+
+export const ViewOnly = failure(
+  "forbidden",
+  "view_only",
+  "View only",
+  "A member's portal that the staff looks at can only be read, and not all of it: passes, devices and exports are the member's own.",
+);
 
 /** What acts at once on sight, or is a part of a card beyond its brand and last four digits: null in a view. */
 const SECRETS: ReadonlySet<string> = new Set([

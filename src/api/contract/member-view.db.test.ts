@@ -5,7 +5,7 @@ import { appRouter, trpcContext } from "@/api/trpc";
 import { restFetch } from "@/api/entries/rest-fetch";
 import { newPeer } from "@/testing/limits";
 import { workAs } from "@/testing/worlds/staff-session";
-import { ViewOnly } from "@/server/errors";
+import { ViewOnly } from "@/server/view-only";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { createCallerFactory } from "@/server/trpc";
 import { expectProblem } from "./answers";

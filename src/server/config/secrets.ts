@@ -64,6 +64,14 @@ export function signaturesOf(purpose: string, text: string): string[] {
   return allKeys().map((key) => signText(purpose, text, key));
 }
 
+/** Returns the six digits that stand for a text in a mail, by each configured key, the present key's first. */
+export function digitsOf(purpose: string, text: string): string[] {
+  return signaturesOf(purpose, text).map((signature) => {
+    const number = Buffer.from(signature, "base64url").readUIntBE(0, 6) % 1_000_000;
+    return String(number).padStart(6, "0");
+  });
+}
+
 /** Returns an HMAC-SHA-256 (base64url) with a stored, encrypted key, which outlives SECRET_KEY. */
 export function signWith(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");

@@ -67,10 +67,11 @@ export const cashSessionRoutes = [
   route({
     method: "POST",
     path: "/v1/cash-sessions/{cash_session_id}/close",
+    approvable: true,
     tag,
     summary: "Count and close a cash desk",
     description:
-      "Closes an open session with the counted cash. A difference needs a reason. Nothing is taken or given back in a closed session.",
+      "Closes an open session with the counted cash. A difference needs a reason; what is missing counts as given away, within the limits of whoever closes it. Nothing is taken or given back in a closed session.",
     scope: "cash-desks:write",
     input: CloseCashSession,
     output: CashSession,

@@ -205,3 +205,26 @@ describe("the count", () => {
     expect(await look(cash_session_id)).toMatchObject({ status: "open", expected_amount: 900 });
   });
 });
+
+test("cash that is missing counts as given away, and no more of it than whoever closes may give", async () => {
+  const limits = { refund_single: 500, refund_per_day: 800, discount_percent: null };
+  const scopes = new Set(["cash-desks:write"]);
+  const desk = world.as({ kind: "staff", id: "stf_desk", scopes, limits });
+  const count = async (counted_amount: number) => {
+    const { id: cash_session_id } = await open(5000);
+    const input = { cash_session_id, difference_reason: "Counted twice" };
+    const closed = closeCashSession(desk, { ...input, counted_amount });
+    // Somebody without limits closes what stays open.
+    return closed.finally(() =>
+      closeCashSession(world.ctx, { ...input, counted_amount: 5000 }).catch(() => null),
+    );
+  };
+  const exceeds = (limit: string, most: number) => ({
+    ...failing("limit_exceeded"),
+    extras: { limit, most },
+  });
+  await expect(count(4499)).rejects.toMatchObject(exceeds("refund_single", 500));
+  expect(await count(4500)).toMatchObject({ difference_amount: -500 });
+  await expect(count(4699)).rejects.toMatchObject(exceeds("refund_per_day", 800));
+  expect(await count(9000)).toMatchObject({ difference_amount: 4000 });
+});

@@ -1,3 +1,4 @@
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { formatMoney } from "@/lib/money";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
@@ -10,8 +11,8 @@ import { foundSession, viewSession } from "./store";
 
 /**
  * Closes a till with the cash that was counted (minor units), after whatever is just being taken at it. The same count
- * again changes nothing. Raises CashSessionNotFound, CashSessionClosed for another count, and a fault for a difference
- * without a reason.
+ * again changes nothing. Raises CashSessionNotFound, CashSessionClosed for another count, a fault for a difference
+ * without a reason, and LimitExceeded where more is missing than the caller may give away.
  */
 export async function closeCashSession(ctx: Ctx, input: CloseCashSession): Promise<CashSession> {
   const { cash_session_id: id, counted_amount, difference_reason } = input;
@@ -32,6 +33,8 @@ export async function closeCashSession(ctx: Ctx, input: CloseCashSession): Promi
       const text = `${off} ${difference < 0 ? "are missing" : "are too much"}: say how that came about`;
       throw new ValidationFailure([missingFault("difference_reason", text)]);
     }
+    // Cash that is missing counts as given away.
+    const given = await assertMayGiveBack(tx, { amount: -difference, currency: row.currency });
     const now = tx.now();
     const closed = await tx.db.cashSession.update({
       where: byId(tx, id),
@@ -43,7 +46,7 @@ export async function closeCashSession(ctx: Ctx, input: CloseCashSession): Promi
         updated_at: now,
       },
     });
-    const said = { counted_amount, difference_amount: difference };
+    const said = { counted_amount, difference_amount: difference, ...given };
     await recordEvent(tx, "cash_session.closed", id, { from: "open", to: "closed", ...said });
     return viewSession(tx, closed);
   });

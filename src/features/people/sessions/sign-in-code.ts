@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/time";
 import type { Db } from "@/server/data/db";
-import { sameText, sha256, signaturesOf } from "@/server/config/secrets";
+import { digitsOf, sameText, sha256 } from "@/server/config/secrets";
 import { SignInCodeOver, SignInCodeWrong } from "./errors";
 import { type OpenRequest, spendSignIn } from "./sign-in-link";
 import { recordFailedSignIn } from "./record-session";
@@ -12,15 +12,7 @@ const PURPOSE = "sign-in code";
 
 /** Returns the six-digit code in a request's mail, beside its link. */
 export function signInCodeOf(id: string): string {
-  return codesOf(id)[0] ?? "";
-}
-
-/** Returns the code under each configured key, the present key's first. */
-function codesOf(id: string): string[] {
-  return signaturesOf(PURPOSE, id).map((signature) => {
-    const number = Buffer.from(signature, "base64url").readUIntBE(0, 6) % 1_000_000;
-    return String(number).padStart(6, "0");
-  });
+  return digitsOf(PURPOSE, id)[0] ?? "";
 }
 
 /**
@@ -39,7 +31,7 @@ export async function spendCode(
 ): Promise<Pick<OpenRequest, "email" | "path">> {
   const request = browser && (await countTry(db, sha256(browser), host, now));
   if (!request) throw SignInCodeOver();
-  const right = codesOf(request.id).map((one) => sameText(one, code));
+  const right = digitsOf(PURPOSE, request.id).map((one) => sameText(one, code));
   if (!right.includes(true) || !request.mailed_at) {
     await recordFailedSignIn(db, request.email);
     throw SignInCodeWrong();

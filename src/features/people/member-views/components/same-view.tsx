@@ -1,14 +1,14 @@
 "use client";
-import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { viewMarkIn } from "@/lib/member-view";
+import { usePagePath } from "@/ui/portal-router";
 
 /**
  * Leaves the page where another tab has begun or ended a view: what is on it must be of the one whom its frame names.
  * The end of a view leads back to the console, as the person may be nobody's member here.
  */
 export function SameView({ open }: { open: string | null }) {
-  const pathname = usePathname();
+  const pathname = usePagePath();
   useEffect(() => {
     // The banner's own form takes the mark away before its answer is followed.
     let leaving = false;

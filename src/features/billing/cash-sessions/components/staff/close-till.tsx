@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useColleague } from "@/features/people/approvals/components/staff/use-colleague";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -21,18 +22,30 @@ export function CloseTill({
   const { id: cash_session_id, currency, expected_amount } = session;
   const [open, setOpen] = useState(false);
   const [counted, setCounted] = useState<number | null>(null);
-  const { pending, refusal, perform } = useAct();
+  const [reason, setReason] = useState("");
+  const { pending, refusal, refused, perform } = useAct();
   const off = counted === null ? null : counted - expected_amount;
+  const said = off === 0 ? "" : reason.trim();
+  const input = {
+    ...{ cash_session_id, counted_amount: counted ?? 0 },
+    ...(said && { difference_reason: said }),
+  };
+  const close = async (approval?: string) => {
+    const change = () =>
+      consoleClient().cashSessions.close.mutate({
+        ...input,
+        ...(approval !== undefined && { approval }),
+      });
+    if (await perform(change, words("close.done"))) setOpen(false);
+  };
+  const { offer, question } = useColleague({
+    refused,
+    act: { operation: "POST /v1/cash-sessions/{cash_session_id}/close", input },
+    onAllowed: (approval) => void close(approval),
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (counted === null) return;
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    const close = () =>
-      consoleClient().cashSessions.close.mutate({
-        ...{ cash_session_id, counted_amount: counted },
-        ...(reason && { difference_reason: reason }),
-      });
-    if (await perform(close, words("close.done"))) setOpen(false);
+    if (counted !== null) await close();
   };
   return (
     <>
@@ -40,6 +53,7 @@ export function CloseTill({
         variant="secondary"
         onClick={() => {
           setCounted(null);
+          setReason("");
           setOpen(true);
         }}
       >
@@ -55,6 +69,7 @@ export function CloseTill({
           failure={refusal === null ? null : { title: words("open.not_done"), message: refusal }}
           onSubmit={send}
         >
+          {offer}
           <AmountField
             label={words("close.counted")}
             currency={currency}
@@ -67,12 +82,21 @@ export function CloseTill({
           {off !== null && off !== 0 && (
             <Field label={words("close.reason")}>
               {(control) => (
-                <Input {...control} name="reason" required maxLength={200} autoComplete="off" />
+                <Input
+                  {...control}
+                  name="reason"
+                  required
+                  maxLength={200}
+                  autoComplete="off"
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
               )}
             </Field>
           )}
         </FormDialog>
       )}
+      {open && question}
     </>
   );
 }
