@@ -77,7 +77,9 @@ test("a manager edits a card beside its picture, publishes it to those who have 
   });
 
   await test.step("a picture waits for the save as all else does", async () => {
-    await page.getByLabel("Upload: Logo").setInputFiles(".github/screenshots/checkout-desktop.png");
+    await page
+      .locator('input[aria-label="Upload: Logo"]')
+      .setInputFiles(".github/screenshots/checkout-desktop.png");
     await expect(page.getByText("On the card once it is saved.")).toBeVisible();
     await expect(page.getByText("Not saved yet")).toBeVisible();
     expect((await now()).images.logo).toBeNull();

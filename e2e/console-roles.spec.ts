@@ -123,3 +123,42 @@ test("nobody gives more than they have: what is closed says so, and a greater ro
   await page.getByRole("button", { name: "Save the role" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roles");
 });
+
+test("of two who edit a role the second hears of it, and takes theirs or saves over it", async ({
+  page,
+  club,
+  member,
+  watch,
+}) => {
+  const fields = { name: `Twice ${member.id.slice(-6)}`, scopes: ["bookings:read"] };
+  const made = await club.call<StaffRole>(member.organization, "POST", "/v1/staff/roles", fields);
+  const path = `/v1/staff/roles/${made.id}`;
+  const theirs = (description: string) =>
+    club.call(member.organization, "PATCH", path, { description });
+  await begin(page, await club.worker("owner"));
+  await page.goto(`${page.url()}/staff/roles/${made.id}`);
+  const description = page.getByLabel("What it is for");
+  const told = page.getByText("A program changed this role meanwhile");
+  const save = page.getByRole("button", { name: "Save the role" });
+
+  await description.fill("Mine");
+  await theirs("Theirs");
+  await save.click();
+  await expect(told).toBeVisible();
+  watch.expect(/412 \(Precondition Failed\)/);
+  await expect(description).toHaveValue("Mine");
+  await expectSound(page, "a role that somebody else has saved");
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(description).toHaveValue("Theirs");
+  await expect(told).toHaveCount(0);
+
+  await description.fill("Mine after all");
+  await theirs("Theirs again");
+  await save.click();
+  await expect(told).toBeVisible();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roles");
+  expect(await club.call(member.organization, "GET", path)).toMatchObject({
+    description: "Mine after all",
+  });
+});

@@ -33,7 +33,6 @@ export function EditRole({
   currency: string;
 }) {
   const words = useTranslations("console_roles");
-  const places = useTranslations("console_places");
   const router = useRouter();
   const [name, setName] = useState(role.name);
   const [description, setDescription] = useState(role.description ?? "");
@@ -140,8 +139,8 @@ export function EditRole({
       {overtaken !== null && (
         <OvertakenNote
           title={words("changed_by", { name: overtaken })}
-          text={places("changed_text")}
-          said={{ take: places("take_theirs"), over: places("save_mine") }}
+          text={words("changed_text")}
+          said={{ take: words("take_theirs"), over: words("save_mine") }}
           pending={pending}
           onTake={() => void take()}
           onOver={() => void save(true)}

@@ -13,7 +13,6 @@ type Changes = Omit<UpdateStaffRole, "role_id"> & { name: string };
 /** Saves a role in the version that was read first; `overtaken` names who saved it meanwhile. */
 export function useRoleSave(role_id: string, read: string) {
   const words = useTranslations("console_roles");
-  const places = useTranslations("console_places");
   const { pending, refusal, faulty, perform } = useAct();
   // What is typed was begun from this version, whatever the page has read since.
   const [version, setVersion] = useState(read);
@@ -28,7 +27,7 @@ export function useRoleSave(role_id: string, read: string) {
     };
     const told = async (error: unknown): Promise<never> => {
       const late = failureOf(error).code === "version_conflict";
-      setOvertaken(late ? await whoChanged(role_id, places) : null);
+      setOvertaken(late ? await whoChanged(role_id, words) : null);
       throw error;
     };
     return perform(() => write().catch(told), words("saved", { name: changes.name }));

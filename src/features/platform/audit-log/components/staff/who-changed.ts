@@ -1,10 +1,9 @@
-import type { Words } from "@/server/words/messages";
 import { consoleClient } from "@/ui/console-client";
 
 /** Returns who changed an object last, as far as the reader may know. */
 export async function whoChanged(
   object_id: string,
-  words: Words<"console_places">,
+  words: (name: "somebody" | "a_program") => string,
 ): Promise<string> {
   try {
     const { items } = await consoleClient().auditLog.list.query({ object_id, size: 1 });
