@@ -1,7 +1,7 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { formatDate } from "@/lib/format";
-import { DAY, HOUR } from "@/lib/time";
+import { addDays, boundaryInstant, DAY, HOUR, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Composed } from "@/server/mail/layout";
 import { portalUrl } from "@/server/portal-url";
@@ -27,7 +27,8 @@ export async function exampleMail(ctx: Ctx, kind: MailKind, language: string): P
   const reader = readerOf(own.org, null);
   const words = wordsOf("console_mails", reader);
   const { default_timezone: timezone, default_currency: currency, name: club } = ctx.org;
-  const start = Math.ceil((ctx.now().getTime() + 2 * DAY) / HOUR) * HOUR;
+  const today = toLocalDate(ctx.now().getTime(), timezone);
+  const start = boundaryInstant(`${addDays(today, 2)}T18:00:00`, timezone);
   const times = { starts_at: new Date(start), ends_at: new Date(start + HOUR) };
   const earlier = { starts_at: new Date(start - DAY), ends_at: new Date(start - DAY + HOUR) };
   const room = await ctx.db.resource.findFirst({

@@ -1,5 +1,11 @@
 /** The example values of keys, webhooks and fields whose name tells little. */
 export const PLATFORM_VALUES: Record<string, unknown> = {
+  language: "en",
+  "Sentence.text": "Please bring indoor shoes.",
+  "MailPreview.subject": "Coming up: Meeting room Elbe, Mon 30 Nov, 18:00",
+  "MailPreview.text": "See you soon\n\nHello Ines Duarte, …",
+  "MailPreview.html": "<!doctype html>…",
+  "MailTest.to": "mia@harbour.example",
   metadata: { cost_centre: "42" },
   scopes: ["bookings:read", "bookings:write"],
   event_types: ["booking.*"],

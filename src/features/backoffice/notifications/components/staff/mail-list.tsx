@@ -32,7 +32,10 @@ export function MailList({
               <span className="flex flex-wrap justify-end gap-1.5">
                 {sentences.length > 0 && <Badge tone="accent">{words("own")}</Badge>}
                 {!sent && <Badge tone="warning">{words("off")}</Badge>}
-                {sent && always_because === null && <Badge>{words("on")}</Badge>}
+                {sent && always_because === null && <Badge tone="positive">{words("on")}</Badge>}
+                {always_because !== null && (
+                  <span className="text-xs text-muted">{words("always")}</span>
+                )}
               </span>
               <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted" />
             </Link>
