@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashOf } from "@/features/people/approvals/approved-act";
+import { hashAct } from "@/features/people/approvals/hash-act";
 import { askApproval, mailApproval } from "@/features/people/approvals/ask";
 import { NotApprovable } from "@/features/people/approvals/errors";
 import { grantApproval } from "@/features/people/approvals/grant";
@@ -22,7 +22,7 @@ import { v1Routes } from "./rest/tables";
 const operationOf = ({ method, path }: Route) => `${method} ${path}`;
 const given = ({ token, route, input }: { token: string; route: Route; input: object }) => {
   const operation = operationOf(route);
-  return { token, operation, input_hash: hashOf(operation, input) };
+  return { token, operation, input_hash: hashAct(operation, input) };
 };
 
 /** Heeds the approvals that go with the calls of lines. */
@@ -40,7 +40,7 @@ function readAct({ operation, input }: ApprovedAct) {
   if (!route) throw NotApprovable();
   const read = z.safeParse(route.input, input);
   if (!read.success) throw new ValidationFailure(toFieldFaults(read.error.issues, () => "body"));
-  return { route, input: read.data, input_hash: hashOf(operation, read.data) };
+  return { route, input: read.data, input_hash: hashAct(operation, read.data) };
 }
 
 /** Tells whether somebody may do an act themselves, as far as their scopes go; the act knows the limits. */

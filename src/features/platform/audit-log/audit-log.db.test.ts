@@ -40,6 +40,7 @@ describe("the audit log", () => {
       object_id: id,
       sequence: 2,
       actor: { kind: "api_key", id: "key_1" },
+      approved_by: null,
       changes: [{ field: "name", from: "Mira", to: "Mira Lang" }],
       details: {},
       request_id: ctx.requestId,

@@ -5,7 +5,7 @@ import { sha256 } from "@/lib/hash";
  * Returns what stands for an act and all of its fields, in whatever order they came: an approval of one is none of
  * another.
  */
-export function hashOf(operation: string, input: unknown): Buffer {
+export function hashAct(operation: string, input: unknown): Buffer {
   return sha256(`${operation} ${canonical(input)}`);
 }
 
