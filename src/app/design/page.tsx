@@ -7,6 +7,7 @@ import { OrganizationFace, OrganizationFaceLine, SignOutFace } from "@/ui/shell-
 import { WordsProvider } from "../words";
 import { Charts } from "./charts";
 import { Controls } from "./controls";
+import { Editing } from "./editing";
 import { NAMES, Shown } from "./shown";
 import { Surfaces } from "./surfaces";
 import { Times } from "./times";
@@ -54,6 +55,7 @@ export default async function DesignPage({ searchParams }: Props) {
           >
             <Controls />
             <Surfaces locale={known} />
+            <Editing />
             <Times locale={known} />
             <Charts />
             <Shown of="AccountMenu, SignOutFace">

@@ -20,10 +20,7 @@ import { Meter } from "@/ui/meter";
 import { SecretOnce } from "@/ui/secret-once";
 import { FormDialog } from "@/ui/form-dialog";
 import { Money } from "@/ui/money";
-import { NameCell } from "@/ui/name-cell";
-import { NewByName } from "@/ui/new-by-name";
 import { Notice } from "@/ui/notice";
-import { OvertakenNote } from "@/ui/overtaken-note";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { PaletteDialog, type PaletteItem } from "@/ui/palette-dialog";
@@ -87,27 +84,6 @@ export function Surfaces({ locale }: { locale: string }) {
             {NAMES.long}
           </Notice>
         ))}
-      </Shown>
-      <Shown of="NameCell, NewByName">
-        <NameCell name={NAMES.usual} mark={null} />
-        <NameCell name={NAMES.long} mark={NAMES.short} />
-        <NewByName
-          said={{
-            ...{ act: NAMES.usual, name: NAMES.short, submit: NAMES.short, notDone: NAMES.usual },
-            done: () => NAMES.usual,
-          }}
-          make={async () => "/design"}
-        />
-      </Shown>
-      <Shown of="OvertakenNote">
-        <OvertakenNote
-          title={NAMES.usual}
-          text={NAMES.long}
-          said={{ take: NAMES.short, over: NAMES.usual }}
-          pending={false}
-          onTake={() => undefined}
-          onOver={() => undefined}
-        />
       </Shown>
       <Shown of="ErrorNote">
         <ErrorNote title={NAMES.usual} message={NAMES.long} requestId="req_1" onRetry={() => {}} />

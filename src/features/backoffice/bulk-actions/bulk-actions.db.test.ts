@@ -98,7 +98,7 @@ describe("an act on many members", () => {
     const told = await createBulkAction(world.ctx, { action: "archive", filter, dry_run: true });
     expect(told.counts).toMatchObject({ matched: 2, would_change: 2 });
     const other = await makeWorld();
-    const stranger = { action: "archive", ids: [ada!.id] } as const;
+    const stranger = { action: "archive" as const, ids: [ada!.id] };
     const guess = await createBulkAction(other.ctx, { ...stranger, dry_run: true });
     expect(guess.reasons).toMatchObject([{ code: "member_not_found" }]);
     const strange = await doAll(other.ctx, stranger);

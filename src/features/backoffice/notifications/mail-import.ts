@@ -35,7 +35,7 @@ export async function mailImport(ctx: Ctx, { id, object_id, created_at }: Domain
   const url = `${ctx.baseUrl}/console/${ctx.org.handle}/members/import/${done.id}`;
   const facts = { member: person.name, ...(Object.fromEntries(counts) as Record<string, string>) };
   const mail = letter("import_done", { ...head, url }, facts);
-  await sendMail(ctx, person.email, mail, `import:${id}`);
+  await sendMail(ctx, person.email, { ...mail, about: null }, `import:${id}`);
 }
 
 /** Returns the person of the staff who started an import, as `actorText` wrote it; null for a key or somebody who left. */
