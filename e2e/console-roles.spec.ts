@@ -156,6 +156,7 @@ test("of two who edit a role the second hears of it, and takes theirs or saves o
   await theirs("Theirs again");
   await save.click();
   await expect(told).toBeVisible();
+  watch.expect(/412 \(Precondition Failed\)/);
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roles");
   expect(await club.call(member.organization, "GET", path)).toMatchObject({
