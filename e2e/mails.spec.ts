@@ -11,6 +11,8 @@ test("a manager says something of the club's own in a mail, looks at it and gets
   await begin(page, manager);
   await page.getByRole("link", { name: "Settings" }).first().click();
   await page.getByRole("link", { name: "Mails", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mails");
+  await expect(page).toHaveTitle(/Mails/);
   await expectSound(page, "the list of mails");
   const confirmed = page.getByRole("link", { name: "Booking confirmed" });
   await confirmed.click();
