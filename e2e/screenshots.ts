@@ -143,13 +143,33 @@ async function takeConsole(
     ...{ today: "", calendar: `/calendar?date=${WORKDAY}`, bookings: "/bookings" },
     ...{ "new-booking": "/bookings/new", members: "/members", places: "/resources" },
     ...{ prices: "/prices", policies: "/policies", offers: "/memberships" },
-    ...{ staff: "/staff", settings: "/settings", look: "/settings/look", "set-up": "/set-up" },
+    ...{
+      events: "/events",
+      cards: "/cards",
+      door: "/door",
+      money: "/money",
+      invoices: "/invoices",
+    },
+    ...{
+      "cash-desk": "/cash-desk",
+      reports: "/reports",
+      use: "/reports/use",
+      imports: "/members/import",
+    },
+    ...{ keys: "/developers", webhooks: "/developers/webhooks", audit: "/audit" },
+    ...{ staff: "/staff", roles: "/staff/roles", settings: "/settings", look: "/settings/look" },
+    ...{ wallets: "/settings/wallets", mails: "/settings/mails", exports: "/settings/exports" },
+    ...{ bulk: "/bulk", accounts: "/accounts", groups: "/groups", "set-up": "/set-up" },
   };
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(`/console/harbour${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await take(`console-${name}`, name === "calendar" ? "always" : "on a phone");
   }
+  await page.goto("/console/harbour/cards/designs");
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await take("console-design", "on a phone");
 }
 
 /** Chooses the first free time of the day shown; the days are those of the demo. */
