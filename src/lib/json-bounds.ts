@@ -4,7 +4,6 @@ export type JsonBounds = { depth: number; values: number };
 /** The limits of request bodies (contract §1). */
 export const JSON_BOUNDS: JsonBounds = { depth: 32, values: 10_000 };
 
-const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = "\\".charCodeAt(0);
 
 /**
@@ -48,11 +47,16 @@ export function jsonExcess(text: string, most: JsonBounds = JSON_BOUNDS): string
   return null;
 }
 
-/** Returns the end of the string that begins at `at`, or of the text. */
+/** Returns the end of the string that begins at `at`, or of the text: the next quote that is not escaped. */
 function endOfString(text: string, at: number): number {
-  let end = at + 1;
-  while (end < text.length && text.charCodeAt(end) !== QUOTE) {
-    end += text.charCodeAt(end) === BACKSLASH ? 2 : 1;
-  }
-  return end;
+  let end = text.indexOf('"', at + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Tells whether a quote in a string is escaped: by an odd number of backslashes. */
+function isEscaped(text: string, quote: number): boolean {
+  let from = quote;
+  while (text.charCodeAt(from - 1) === BACKSLASH) from -= 1;
+  return (quote - from) % 2 === 1;
 }

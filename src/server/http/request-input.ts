@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { holdsCardNumber } from "@/lib/card-number";
 import { JSON_BOUNDS, jsonExcess } from "@/lib/json-bounds";
 import { mayNeedNfc, toNfc } from "@/lib/nfc";
@@ -26,12 +27,9 @@ export async function readBody(request: Request, most = MOST_BODY): Promise<stri
   const bytes = await readBytes(request, most);
   if (bytes.length === 0) return "";
   if (!isJsonType(request.headers.get("content-type") ?? "")) throw UnsupportedMediaType();
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    // The stored text must be the sent one: an invalid byte would become another character.
-    throw notJson("not UTF-8");
-  }
+  // The stored text must be the sent one: an invalid byte would become another character.
+  if (!isUtf8(bytes)) throw notJson("not UTF-8");
+  return bytes.toString("utf8");
 }
 
 /** True for JSON's media type in its only charset (RFC 8259 §8.1). */
