@@ -51,7 +51,7 @@ export function ConsoleTabs({ scopes, waiting }: Shown) {
       data-tabs=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-1 py-1">
+      <ul className="mx-auto flex max-w-md px-1 py-1 *:min-w-11 *:flex-auto">
         <Links {...{ waiting }} pages={tabs} place="bar" />
         {more.length > 0 && (
           <li>
