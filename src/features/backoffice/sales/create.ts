@@ -6,7 +6,7 @@ import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createPayment } from "@/features/billing/payments/create";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { type Ctx, inTx } from "@/server/context";
-import { withCapacityRetry } from "@/features/scheduling/bookings/capacity-lock";
+import { withCapacityRetry } from "@/features/scheduling/bookings/with-capacity-retry";
 import { loadBooking } from "@/features/scheduling/bookings/store";
 import { Failure, fieldFault, ValidationFailure } from "@/server/errors";
 import { tryOut } from "@/server/data/try-out";

@@ -1,14 +1,11 @@
 import { DAY, utcDate } from "@/lib/time";
-import { HoldExpired } from "@/features/billing/charging/errors";
-import { MAX_RETRIES, tooManyRetries } from "./hold";
 import type { BookingRow } from "./store";
 import { dayProfile } from "@/features/scheduling/resources/availability";
 import { loadResource, toResource } from "@/features/scheduling/resources/store";
-import { type Ctx, inTx } from "@/server/context";
-import { Prisma, sqlState } from "@/server/data/db";
-import { REFUSAL } from "@/server/data/refusals";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/data/db";
 
-type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
+export type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
 
 /**
  * True when a booking whose hold may have lapsed can still have its place. Locks the place for the
@@ -50,30 +47,4 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
   }
   await tx.db
     .$executeRaw`SELECT write_capacity_days(${tx.org.id}, ${place.resource_id}, ${JSON.stringify(days)}::jsonb)`;
-}
-
-/**
- * Runs a verb that firmly takes a held place. The guards refuse when the hold has lapsed and
- * somebody else was faster, or the member has booked again: HoldExpired. A resource changed since
- * the hold has no profiles yet: they are written and the verb runs again.
- */
-export async function withCapacityRetry<T>(
-  ctx: Ctx,
-  place: () => Promise<Place | Place[]>,
-  work: () => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      const state = sqlState(error);
-      if (state === REFUSAL.slotUnavailable || state === REFUSAL.alreadyBooked) throw HoldExpired();
-      if (state !== REFUSAL.lookAgain) throw error;
-      if (attempt === MAX_RETRIES) throw tooManyRetries();
-      const taken = [await place()].flat();
-      await inTx(ctx, async (tx) => {
-        for (const one of taken) await writeProfiles(tx, one);
-      });
-    }
-  }
 }

@@ -7,7 +7,7 @@ import { ensureAccountStatus } from "@/features/billing/payments/account-status"
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { endLapsed } from "./expire";
-import { withCapacityRetry } from "./capacity-lock";
+import { withCapacityRetry } from "./with-capacity-retry";
 import { type Paying, reserveCheckout } from "./reserve";
 
 /**

@@ -1,6 +1,6 @@
 import { CheckoutInProgress, HoldExpired } from "@/features/billing/charging/errors";
 import { type Ctx, inTx } from "@/server/context";
-import { withCapacityRetry } from "./capacity-lock";
+import { withCapacityRetry } from "./with-capacity-retry";
 import { assertExpected } from "./assert-expected";
 import { payingFor, whilePaying } from "./find-open-payment";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";

@@ -6,7 +6,7 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { withCapacityRetry } from "./capacity-lock";
+import { withCapacityRetry } from "./with-capacity-retry";
 
 /**
  * Extends a hold once by its own length, counted from now; a second time → unchanged. Raises
