@@ -88,6 +88,8 @@ export const EVENT_TYPES = {
   "host.updated": "An event host was changed.",
   "image.created": "A picture was uploaded.",
   "image.deleted": "A picture was deleted.",
+  "bulk_action.finished": "All rows of a bulk action are done, or it was stopped.",
+  "bulk_action.started": "Somebody began one act on many rows.",
   "export.cancelled": "An export was ended before its file was complete.",
   "export.completed": "The file of an export can be downloaded.",
   "export.failed": "An export ended without a file; `failure_code` says why.",
