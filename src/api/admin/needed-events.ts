@@ -8,6 +8,8 @@ const READ_FOR_EVER = [
   ...["booking.cancelled", "booking.no_show"],
   // Calendar feeds: since when a member wants bookings in them.
   "member.notifications_changed",
+  // A member's own data: who of the staff has looked at their portal.
+  "member.viewed",
 ];
 
 /**
@@ -31,6 +33,7 @@ export const READERS: Record<string, string> = {
     "reads what is here; a file is its keeper's, and the command says so",
   "src/features/backoffice/member-erase/scrub-trail.ts":
     "reads what is here; a file is its keeper's, and the command says so",
+  "src/features/backoffice/member-export/lists.ts": "its types stay",
   "src/features/backoffice/member-timeline/list.ts": "history",
   "src/features/backoffice/notifications/push-to-device.ts":
     "a job of old events refuses the command",

@@ -209,6 +209,10 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
+  approvals_organization_id_token_hash_key: twice(
+    "INSERT INTO approvals (id, organization_id, asked_by, operation, input_hash, token_hash, expires_at) VALUES ($1, $2, $3, 'X', '', $4, now())",
+    ({ org }, member) => [org.id, member, Buffer.from(member)],
+  ),
   push_devices_organization_id_endpoint_hash_key: async ({ org, ...world }) => {
     const { id } = await makeMember({ org, ...world });
     const insert =
