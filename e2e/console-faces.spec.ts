@@ -1,6 +1,6 @@
 import { begin } from "./console-day";
 import { expect, test } from "./fixtures";
-import { expectSound } from "./page-checks";
+import { expectAlive, expectSound } from "./page-checks";
 
 test("an address that leads nowhere keeps the frame, and a page that is slow to come is announced", async ({
   page,
@@ -34,4 +34,30 @@ test("an address that leads nowhere keeps the frame, and a page that is slow to 
   letThrough();
   await expect(heading).toHaveText("Members");
   await expect.poll(sign).toBe(0);
+});
+
+test("a column of pages that was moved before the page came alive stays where it is", async ({
+  page,
+  club,
+}) => {
+  await begin(page, await club.worker("owner"));
+  let letThrough = () => {};
+  const through = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await through;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const pages = page.getByRole("navigation", { name: "Console" }).first();
+  const keys = pages.getByRole("link", { name: "API keys" });
+  await keys.waitFor();
+  const moved = () => pages.evaluate((column) => column.scrollTop);
+  await pages.evaluate((column) => column.scrollTo({ top: column.scrollHeight }));
+  const at = await moved();
+  expect(at, "the column is longer than the window").toBeGreaterThan(0);
+  letThrough();
+  await expectAlive(page);
+  expect(await moved()).toBe(at);
+  await keys.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API keys");
 });

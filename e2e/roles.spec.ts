@@ -33,7 +33,7 @@ function scan(page: Page, code: string): Promise<void> {
   }, code);
 }
 
-/** Follows the links of the console's pages, two of each kind, and returns those that lead nowhere. */
+/** Follows the links of the console's pages, two of each kind and one of each set of filters, and returns those that lead nowhere. */
 async function deadEnds(page: Page): Promise<string[]> {
   const found: string[] = [];
   const kinds = new Map<string, number>();
@@ -49,7 +49,7 @@ async function deadEnds(page: Page): Promise<string[]> {
       const href = written.replaceAll("&amp;", "&");
       const kind = href.replaceAll(/\w+_[0-9A-Z]{26}|(?<==)[^&]*/g, "*");
       const known = kinds.get(kind) ?? 0;
-      if (seen.has(href) || known >= 2) continue;
+      if (seen.has(href) || known >= (href.includes("?") ? 1 : 2)) continue;
       kinds.set(kind, known + 1);
       seen.add(href);
       queue.push(href);
@@ -153,7 +153,16 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
   });
 });
 
-test("no role meets a dead end, and a viewer changes nothing", async ({
+for (const role of ROLES) {
+  test(`no link leads the role ${role} into a dead end`, async ({ page, club, member, room }) => {
+    await begun(club, room, member);
+    await club.subscription(member, await club.product(room));
+    await begin(page, await club.worker(role));
+    expect(await deadEnds(page)).toEqual([]);
+  });
+}
+
+test("a viewer reads a booking and a member, and finds no act", async ({
   page,
   club,
   member,
@@ -162,29 +171,20 @@ test("no role meets a dead end, and a viewer changes nothing", async ({
   await begun(club, room, member);
   const plan = await club.product(room);
   await club.subscription(member, plan);
-  for (const role of ROLES) {
-    await test.step(role, async () => {
-      await page.context().clearCookies();
-      await begin(page, await club.worker(role));
-      expect(await deadEnds(page)).toEqual([]);
-    });
-  }
-
-  await test.step("a viewer reads a booking and a member, and finds no act", async () => {
-    const row = page.getByRole("listitem").filter({ hasText: room.name });
-    await expect(row).toBeVisible();
-    await expect(row.getByRole("button")).toHaveCount(0);
-    await row.getByRole("link", { name: member.name }).click();
-    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-    await expect(page.locator("main").getByRole("button")).toHaveCount(0);
-    await page.getByRole("link", { name: member.name }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
-    await expect(page.locator("main").getByRole("button")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Coming bookings" })).toContainText(room.name);
-    const held = page.getByRole("region", { name: "Memberships" }).getByRole("listitem");
-    await expect(held.filter({ hasText: plan.name })).toContainText("€49.00");
-  });
+  await begin(page, await club.worker("viewer"));
+  const row = page.getByRole("listitem").filter({ hasText: room.name });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await row.getByRole("link", { name: member.name }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: member.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
+  await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Coming bookings" })).toContainText(room.name);
+  const held = page.getByRole("region", { name: "Memberships" }).getByRole("listitem");
+  await expect(held.filter({ hasText: plan.name })).toContainText("€49.00");
 });
 
 test("an accountant finds a payment, gives a part of it back with its credit note, and checks nobody in", async ({

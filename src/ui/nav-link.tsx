@@ -34,9 +34,13 @@ export function NavLink({
   const current =
     href === "/" ? path === "/" : [href, ...also].some(within) && !without.some(within);
   const link = useRef<HTMLAnchorElement>(null);
-  // A column that is longer than the window begins at its top.
+  const begun = useRef(false);
+  // A column that is longer than the window begins at its top. Whoever has moved it before the page came alive has a
+  // link under their finger: it stays where it is, or the press would miss.
   useEffect(() => {
-    if (current && place === "side") link.current?.scrollIntoView({ block: "nearest" });
+    const moved = !begun.current && (link.current?.closest("nav")?.scrollTop ?? 0) > 0;
+    begun.current = true;
+    if (current && place === "side" && !moved) link.current?.scrollIntoView({ block: "nearest" });
   }, [current, place]);
   return (
     <Link
