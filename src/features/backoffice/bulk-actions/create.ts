@@ -20,7 +20,7 @@ export const jobKey = ({ org }: Ctx, id: string) => `bulk:${org.id}:${id}`;
 export async function goOn(tx: Ctx, bulk_action_id: string): Promise<void> {
   const payload = { organization_id: tx.org.id, bulk_action_id };
   const key = jobKey(tx, bulk_action_id);
-  await addJobs(tx.db, [{ task: BULK_TASK, payload, key, lane: key }]);
+  await addJobs(tx.db, [{ task: BULK_TASK, payload, key }]);
 }
 
 /**

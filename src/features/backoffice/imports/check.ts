@@ -16,7 +16,7 @@ const keyOf = (tx: Ctx, import_id: string) => `import:${tx.org.id}:${import_id}`
 export async function goOn(tx: Ctx, import_id: string): Promise<void> {
   const payload = { organization_id: tx.org.id, import_id };
   const key = keyOf(tx, import_id);
-  await addJobs(tx.db, [{ task: IMPORT_TASK, payload, key, lane: key }]);
+  await addJobs(tx.db, [{ task: IMPORT_TASK, payload, key }]);
 }
 
 /**
