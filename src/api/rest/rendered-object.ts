@@ -43,6 +43,9 @@ const OTHER_VIEWS: Record<string, string> = {
   payment_method: "POST /v1/members/{member_id}/payment-methods",
 };
 
+/** The scopes of kinds whose operation asks for those of what it is about: a change of theirs tells nothing more. */
+const OTHER_SCOPES: Record<string, string> = { bulk_action: "bookings:read" };
+
 const readScopes = new Map<string, string>();
 const renders = new Map<string, Render | null>();
 
@@ -93,7 +96,7 @@ export function readScopeOf(noun: string): string | undefined {
   const shown =
     readerOfNoun(noun) ??
     v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
-  const scope = shown?.scope.replace(/:write$/, ":read");
+  const scope = OTHER_SCOPES[noun] ?? shown?.scope.replace(/:write$/, ":read");
   if (scope !== undefined) readScopes.set(noun, scope);
   return scope;
 }
