@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Locator, type Page, test } from "playwright/test";
+import { disabledUntilAlive } from "./in-page";
 import { makeDataDir, type OwnApp, startOwnApp } from "./own-app";
 import { expectAccessible, watchPage } from "./page-checks";
 
@@ -58,6 +59,8 @@ test("an owner comes from the link that an empty installation prints to the firs
   const link = /http:\S+\/console\/set-up\/\S+/.exec(app.printed)?.[0] ?? "";
   expect(link, app.printed).not.toBe("");
   const context = await browser.newContext({ locale: "en-GB" });
+  // A cell of the board is pressed in vain before its page is alive.
+  await context.addInitScript(disabledUntilAlive);
   const page = await context.newPage();
   await watchPage(page);
   const does = new Steps();

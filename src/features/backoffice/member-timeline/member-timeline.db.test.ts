@@ -39,6 +39,7 @@ const NOBODYS_OWN = [
   ],
   ...[
     "image",
+    "bulk_action",
     "export",
     "import",
     "recurring_event",
