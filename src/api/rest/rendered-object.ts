@@ -83,22 +83,24 @@ export function rendererOf(noun: string): Render | null {
 
 /** Returns the view of objects of a kind. */
 export function viewOf(noun: string): z.ZodType | undefined {
-  const read =
-    readerOfNoun(noun) ??
-    v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
-  return read?.output;
+  return shownBy(noun)?.output;
 }
 
 /** Returns the scope that reads objects of a kind; undefined for one that no operation shows. */
 export function readScopeOf(noun: string): string | undefined {
   const known = readScopes.get(noun);
   if (known !== undefined) return known;
-  const shown =
-    readerOfNoun(noun) ??
-    v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
-  const scope = OTHER_SCOPES[noun] ?? shown?.scope.replace(/:write$/, ":read");
+  const scope = OTHER_SCOPES[noun] ?? shownBy(noun)?.scope.replace(/:write$/, ":read");
   if (scope !== undefined) readScopes.set(noun, scope);
   return scope;
+}
+
+/** Returns the operation whose answer shows objects of a kind. */
+function shownBy(noun: string): Route | undefined {
+  return (
+    readerOfNoun(noun) ??
+    v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun])
+  );
 }
 
 /** Returns the operation that reads one object of a kind by its id alone. */
