@@ -1,5 +1,8 @@
-/** Matches only texts that may need composing: with non-ASCII characters or escapes. */
-const UNUSUAL = /[^\0-\x7f]|\\u/;
+/**
+ * Matches only texts that may need composing: with escapes, or characters from U+0300 on, below which each is composed
+ * and stays as it is (Unicode's DerivedNormalizationProps: NFC_Quick_Check).
+ */
+const UNUSUAL = /[\u0300-\uffff]|\\u/;
 
 /**
  * Returns a JSON value with all its texts and names in Unicode's composed form (NFC), so that texts that look

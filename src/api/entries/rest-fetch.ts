@@ -3,7 +3,7 @@ import { getEnv } from "@/server/config/env";
 import { PathTooLong, RouteNotFound } from "@/server/errors";
 import type { Peer } from "@/server/http/peer";
 import { problemAnswer } from "@/server/http/problem";
-import { MOST_BODY } from "@/server/http/request-input";
+import { MOST_BODY } from "@/server/http/own-turn";
 import { domainOf } from "@/server/http/own-domain";
 import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/http/request-path";
 import { shapeOf } from "@/server/route";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
 import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
-import { MOST_BODY } from "@/server/http/request-input";
+import { MOST_BODY } from "@/server/http/own-turn";
 import { fieldScopesOf } from "@/server/field-scopes";
 import { listFailures } from "@/api/rest/failures";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";

@@ -2,6 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "@/server/errors";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
+import { ownTurn } from "./own-turn";
 
 /*
  * The database's own time, never the context's: a process lives in real time even when its organization has a test
@@ -82,6 +83,7 @@ export async function answerOnce(
   }
   const caller = `${ctx.actor.kind}:${ctx.actor.id}`;
   const id = sha256([caller, request.method, request.path, request.key].join("\n")).toString("hex");
+  await ownTurn(request.body.length);
   const hash = sha256(`${request.organization}\n${request.body}`).toString("hex");
   const [claim] = await ctx.query<{ request_ids: string[] }>(CLAIM, [id, hash, ctx.requestId]);
   if (!claim) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);

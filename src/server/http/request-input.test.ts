@@ -163,6 +163,25 @@ describe("the JSON of a body", () => {
   const read = (body: BodyInit, type = "application/json") =>
     readBody(new Request("http://x", { method: "POST", body, headers: { "content-type": type } }));
 
+  test("leaves a turn of the event loop to others if it is large", async () => {
+    const turnsOf = async (body: string) => {
+      let turns = 0;
+      let at = setImmediate(function count() {
+        turns += 1;
+        at = setImmediate(count);
+      });
+      const headers = new Headers({ "content-type": "application/json" });
+      const bytes = (async function* () {
+        yield Buffer.from(body);
+      })();
+      await readBody({ method: "POST", headers, body: bytes } as never, Infinity);
+      clearImmediate(at);
+      return turns;
+    };
+    expect(await turnsOf('"x"')).toBe(0);
+    expect(await turnsOf(`"${"x".repeat(1024 * 1024)}"`)).toBe(1);
+  });
+
   test("is UTF-8, and every byte of it is stored or refused", async () => {
     expect(await read('{"a":"Zoë 😀"}')).toBe('{"a":"Zoë 😀"}');
     for (const bytes of [

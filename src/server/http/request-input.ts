@@ -5,6 +5,7 @@ import { mayNeedNfc, toNfc } from "@/lib/nfc";
 import { readUpTo } from "@/lib/read-up-to";
 import { walkJson } from "@/lib/walk-json";
 import { assertNoCardNumber } from "./card-numbers";
+import { MOST_BODY, ownTurn } from "./own-turn";
 import {
   BodyTooLarge,
   type FieldFault,
@@ -15,11 +16,10 @@ import {
 import { pathParameters, type Route } from "@/server/route";
 import { toFieldFaults } from "./validation";
 
-export const MOST_BODY = 1024 * 1024;
-
 /**
- * Returns the text of a JSON body, for the methods that have one. Raises BodyTooLarge, UnsupportedMediaType, and
- * ValidationFailure if it is not UTF-8.
+ * Returns the text of a JSON body, for the methods that have one: a large one in a turn of the event loop of its own, as
+ * checking and parsing it take another. Raises BodyTooLarge, UnsupportedMediaType, and ValidationFailure if it is not
+ * UTF-8.
  */
 export async function readBody(request: Request, most = MOST_BODY): Promise<string> {
   if (request.method === "GET" || request.method === "HEAD") return "";
@@ -29,7 +29,9 @@ export async function readBody(request: Request, most = MOST_BODY): Promise<stri
   if (!isJsonType(request.headers.get("content-type") ?? "")) throw UnsupportedMediaType();
   // The stored text must be the sent one: an invalid byte would become another character.
   if (!isUtf8(bytes)) throw notJson("not UTF-8");
-  return bytes.toString("utf8");
+  const text = bytes.toString("utf8");
+  await ownTurn(bytes.length);
+  return text;
 }
 
 /** True for JSON's media type in its only charset (RFC 8259 §8.1). */
