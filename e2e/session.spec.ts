@@ -3,11 +3,12 @@ import type { Room } from "./club";
 import { askForLink, expect, signIn, test } from "./fixtures";
 import { followMail, mailOf, signInByMail } from "./sign-in";
 
-test("a member of two organizations switches between them, and signs out of both", async ({
+test("a member of two organizations switches between them, and signs out of both, once the server can", async ({
   page,
   club,
   member,
   room,
+  watch,
 }) => {
   const { name, email } = member;
   const northside = await club.demo("northside");
@@ -30,8 +31,14 @@ test("a member of two organizations switches between them, and signs out of both
   await page.getByRole("searchbox").fill(only.name);
   await expect(page.getByText(`Nothing found for “${only.name}”`)).toBeVisible();
 
+  const signOut = page.getByRole("button", { name: "Sign out" });
   await page.locator("summary:visible", { hasText: member.name }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  const outage = { status: 503, json: {} };
+  await page.route("**/api/auth/signout", (route) => route.fulfill(outage), { times: 1 });
+  await signOut.click();
+  await expect(page.getByText("You are still signed in")).toBeVisible();
+  watch.expect(/503/);
+  await signOut.click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.goto("/bookings");
   await expect(page).toHaveURL(/\/sign-in\?/);

@@ -67,9 +67,14 @@ export function foundFirstClub(
   return take("set-up", { token, answers });
 }
 
-/** Ends the session here and on the server, at next-auth's own endpoint, which requires a CSRF token. */
+/**
+ * Ends the session here and on the server, at next-auth's own endpoint, which requires a CSRF token. Throws while the
+ * session goes on, because the server could not be reached or did not end it.
+ */
 export async function endSession(): Promise<void> {
   const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
   const fields = { csrfToken, callbackUrl: "/sign-in", json: "true" };
-  await fetch("/api/auth/signout", { method: "POST", body: new URLSearchParams(fields) });
+  const body = new URLSearchParams(fields);
+  const answer = await fetch("/api/auth/signout", { method: "POST", body });
+  if (!answer.ok) throw new Error(`The sign-out was answered with ${answer.status}.`);
 }
