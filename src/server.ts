@@ -4,6 +4,7 @@ import { serverHandler } from "@/api/entries/server-handler";
 import { withOutagePage } from "@/api/entries/outage-page";
 import { serveBuiltOpenApi } from "@/api/rest/openapi-text";
 import { prepare } from "@/api/startup/prepare";
+import { startRequestLog } from "@/api/startup/request-log";
 import { startWorker } from "@/api/jobs/worker";
 import { endChanges } from "@/api/change-feed";
 import { closePayments } from "@/ports/payments";
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
 
   let embedded: EmbeddedPostgres | null = null;
   let worker: { stop(): Promise<void> } | undefined;
+  let requests: { stop(): Promise<void> } | null = null;
   const starting = (async () => {
     const preparing = env.ROLE === "worker" ? undefined : preparePages(listener);
     const patience = { log: say, giveUp: leaving.signal };
@@ -103,6 +105,7 @@ async function start(): Promise<void> {
       dev ? toNext : withoutScripts(toNext),
     );
     if (env.ROLE !== "web") worker = startWorker();
+    if (env.ROLE !== "worker") requests = startRequestLog();
     const routeOf = readPageRoutes(dev ? ".next/dev" : ".next");
     // A development build is never compressed; files left by an earlier build must not be served.
     const withPages = withOutagePage(withHeaders);
@@ -130,6 +133,7 @@ async function start(): Promise<void> {
     // Streams never end by themselves; their readers go to another instance.
     endChanges();
     await Promise.all([listener?.drain(DRAIN_MS), worker?.stop()]);
+    await requests?.stop();
     await closePayments();
     closeWindows();
     await closeReplica();

@@ -27,6 +27,7 @@ import { invoiceStaffRouter } from "@/features/billing/invoices/staff-router";
 import { policyStaffRouter } from "@/features/catalogue/policies/staff-router";
 import { apiKeyStaffRouter } from "@/features/platform/api-keys/staff-router";
 import { customFieldStaffRouter } from "@/features/platform/custom-fields/staff-router";
+import { requestLogStaffRouter } from "@/features/platform/request-log/staff-router";
 import { webhookStaffRouter } from "@/features/platform/webhooks/staff-router";
 import { auditLogStaffRouter } from "@/features/platform/audit-log/staff-router";
 import { clubStaffRouter } from "@/features/platform/organizations/staff-router";
@@ -184,6 +185,7 @@ export const consoleRouter = router({
   subscriptions: subscriptionStaffRouter,
   taxRates: taxRateStaffRouter,
   waitlist: waitlistStaffRouter,
+  requestLog: requestLogStaffRouter,
   webhooks: webhookStaffRouter,
 });
 export type ConsoleRouter = typeof consoleRouter;

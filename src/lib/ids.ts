@@ -89,6 +89,7 @@ export const ID_KINDS = {
   psk: "passkey",
   pdv: "push_device",
   req: "request",
+  rql: "request_log_entry",
 } as const;
 export type IdPrefix = keyof typeof ID_KINDS;
 

@@ -188,8 +188,11 @@ const joined = <S extends string, T extends z.ZodType = z.ZodType>(item: T) =>
 export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
   joined<z.output<z.ZodEnum<T>> & string, z.ZodEnum<T>>(word);
 
+/** Filters a list by one of several texts of one form in the same way. */
+export const SomeOfForm = (form: z.ZodString) => joined<string, z.ZodString>(form);
+
 /** Filters a list by one of several ids in the same way. */
-export const SomeIds = joined<string, typeof Id>(Id);
+export const SomeIds = SomeOfForm(Id);
 
 /**
  * Returns two list filters by an instant: at or after it, and before it. `what` names the objects, as in

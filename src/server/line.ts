@@ -14,8 +14,16 @@ import { answerOnce, type Keep } from "./http/idempotency";
 import { present } from "./http/livemode";
 import { toErrorResponse } from "./http/problem";
 import { toFieldFaults } from "./http/validation";
+import { watchCall } from "./http/watch-exchange";
 import { perform } from "./perform";
-import { Made, type Method, pathParameters, type Route, type TypedRoute } from "./route";
+import {
+  filledPath,
+  Made,
+  type Method,
+  pathParameters,
+  type Route,
+  type TypedRoute,
+} from "./route";
 import { staffProcedure } from "./trpc";
 
 /**
@@ -111,6 +119,18 @@ async function run(
   raw: Record<string, unknown>,
 ): Promise<unknown> {
   if (!route) throw RouteNotFound();
+  const over = watchCall(own, route, raw);
+  try {
+    const answer = await answerCall(own, route, raw);
+    over();
+    return answer;
+  } catch (thrown) {
+    over(thrown);
+    throw thrown;
+  }
+}
+
+async function answerCall(own: Ctx, route: Route, raw: Record<string, unknown>): Promise<unknown> {
   const { scope, method } = route;
   const approved = method === "GET" ? null : approvedOf(route, raw);
   const ctx = approved && approvals ? await approvals.open(own, approved) : own;
@@ -133,7 +153,7 @@ async function run(
     return shown(await perform(call, { ...ctx, keepAnswer }, unanswered));
   };
   if (act.idempotency_key) {
-    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+    const path = filledPath(route, params);
     const body = JSON.stringify(fields);
     const request = { key: act.idempotency_key, method, path, organization: ctx.org.id, body };
     return once(ctx, request, answer);
@@ -182,13 +202,13 @@ async function once(
   if (raised) throw (raised as { thrown: unknown }).thrown;
   const told: unknown = await response.json();
   if (response.ok) return told;
-  throw failureOf(told as Record<string, unknown>);
+  throw keptFailure(told as Record<string, unknown>);
 }
 
 const toldOf = (value: unknown) => Response.json(value ?? null);
 
 /** Returns the failure that a kept answer tells of. */
-function failureOf({ code, ...told }: Record<string, unknown>): Error {
+function keptFailure({ code, ...told }: Record<string, unknown>): Error {
   const kind = failureCatalogue().get(String(code));
   if (!kind) return new Error(`An answer of unknown code ${String(code)} was kept.`);
   const { type: _t, title: _i, status: _s, instance: _n, request_id: _r, ...extras } = told;

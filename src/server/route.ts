@@ -148,6 +148,11 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
+/** Returns an operation's path with these values of its parameters. */
+export function filledPath({ path }: Pick<Route, "path">, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
 /** Returns a path without the names of its parameters. */
 export function shapeOf(path: string): string {
   return path.replace(/\{\w+\}/g, "{}");

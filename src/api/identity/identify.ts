@@ -14,13 +14,12 @@ import {
   countMemberRequest,
   countRequest,
   countWindow,
-  type RateState,
   toRateState,
   windowEnd,
 } from "@/server/http/rate-limit";
 import { isSameOrigin } from "@/server/http/same-origin";
 import { noteRequest } from "@/server/observe/request";
-import type { Caller } from "@/server/http/rest";
+import type { Caller, OnRate } from "@/server/http/rest";
 import { clientAddress } from "@/server/http/transport";
 import type { Reader } from "@/server/words/messages";
 import { readerOf } from "@/server/words/reader";
@@ -85,11 +84,7 @@ export function callerOf(actor: Actor, organizations: Organization[], reader?: R
 }
 
 /** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
-export async function admitApiKey(
-  request: Request,
-  peer: Peer,
-  onRate: (state: RateState) => void,
-): Promise<Caller> {
+export async function admitApiKey(request: Request, peer: Peer, onRate: OnRate): Promise<Caller> {
   const secret = keySecret(request.headers.get("authorization"));
   const key = secret && (await findKey(secret));
   if (!key) return refuse(request, peer, new Date());
@@ -98,9 +93,6 @@ export async function admitApiKey(
   const resets = windowEnd(key.at);
   const used = key.used ?? (await countWindow(query, `key:${key.id}`, resets, 1));
   const state = toRateState(used, key.rate_limit, resets);
-  onRate(state);
-  assertWithinLimit(used, state, key.at);
-  await prepareWallet();
   const actor: Actor = {
     kind: "apiKey",
     id: key.id,
@@ -108,15 +100,14 @@ export async function admitApiKey(
     scopes: new Set(key.scopes),
     organization_ids: key.organizations.map((org) => org.id),
   };
+  onRate(state, { actor, organizations: key.organizations });
+  assertWithinLimit(used, state, key.at);
+  await prepareWallet();
   return callerOf(actor, key.organizations);
 }
 
 /** Admits a request of `/portal/v1`: a signed-in member's session at the club of the request, or an API key. */
-export async function admitPortal(
-  request: Request,
-  peer: Peer,
-  onRate: (state: RateState) => void,
-): Promise<Caller> {
+export async function admitPortal(request: Request, peer: Peer, onRate: OnRate): Promise<Caller> {
   if (request.headers.has("authorization")) return admitApiKey(request, peer, onRate);
   const token = sessionCookie(request.headers.get("cookie"));
   if (token && request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {

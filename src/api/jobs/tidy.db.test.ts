@@ -84,6 +84,14 @@ const make: Record<string, Make> = {
     });
     return () => prisma.bulkAction.findFirst({ where: { id } });
   },
+  request_log: async (days) => {
+    const of = { id: newId("rql"), organization_id: world.org.id, created_at: ago(days) };
+    const asked = { method: "GET", path: "/v1/members", operation: "members.list", status: 200 };
+    await prisma.requestLogEntry.create({
+      data: { ...of, ...asked, actor: "apiKey:key_1", duration_ms: 1, request_id: "req_1" },
+    });
+    return () => prisma.requestLogEntry.findFirst({ where: { id: of.id } });
+  },
   push_devices: async (days) => {
     const member = await makeMember(world);
     const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
@@ -201,6 +209,7 @@ describe("rows that have ended are deleted, and others stay", () => {
     ["member_import_rows", 15, 13],
     ["exports", 1, -1],
     ["bulk_actions", 91, 89],
+    ["request_log", 31, 29],
     ["push_devices", 1, -1],
     ["sign_in_requests", 2, 0.5],
     ["passkey_challenges", 1, -1],

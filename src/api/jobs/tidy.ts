@@ -38,6 +38,8 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
       AND i.status = 'completed' AND i.completed_at < ${before(now, 14 * DAY)})`,
   // What became of each row can be looked up for as long; their effects stay in the history.
   bulk_actions: (now) => Prisma.sql`finished_at < ${before(now, 90 * DAY)}`,
+  // As long as the API says.
+  request_log: (now) => Prisma.sql`created_at < ${before(now, 30 * DAY)}`,
   // Their owner sees for a month what became of them.
   account_invitations: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}`,
   // A browser shows notifications as long as somebody is signed in there.

@@ -26,5 +26,8 @@ export const GROUPS: { title: string; tags: string[] }[] = [
     title: "Organization",
     tags: ["Organizations", "Staff", "Search", "Reports", "Exports", "Audit log"],
   },
-  { title: "Integration", tags: ["API keys", "Portal tokens", "Webhooks", "Test clocks"] },
+  {
+    title: "Integration",
+    tags: ["API keys", "Portal tokens", "Webhooks", "Request log", "Test clocks"],
+  },
 ];

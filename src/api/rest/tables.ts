@@ -101,6 +101,7 @@ import { resourceChangeRoutes } from "@/features/scheduling/resource-changes/api
 import { calendarRoutes } from "@/features/scheduling/calendar/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/scheduling/resources/api";
 import { mePortalRoutes } from "@/features/people/sessions/api";
+import { requestLogRoutes } from "@/features/platform/request-log/api";
 import { webhookRoutes } from "@/features/platform/webhooks/api";
 import { recurringEventRoutes } from "@/features/scheduling/recurring-events/api";
 import { testClockRoutes } from "@/features/platform/test-clocks/api";
@@ -182,6 +183,7 @@ export const v1Routes: Route[] = expandable([
   ...passCertificateRoutes,
   ...passBundleRoutes,
   ...webhookRoutes,
+  ...requestLogRoutes,
   ...auditLogRoutes,
   ...reportRoutes,
   ...reconciliationRoutes,

@@ -99,6 +99,8 @@ const settings = (readFile: ReadFile) =>
     ),
     /** Write a line of the log for each request; unset = on, except in a demo for this machine. */
     LOG_REQUESTS: optional(onOrOff.optional()),
+    /** Keep requests of API keys and of the console for 30 days, for whoever builds on the API. */
+    REQUEST_LOG: optional(onOrOff.default(true)),
     /** The port of `/metrics`; 0 = nothing is counted. */
     METRICS_PORT: wholeNumber(0, 65_535, 0),
     /** The address of `/metrics`. */

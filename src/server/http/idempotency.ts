@@ -3,6 +3,7 @@ import type { Statement } from "@/server/data/db";
 import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "@/server/errors";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
 import { ownTurn } from "./own-turn";
+import { TextResponse } from "./text-response";
 
 /*
  * The database's own time, never the context's: a process lives in real time even when its organization has a test
@@ -123,10 +124,10 @@ function replay(first: Stored | undefined, hash: string): Response {
   if (first.status === null) throw IdempotencyInProgress({ retry_after_seconds: 1 });
   const headers = new Headers(first.headers);
   headers.set("idempotent-replayed", "true");
-  return new Response(first.status === 204 ? null : decryptSecret(first.body), {
-    status: first.status,
-    headers,
-  });
+  const { status } = first;
+  return status === 204
+    ? new Response(null, { status, headers })
+    : new TextResponse(decryptSecret(first.body), { status, headers });
 }
 
 function isKept(response: Response): boolean {

@@ -48,7 +48,8 @@ export function toErrorResponse(
   request: { baseUrl: string; requestId: string; format: FaultFormat },
 ): Response {
   if (thrown instanceof ValidationFailure && request.format === "validation") {
-    return Response.json({ detail: thrown.faults }, { status: 422 });
+    const headers = { "content-type": "application/json" };
+    return new TextResponse(JSON.stringify({ detail: thrown.faults }), { status: 422, headers });
   }
   return toProblem(toFailure(thrown, request.requestId), request);
 }
@@ -88,20 +89,27 @@ export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
 
 /**
  * Turns a thrown value into a failure: our own stay, the database's become unavailability, others an internal error.
+ * The log is told of the last two.
  */
 export function toFailure(thrown: unknown, requestId: string): Failure {
+  const failure = failureOf(thrown);
+  if (failure === thrown) return failure;
+  const told = { err: thrown, request_id: requestId };
+  if (failure.of.code === ServiceUnavailable.code)
+    logger().warn(told, "the database did not answer");
+  if (failure.of.code === InternalError.code) logger().error(told, "request failed");
+  return failure;
+}
+
+/** Returns the same failure and tells nobody. */
+export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
   const ended = endedFailure(thrown);
   if (ended) return ended;
   // Nobody reads the answer, and nothing of ours failed.
   if (isAbandoned(thrown)) return InvalidRequest({ detail: "The body is incomplete.", errors: [] });
-  if (isOutage(thrown)) {
-    logger().warn({ err: thrown, request_id: requestId }, "the database did not answer");
-    return ServiceUnavailable({ retry_after_seconds: 2 });
-  }
-  logger().error({ err: thrown, request_id: requestId }, "request failed");
-  return InternalError();
+  return isOutage(thrown) ? ServiceUnavailable({ retry_after_seconds: 2 }) : InternalError();
 }
 
 /**

@@ -23,6 +23,7 @@ import { TextResponse } from "./text-response";
 import { asViewed, assertMayView } from "@/server/view-only";
 import { assertHttps } from "./transport";
 import { isSingle, namesTag, showsVersion, versionOf } from "./etag";
+import { type Known, type Watched, watchExchange } from "./watch-exchange";
 
 /** A caller with valid credentials and requests left in this minute. */
 export type Caller = {
@@ -37,8 +38,12 @@ type RestOptions = {
   /** How many reverse proxies in front are trusted. */
   proxies: () => number;
   /** Checks credentials and counts the request; `onRate` is called as soon as the rate is known. */
-  admit: (request: Request, peer: Peer, onRate: (state: RateState) => void) => Promise<Caller>;
+  admit: (request: Request, peer: Peer, onRate: OnRate) => Promise<Caller>;
 };
+
+/** Takes the caller's rate; and the caller too where the request may be refused for it. */
+export type OnRate = (state: RateState, caller?: Known) => void;
+type Reply = { requestId: string; onRate: OnRate; watched: Watched };
 
 export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
 
@@ -52,11 +57,14 @@ export function createRest(options: RestOptions): RestFetch {
   const versioned = new Set(routes.filter((route) => showsVersion(route, routes)));
   for (const [index, route] of routes.entries()) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
-    app.on(route.method, pattern, (c) =>
-      withCommonHeaders(c.req.raw, c.env.peer, route.format, (reply) =>
-        operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
-      ),
-    );
+    app.on(route.method, pattern, async (c) => {
+      const request = c.req.raw;
+      const watched = watchExchange(route, request);
+      const answer = await withCommonHeaders(request, c.env.peer, route.format, (reply) =>
+        operate(route, request, c.env.peer, c.req.param(), { ...reply, watched }),
+      );
+      return watched.over(answer);
+    });
     // A path means the same with every method: PATCH /events/hosts changes no event called "hosts".
     if (!routes.slice(index + 1).some(({ path }) => path === route.path)) {
       app.all(pattern, (c) => answerUnmatched(c.req.raw, c.env.peer));
@@ -105,10 +113,14 @@ export function createRest(options: RestOptions): RestFetch {
     request: Request,
     peer: Peer,
     params: Record<string, string>,
-    reply: { requestId: string; onRate: (state: RateState) => void },
+    { watched, ...reply }: Reply,
   ): Promise<Response> {
     noteRequest({ route: route.path });
-    const caller = await options.admit(request, peer, reply.onRate);
+    const caller = await options.admit(request, peer, (state, known) => {
+      reply.onRate(state);
+      if (known) watched.by(known);
+    });
+    watched.by(caller);
     noteRequest({ actor: `${caller.actor.kind}:${caller.actor.id}` });
     assertMayView(caller.actor, { changes: route.method !== "GET", own: route.own ?? false });
     let org = selectOrganization(route, caller, request.headers.get("service-context"));
@@ -118,6 +130,7 @@ export function createRest(options: RestOptions): RestFetch {
     }
     const url = new URL(request.url);
     const body = await readBody(request, route.mostBody);
+    watched.brought(body);
     const input = parseInput(route, { params, query: url.searchParams, body });
     assertFieldScopes(route, caller.actor, input);
     if (!org) {
@@ -128,6 +141,7 @@ export function createRest(options: RestOptions): RestFetch {
       if (!org) throw route.missing?.(input) ?? RouteNotFound();
     }
     noteRequest({ organization: org.id });
+    watched.within(org);
     const ctx = caller.ctx(org, reply.requestId);
     assertOwnCursor(route, input, ctx);
     /** A change may have been made once this is true. */

@@ -88,6 +88,12 @@ function makeMeters(prometheus: typeof Prometheus) {
     labelNames: ["answered_by"],
     registers,
   });
+  const requestLog = new Counter({
+    name: "foyer_request_log_rows_total",
+    help: "Requests for the log of requests, by outcome (written, lost)",
+    labelNames: ["outcome"],
+    registers,
+  });
   return {
     prometheus,
     registry,
@@ -107,6 +113,7 @@ function makeMeters(prometheus: typeof Prometheus) {
     processorCall: (object: string, outcome: "done" | "refused" | "unavailable", ms: number) =>
       processor.observe({ object, outcome }, ms / 1000),
     replicaRead: (answered_by: string) => replicaReads.inc({ answered_by }),
+    requestLog: (outcome: "written" | "lost", rows: number) => requestLog.inc({ outcome }, rows),
     webhook: (outcome: "delivered" | "refused" | "unreachable") => webhooks.inc({ outcome }),
   };
 }

@@ -22,6 +22,7 @@ import { portalTokens } from "./portal-tokens";
 import { prices } from "./prices";
 import { exports } from "./exports";
 import { imports } from "./imports";
+import { requestLog } from "./request-log";
 import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
@@ -52,6 +53,7 @@ const seeds: Seeds[] = [
   passes,
   door,
   webhooks,
+  requestLog,
   testClocks,
   calendarFeeds,
 ];

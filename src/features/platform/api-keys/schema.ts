@@ -44,6 +44,7 @@ export const SCOPED = [
   "reconciliations",
   "refunds",
   "reports",
+  "request-log",
   "resources",
   "staff",
   "subscriptions",

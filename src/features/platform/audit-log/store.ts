@@ -73,11 +73,14 @@ const WORDS: Record<Actor["kind"], string[]> = {
 
 /** Returns the `where` for the events of one actor, or of all actors of the given kinds. */
 export function actorFilter(kinds: Actor["kind"][] | undefined, id: string | undefined) {
-  if (id !== undefined) {
-    const words = kinds ? kinds.flatMap((kind) => WORDS[kind]) : Object.values(WORDS).flat();
-    return { actor: { in: words.map((word) => `${word}:${id}`) } };
-  }
+  if (id !== undefined) return { actor: { in: actorTexts(id, kinds) } };
   return kinds ? { OR: kinds.map(ofKind) } : {};
+}
+
+/** Returns the texts under which tables store an actor of one of the kinds; undefined = of any. */
+export function actorTexts(id: string, kinds?: Actor["kind"][]): string[] {
+  const words = kinds ? kinds.flatMap((kind) => WORDS[kind]) : Object.values(WORDS).flat();
+  return words.map((word) => `${word}:${id}`);
 }
 
 function ofKind(kind: Actor["kind"]): Prisma.DomainEventWhereInput {

@@ -43,6 +43,7 @@ export const AREA_GROUPS = [
       "audit-log",
       "api-keys",
       "webhooks",
+      "request-log",
       "test-clocks",
     ],
   },
@@ -53,7 +54,7 @@ export const LEVELS = ["nothing", "reads", "writes"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Areas in which there is nothing to change, and those in which there is nothing to look at. */
-const READ_ALONE: readonly string[] = ["audit-log", "reports"];
+const READ_ALONE: readonly string[] = ["audit-log", "reports", "request-log"];
 const WRITTEN_ALONE: readonly string[] = ["exceptions", "member-view"];
 
 /** Returns the levels that an area has. */

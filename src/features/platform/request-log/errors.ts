@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const RequestLogEntryNotFound = notFoundFailure("request_log_entry", "Request");
