@@ -3,6 +3,7 @@ import { verifyPass } from "@/features/access/pass-checks/verify";
 import { createPass } from "@/features/access/passes/create";
 import { createScanner } from "@/features/access/scanners/create";
 import { createApiKey } from "@/features/platform/api-keys/create";
+import { seedRequests } from "./demo-requests";
 import { revokeApiKey } from "@/features/platform/api-keys/revoke";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -119,5 +120,6 @@ export async function seedKeys(ctx: Ctx): Promise<void> {
     });
   const old = await make(long, "Old website");
   await revokeApiKey(ctx, { api_key_id: old.id });
-  await make(ctx, "Website");
+  const { id } = await make(ctx, "Website");
+  await seedRequests(ctx, id);
 }

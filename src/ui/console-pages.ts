@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Banknote,
   BookCheck,
   BookUser,
@@ -69,6 +70,12 @@ export const CONSOLE_PAGES = {
     { href: "/staff", text: "staff", scope: "staff:read", Icon: BookUser },
     { href: "/developers", text: "api_keys", scope: "api-keys:read", Icon: KeyRound },
     { href: "/developers/webhooks", text: "webhooks", scope: "webhooks:read", Icon: Webhook },
+    {
+      href: "/developers/requests",
+      text: "requests",
+      scope: "request-log:read",
+      Icon: ArrowLeftRight,
+    },
     { href: "/audit", text: "audit", scope: "audit-log:read", Icon: History },
     { href: "/settings", text: "settings", scope: "organizations:read", Icon: Settings2 },
   ],

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import { Notice } from "./notice";
+import { RequestId } from "./request-page";
 
 /** Reports a failure in its place: what failed, what to do, and a number for support. */
 export function ErrorNote({
@@ -36,7 +37,7 @@ export function ErrorNote({
         <p className="mt-1 text-xs text-muted">
           {words.rich("help_number", {
             number: requestId,
-            code: (number) => <code>{number}</code>,
+            code: () => <RequestId id={requestId} />,
           })}
         </p>
       )}

@@ -81,6 +81,14 @@ export function addressOf({ method, path }: { method: string; path: string }): s
   return `/docs/reference/${slugFor(path, tags?.[0] ?? "")}#${operationId}`;
 }
 
+/** Returns where an operation is described, by its name; undefined for a name of none. */
+export function addressOfOperation(name: string): string | undefined {
+  for (const [path, methods] of Object.entries(reference().document.paths))
+    for (const [method, { operationId }] of Object.entries(methods))
+      if (operationId === name) return addressOf({ method, path });
+  return undefined;
+}
+
 /** Returns where an object's fields stand: `/docs/reference/bookings#Booking`. */
 export function placeOf(object: string): string | undefined {
   const place = reference().places.get(object);

@@ -28,6 +28,9 @@ const UNSEEN = new Set([
   ...[
     "KeepOffline",
     "OwnDomainProvider",
+    "RequestPageProvider",
+    // ErrorNote shows it.
+    "RequestId",
     "OfferSignIn",
     "RefreshEvery",
     "RefreshIn",

@@ -15,6 +15,7 @@ import { ConsolePaletteHost } from "@/features/backoffice/desk/components/staff/
 import { SCOPE_OF } from "@/features/backoffice/search/schema";
 import { PAGE_SCOPES, pagesFor } from "@/ui/console-pages";
 import { ConsoleShell } from "@/ui/console-shell";
+import { RequestPageProvider } from "@/ui/request-page";
 import { BOOKS, openConsole } from "../../open-console";
 import { readAttention } from "./read-attention";
 
@@ -64,7 +65,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         language={<LanguageChoice chosen={language} languages={languageNames()} />}
         signOut={<SignOut />}
       >
-        {children}
+        <RequestPageProvider page={may("request-log:read") ? "/developers/requests" : null}>
+          {children}
+        </RequestPageProvider>
         <ConsoleKeys mayBook={books} />
         {may("door:write") && <ConsoleScan />}
         <ConsolePaletteHost

@@ -63,6 +63,7 @@ export default async function KeysPage({ searchParams }: Props) {
               areas={areas}
               mayChange={mayChange}
               history={may("audit-log:read")}
+              requests={may("request-log:read")}
               now={realTime()}
               locale={locale}
               timezone={org.default_timezone}

@@ -1,5 +1,5 @@
 "use client";
-import { Play, SquareArrowOutUpRight } from "@/ui/icons";
+import { ArrowLeftRight, Play, SquareArrowOutUpRight } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { readTyped } from "@/features/backoffice/search/components/staff/read-typed";
@@ -16,6 +16,8 @@ export type PalettePage = { href: string; text: string };
 type Props = { pages: readonly PalettePage[]; searches: boolean; onClose: () => void };
 
 const icon = "size-5";
+const REQUESTS = "/developers/requests";
+const isRequestId = (text: string) => /^req_\w{26}$/.test(text);
 
 /** Finds what the club has and the console's pages, and does what the page in view offers. */
 export default function ConsolePalette(props: Props) {
@@ -50,10 +52,24 @@ function Filled({ pages, searches, onClose }: Props) {
     text: name,
     onPick: () => router.push(href),
   }));
+  // A number from an error leads to the request, for whoever may look at it.
+  const requests = pages.find(({ href }) => href === REQUESTS);
+  const asked: PaletteItem[] =
+    requests && isRequestId(text)
+      ? [
+          {
+            ...{ id: text, icon: <ArrowLeftRight className={icon} />, text: requests.text },
+            ...{ detail: text, onPick: () => router.push(`${REQUESTS}?q=${text}`) },
+          },
+        ]
+      : [];
   const groups = [
     { title: words("groups.actions"), items: kinds ? [] : actions.filter(fits) },
     ...found.groups,
-    { title: words("groups.pages"), items: kinds || actsOnly ? [] : links.filter(fits) },
+    {
+      title: words("groups.pages"),
+      items: kinds || actsOnly ? [] : [...asked, ...links.filter(fits)],
+    },
   ].filter(({ items }) => items.length > 0);
   return (
     <PaletteDialog

@@ -18,6 +18,7 @@ export function KeyLine({
   areas,
   mayChange,
   history,
+  requests,
   now,
   locale,
   timezone,
@@ -29,6 +30,8 @@ export function KeyLine({
   mayChange: boolean;
   /** The reader may look at the history of what it did. */
   history: boolean;
+  /** The reader may look at what it asked for. */
+  requests: boolean;
   now: string;
   locale: string;
   timezone: string;
@@ -70,11 +73,21 @@ export function KeyLine({
           </p>
         )}
         <KeyRights scopes={key.scopes} areas={areas} />
-        {history && (
-          <p>
-            <Link href={`/audit?who=${id}`} className="underline underline-offset-4">
-              {words("what_it_did")}
-            </Link>
+        {(history || requests) && (
+          <p className="flex flex-wrap gap-x-4">
+            {history && (
+              <Link href={`/audit?who=${id}`} className="underline underline-offset-4">
+                {words("what_it_did")}
+              </Link>
+            )}
+            {requests && (
+              <Link
+                href={`/developers/requests?who=${id}`}
+                className="underline underline-offset-4"
+              >
+                {words("its_requests")}
+              </Link>
+            )}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { formatMoment } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
+import { RequestId } from "@/ui/request-page";
 import type { AuditEntry } from "../../schema";
 
 /** Shows a change as a sentence with who made it and when; opened, each field before and after it. */
@@ -103,7 +104,12 @@ export function AuditLine({
             <code>{type}</code>
             <code className="break-all">{object_id}</code>
             {request_id && (
-              <span className="break-all">{words("request", { id: request_id })}</span>
+              <span className="break-all">
+                {words.rich("request", {
+                  id: request_id,
+                  link: () => <RequestId id={request_id} />,
+                })}
+              </span>
             )}
           </p>
           <p className="flex flex-wrap gap-x-4">
