@@ -14,6 +14,7 @@ import { CLUB_HEADER } from "@/lib/portal-path";
 import { consoleFetch } from "@/api/entries/trpc-handler";
 import { newPeer } from "@/testing/limits";
 import { watchSql } from "@/testing/sent-sql";
+import { withSettings } from "@/testing/settings";
 import { workAs } from "@/testing/worlds/staff-session";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 
@@ -185,6 +186,10 @@ describe("a request of a key", () => {
     await log.flush();
     expect(await world.ctx.db.requestLogEntry.count()).toBe(before);
   });
+});
+
+test("an operator can switch it off", async () => {
+  await withSettings({ REQUEST_LOG: false }, async () => expect(startRequestLog()).toBeNull());
 });
 
 test("the console's failures and changes are kept with the person, its readings are not", async () => {
