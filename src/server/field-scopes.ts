@@ -16,12 +16,22 @@ export function fieldScopesOf(route: Route): Map<string, string> {
   return scopes;
 }
 
-/**
- * Raises InsufficientScope when a field of a request does more than its caller may, such as departing from the terms.
- * The value that an omitted field has anyway needs no scope; that is false where the field states no other.
- * Neither does a value that the field excepts.
- */
+/** Raises InsufficientScope when a field of a request does more than its caller may. */
 export function assertFieldScopes(route: Route, actor: Actor, input: object): void {
+  const lacking = lacksFieldScope(route, actor, input);
+  if (lacking) throw InsufficientScope(lacking);
+}
+
+/**
+ * Returns the first field that does more than the caller may, such as departing from the terms, and the scope that it
+ * needs; null without one. The value that an omitted field has anyway needs no scope; that is false where the field
+ * states no other. Neither does a value that the field excepts.
+ */
+export function lacksFieldScope(
+  route: Route,
+  actor: Actor,
+  input: object,
+): { required_scope: string; field: string } | null {
   for (const [name, scope] of fieldScopesOf(route)) {
     if (hasScope(actor, scope)) continue;
     const value = (input as Record<string, unknown>)[name];
@@ -29,7 +39,7 @@ export function assertFieldScopes(route: Route, actor: Actor, input: object): vo
     const usual = field?.safeParse(undefined).data ?? field?.meta()?.["default"] ?? false;
     const free = field?.meta()?.["x-unscoped-values"];
     if (Array.isArray(free) && free.includes(value)) continue;
-    if (value !== undefined && value !== usual)
-      throw InsufficientScope({ required_scope: scope, field: name });
+    if (value !== undefined && value !== usual) return { required_scope: scope, field: name };
   }
+  return null;
 }

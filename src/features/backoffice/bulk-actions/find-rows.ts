@@ -1,31 +1,21 @@
 import type { z } from "zod";
-import { listMembers } from "@/features/people/members/list";
-import { ListMembers } from "@/features/people/members/schema";
-import { listBookings } from "@/features/scheduling/bookings/list";
-import { ListBookings } from "@/features/scheduling/bookings/list-schema";
-import type { Page } from "@/lib/page";
+import { operationOf } from "@/features/backoffice/list-filters/operation-of";
+import type { ListName } from "@/features/backoffice/list-filters/words";
 import type { Ctx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
 import { toFieldFaults } from "@/server/http/validation";
 import { ACTS } from "./acts";
 import type { BulkAct } from "./bulk-act";
 import { BulkActionTooLong } from "./errors";
-import { assertMayAct, assertScope } from "./may-act";
+import { assertMayAct } from "./may-act";
 import type { CreateBulkAction } from "./schema";
 import { loadBulkAction } from "./store";
 import { MOST_ROWS } from "./words";
 
-const paging = { page: true, size: true, cursor: true, total: true } as const;
 const PAGE = 100;
 
-type Lister = (ctx: Ctx, input: never) => Promise<Page<{ id: string }>>;
-type List = { scope: string; filter: z.ZodObject; list: Lister };
-
 /** The list of each kind of rows: its parameters are the filter. */
-const LISTS: Record<BulkAct["object"], List> = {
-  booking: { scope: "bookings:read", filter: ListBookings.omit(paging), list: listBookings },
-  member: { scope: "members:read", filter: ListMembers.omit(paging), list: listMembers },
-};
+const LISTS: Record<BulkAct["object"], ListName> = { booking: "bookings", member: "members" };
 
 /**
  * Returns the ids of the rows that a bulk action is about, each once. Raises BulkActionTooLong, BulkActionNotFound,
@@ -41,17 +31,18 @@ export async function findRows(
   return filtered(ctx, LISTS[object], filter ?? {});
 }
 
-async function filtered(ctx: Ctx, { scope, filter, list }: List, asked: object): Promise<string[]> {
-  assertScope(ctx.actor, scope);
-  const fields = parsed(filter, asked, "filter");
+async function filtered(ctx: Ctx, list: ListName, asked: object): Promise<string[]> {
+  const { filters, assertScopes, read } = operationOf(list);
+  assertScopes(ctx.actor, asked);
+  parsed(filters, asked, "filter");
   const found: string[] = [];
   let cursor: string | null | undefined;
   do {
     // The first page counts them all.
-    const at = cursor ? { cursor, total: "none" } : {};
-    const page = await list(ctx, { ...fields, page: 1, size: PAGE, ...at } as never);
+    const at = cursor ? { cursor, total: "none" as const } : {};
+    const page = await read(ctx, asked, { size: PAGE, ...at });
     if (page.total > MOST_ROWS) throw BulkActionTooLong();
-    found.push(...page.items.map(({ id }) => id));
+    found.push(...page.items.map(({ id }) => id as string));
     cursor = page.next_cursor;
   } while (cursor && found.length <= MOST_ROWS);
   if (found.length > MOST_ROWS) throw BulkActionTooLong();
@@ -82,7 +73,7 @@ async function rowsAgain(ctx: Ctx, id: string, object: BulkAct["object"]): Promi
 
 /** Parses fields of the body that belong to another operation; faults name them at their place in this one. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, field: string): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const faults = toFieldFaults(result.error.issues, () => "body");
   throw new ValidationFailure(

@@ -15,7 +15,7 @@ export function assertMayAct(
   assertFieldScopes(route, actor, input);
 }
 
-export function assertScope(actor: Actor, scope: string): void {
+function assertScope(actor: Actor, scope: string): void {
   if (!hasScope(actor, scope)) throw InsufficientScope({ required_scope: scope });
 }
 

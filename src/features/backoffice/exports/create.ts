@@ -1,3 +1,4 @@
+import { assertReadable } from "@/features/backoffice/list-filters/assert-readable";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
@@ -7,7 +8,6 @@ import { addJobs, inRealTime } from "@/server/jobs/queue";
 import { ExportTooLong, TooManyExports, TooManyExportsKept } from "./errors";
 import { columnsFor } from "./lists";
 import { countRows } from "./preview";
-import { assertReadable } from "./read-filters";
 import type { CreateExport, DataExport } from "./schema";
 import { keptUntil, loadExport, toExport, UNDER_WAY } from "./store";
 import { MOST_KEPT, MOST_ROWS, MOST_UNDER_WAY } from "./words";

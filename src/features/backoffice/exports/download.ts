@@ -4,10 +4,10 @@ import { type Ctx, hasScope } from "@/server/context";
 import { InsufficientScope } from "@/server/errors";
 import { inRealTime } from "@/server/jobs/queue";
 import { ExportExpired, ExportNotDone } from "./errors";
-import { listNamed } from "./lists";
+import { operationOf } from "@/features/backoffice/list-filters/operation-of";
 import type { ExportId } from "./schema";
 import { loadExport } from "./store";
-import type { ExportList } from "./words";
+import type { ListName } from "@/features/backoffice/list-filters/words";
 
 /** Parts read at once. */
 const TOGETHER = 20;
@@ -18,7 +18,7 @@ const TOGETHER = 20;
  */
 export async function downloadExport(ctx: Ctx, { export_id: id }: ExportId): Promise<TableFile> {
   const row = await loadExport(ctx, id);
-  const { scope } = listNamed(row.list as ExportList);
+  const { scope } = operationOf(row.list as ListName);
   if (!hasScope(ctx.actor, scope)) throw InsufficientScope({ required_scope: scope });
   if (row.status !== "done") throw ExportNotDone({ current_status: row.status });
   if (row.expires_at <= inRealTime(ctx).now()) throw ExportExpired();

@@ -15,7 +15,7 @@ import { makeMember, makePrice, makeResource, makeWorld } from "@/testing/worlds
 import { cancelExport } from "./cancel";
 import { createExport } from "./create";
 import { listExports } from "./get";
-import { EXPORT_LISTS } from "./words";
+import { LISTS } from "@/features/backoffice/list-filters/words";
 
 const set = setUpExports();
 const { make, read, work, textOf, fileOf } = set;
@@ -81,7 +81,7 @@ describe("a file", () => {
   });
 
   it("has every column of every list by default, also where nothing is in it", async () => {
-    for (const list of EXPORT_LISTS) {
+    for (const list of LISTS) {
       const { id, columns, total } = await make({ list });
       expect(columns.slice(0, 1)).toEqual(["id"]);
       expect(await work(id)).toMatchObject({ status: "done", rows: total });

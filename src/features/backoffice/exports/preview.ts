@@ -1,7 +1,7 @@
+import { assertReadable, readFiltered } from "@/features/backoffice/list-filters/assert-readable";
+import { operationOf } from "@/features/backoffice/list-filters/operation-of";
 import type { Ctx } from "@/server/context";
-import { ValidationFailure } from "@/server/errors";
-import { columnsFor, listNamed } from "./lists";
-import { assertReadable, inFilters } from "./read-filters";
+import { columnsFor } from "./lists";
 import type { ExportPreview, PreviewExport } from "./schema";
 
 /**
@@ -19,10 +19,6 @@ export async function previewExport(ctx: Ctx, of: PreviewExport): Promise<Export
 
 /** Returns how many rows a list has for the caller. Raises what the list raises about its filters. */
 export async function countRows(ctx: Ctx, { list, filters }: PreviewExport): Promise<number> {
-  try {
-    return (await listNamed(list).read(ctx, filters, { size: 1 })).total;
-  } catch (error) {
-    if (error instanceof ValidationFailure) throw new ValidationFailure(inFilters(error.faults));
-    throw error;
-  }
+  const { total } = await readFiltered(() => operationOf(list).read(ctx, filters, { size: 1 }));
+  return total;
 }

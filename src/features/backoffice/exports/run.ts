@@ -6,11 +6,12 @@ import { recordEvent } from "@/server/jobs/events";
 import { logger } from "@/server/log";
 import type { Column } from "./column-rules";
 import { goOn } from "./create";
-import { columnsFor, isOwnField, listNamed, type Row } from "./lists";
+import { operationOf, type Row } from "@/features/backoffice/list-filters/operation-of";
+import type { ListName } from "@/features/backoffice/list-filters/words";
+import { columnsFor, isOwnField } from "./lists";
 import { presentMaker } from "./present-maker";
 import type { ExportFailure } from "./schema";
 import { ended, endWithout, type ExportRecord, lockExport, UNDER_WAY } from "./store";
-import type { ExportList } from "./words";
 import { writeRows } from "./write-rows";
 
 /** Rows of one part, as many as a page of the list has at most. */
@@ -62,16 +63,17 @@ type Part = { text: string; rows: number; cursor: string | null };
 /** Reads the next page as whoever asked, and writes it as lines; null if they may not read it any more. */
 async function makePart(ctx: Ctx, before: ExportRecord): Promise<Part | null> {
   const actor = await presentMaker(ctx, before);
-  const name = before.list as ExportList;
-  const { scope, read } = listNamed(name);
-  if (!actor || !hasScope(actor, "exports:write") || !hasScope(actor, scope)) return null;
+  const name = before.list as ListName;
+  const { mayRead, read } = operationOf(name);
+  const filters = before.filters as object;
+  if (!actor || !hasScope(actor, "exports:write") || !mayRead(actor, filters)) return null;
   const own = { ...ctx, actor };
   const known = new Map((await columnsFor(own, name)).map((column) => [column.name, column]));
   // What somebody may not see any more ends the export; a field that the club has given up since is empty.
   if (before.columns.some((column) => !known.has(column) && !isOwnField(column))) return null;
   const columns = before.columns.map((column) => known.get(column) ?? EMPTY);
   const { cursor } = before;
-  const page = await read(own, before.filters as object, {
+  const page = await read(own, filters, {
     ...{ size: PART, total: "none" as const },
     ...(cursor !== null && { cursor }),
   });

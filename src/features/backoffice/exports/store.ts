@@ -7,7 +7,8 @@ import { recordEvent } from "@/server/jobs/events";
 import { inRealTime } from "@/server/jobs/queue";
 import { ExportNotFound } from "./errors";
 import type { DataExport, ExportFailure, ExportStatus } from "./schema";
-import { type ExportList, KEPT_HOURS } from "./words";
+import { KEPT_HOURS } from "./words";
+import type { ListName } from "@/features/backoffice/list-filters/words";
 
 export type ExportRecord = Prisma.DataExportModel;
 
@@ -52,7 +53,7 @@ export function toExport(row: ExportRecord): DataExport {
   return {
     id: row.id,
     organization_id: row.organization_id,
-    list: row.list as ExportList,
+    list: row.list as ListName,
     filters: row.filters as DataExport["filters"],
     columns: row.columns,
     format: row.format as DataExport["format"],

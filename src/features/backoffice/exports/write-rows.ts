@@ -1,7 +1,7 @@
 import { csvLine } from "@/features/billing/year-files/csv-rules";
 import type { Ctx } from "@/server/context";
 import { cellText, type Column, type Known } from "./column-rules";
-import type { Row } from "./lists";
+import type { Row } from "@/features/backoffice/list-filters/operation-of";
 
 /** Returns rows as lines of the file, with the names of what they only have the ids of: a query for each kind. */
 export async function writeRows(

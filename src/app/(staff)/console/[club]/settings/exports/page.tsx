@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { WordsProvider } from "@/app/words";
 import { ExportLine } from "@/features/backoffice/exports/components/staff/export-line";
-import { EXPORT_LISTS, SCOPE_OF_LIST } from "@/features/backoffice/exports/words";
+import { LISTS, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
 import { exportAddress } from "@/lib/export-address";
 import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
@@ -29,7 +29,7 @@ export default async function ExportsPage({ searchParams }: Props) {
     readActors(opened),
     call.exports.list({ ...{ size: 50, total: "none" }, ...(after && { cursor: after }) }),
   ]);
-  const lists = EXPORT_LISTS.filter((list) => may(SCOPE_OF_LIST[list]));
+  const lists = LISTS.filter((list) => may(SCOPE_OF_LIST[list]));
   const writes = may("exports:write");
   const waits = page.items.some(({ status }) => status === "queued" || status === "running");
   return (

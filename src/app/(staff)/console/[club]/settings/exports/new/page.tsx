@@ -5,12 +5,8 @@ import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
 import { WordsProvider } from "@/app/words";
 import { NewExport } from "@/features/backoffice/exports/components/staff/new-export";
-import {
-  EXPORT_LISTS,
-  type ExportList,
-  MOST_ROWS,
-  SCOPE_OF_LIST,
-} from "@/features/backoffice/exports/words";
+import { MOST_ROWS } from "@/features/backoffice/exports/words";
+import { LISTS, type ListName, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
 import { exportAddress } from "@/lib/export-address";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
@@ -22,7 +18,7 @@ import { openWith } from "../../../../../open-console";
 export const generateMetadata = titled("new_export");
 
 /** The page on which each list stands; of refunds there is none. */
-const PAGE_OF: Record<ExportList, string> = {
+const PAGE_OF: Record<ListName, string> = {
   members: "/members",
   bookings: "/bookings",
   invoices: "/invoices",
@@ -39,7 +35,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function NewExportPage({ searchParams }: Props) {
   const { list: asked, ...rest } = await searchParams;
   const { call, may, locale } = await openWith("exports:write");
-  const list = EXPORT_LISTS.find((one) => one === asked);
+  const list = LISTS.find((one) => one === asked);
   if (!list || !may("exports:read") || !may(SCOPE_OF_LIST[list])) notFound();
   const filters = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, String(value)]),
