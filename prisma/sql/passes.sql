@@ -113,3 +113,10 @@ END $$;
 CREATE OR REPLACE TRIGGER pass_code_key
   BEFORE INSERT ON passes
   FOR EACH ROW EXECUTE FUNCTION choose_pass_code_key();
+
+-- When a pass ends by itself: its own end, or some days after it was made where its design says so; null for never.
+CREATE OR REPLACE FUNCTION pass_ends_at(p passes, d pass_designs)
+RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT COALESCE(p.expires_at, CASE WHEN d.expiry->>'rule' = 'days'
+    THEN p.created_at + (d.expiry->>'days')::int * interval '24 hours' END)
+$$;

@@ -38,8 +38,7 @@ export async function getPassStatistics(ctx: Ctx): Promise<PassStatistics> {
       FROM pass_designs d
       LEFT JOIN passes p ON p.organization_id = d.organization_id AND p.pass_design_id = d.id
       LEFT JOIN LATERAL (
-        SELECT COALESCE(p.expires_at, CASE WHEN d.expiry->>'rule' = 'days'
-               THEN p.created_at + (d.expiry->>'days')::int * interval '24 hours' END) AS at
+        SELECT pass_ends_at(p, d) AS at
       ) ends ON true
       LEFT JOIN at a ON a.pass_id = p.id AND a.platform = 'apple'
       LEFT JOIN at g ON g.pass_id = p.id AND g.platform = 'google'

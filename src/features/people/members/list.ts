@@ -5,6 +5,7 @@ import { listPage } from "@/server/data/list";
 import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/data/list-sql";
 import type { ListMembers, Member } from "./schema";
 import { searchHits } from "./search";
+import { standing } from "./standing";
 import { memberInclude, toMember, visibleMembers } from "./store";
 
 type Found = { id: string; total: number };
@@ -118,6 +119,7 @@ function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
       (product) => sql`m.id IN (SELECT s.member_id FROM subscriptions s
         WHERE s.organization_id = ${organization_id} AND s.product_id = ${product} AND is_live_subscription(s))`,
     ),
+    ...standing(ctx, input),
     ...given(input.external_id, (external_id) => sql`m.external_id = ${external_id}`),
     ...inTime("m", input),
   ];

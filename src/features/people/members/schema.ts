@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { Address, AddressInput, BillingDetails, Phone } from "@/lib/address";
 import { Focus, PhotoUrl, UploadImage } from "@/features/platform/images/schema";
+import { needing } from "@/lib/field-scopes";
 import { looksLikeWebAddress } from "@/lib/web-address";
 import {
   Email,
   ExternalId,
   ExternalIdFilter,
   Id,
+  Instant,
   ListQuery,
   Locale,
   Metadata,
@@ -164,6 +166,48 @@ export const ListMembers = ListQuery.extend({
   account_id: Id.optional(),
   product_id: Id.optional().describe("Members with a running subscription to it."),
   external_id: ExternalIdFilter,
+  last_visit_at_gte: needing(
+    "bookings:read",
+    Instant.optional().describe(
+      "Members who have been here at or after this instant: an entry at the door, or a booking that began then and was checked in or completed.",
+    ),
+  ),
+  last_visit_at_lt: needing(
+    "bookings:read",
+    Instant.optional().describe(
+      "Members whose last visit was before this instant, and those who never came.",
+    ),
+  ),
+  subscription_ends_at_gte: needing(
+    "subscriptions:read",
+    Instant.optional().describe(
+      "Members with a running subscription that ends at or after this instant: it was cancelled, or could not be paid.",
+    ),
+  ),
+  subscription_ends_at_lt: needing(
+    "subscriptions:read",
+    Instant.optional().describe(
+      "Members with a running subscription that ends before this instant: it was cancelled, or could not be paid.",
+    ),
+  ),
+  invoices: needing(
+    "invoices:read",
+    z
+      .enum(["unpaid", "overdue"])
+      .optional()
+      .describe(
+        "`unpaid`: with an invoice that is not paid in full. `overdue`: with one that is past due.",
+      ),
+  ),
+  pass: needing(
+    "passes:read",
+    z
+      .enum(["valid", "none"])
+      .optional()
+      .describe(
+        "`valid`: with a membership card that is neither revoked nor ended. `none`: without one.",
+      ),
+  ),
 });
 export type ListMembers = z.infer<typeof ListMembers>;
 
