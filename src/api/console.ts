@@ -38,6 +38,7 @@ import { hostStaffRouter } from "@/features/scheduling/hosts/staff-router";
 import { resourceChangeStaffRouter } from "@/features/scheduling/resource-changes/staff-router";
 import { resourceStaffRouter } from "@/features/scheduling/resources/staff-router";
 import { exportStaffRouter } from "@/features/backoffice/exports/staff-router";
+import { viewStaffRouter } from "@/features/backoffice/views/staff-router";
 import { bulkActionStaffRouter } from "@/features/backoffice/bulk-actions/staff-router";
 import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
 import { accountStaffRouter } from "@/features/people/accounts/staff-router";
@@ -152,6 +153,7 @@ export const consoleRouter = router({
   images: imageStaffRouter,
   imports: importStaffRouter,
   exports: exportStaffRouter,
+  views: viewStaffRouter,
   accounts: accountStaffRouter,
   accountInvitations: accountInvitationStaffRouter,
   invoices: invoiceStaffRouter,

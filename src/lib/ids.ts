@@ -67,6 +67,7 @@ export const ID_KINDS = {
   mph: "member_photo",
   imp: "import",
   exp: "export",
+  viw: "view",
   blk: "bulk_action",
   pin: "pass_install",
   gwi: "google_wallet_issuer",

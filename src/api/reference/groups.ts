@@ -24,7 +24,7 @@ export const GROUPS: { title: string; tags: string[] }[] = [
   { title: "Passes and doors", tags: ["Passes", "Pass designs", "Google Wallet issuers", "Door"] },
   {
     title: "Organization",
-    tags: ["Organizations", "Staff", "Search", "Reports", "Exports", "Audit log"],
+    tags: ["Organizations", "Staff", "Search", "Reports", "Exports", "Views", "Audit log"],
   },
   {
     title: "Integration",

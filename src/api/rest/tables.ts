@@ -67,6 +67,7 @@ import { organizationResetRoutes } from "@/features/backoffice/organization-rese
 import { saleRoutes } from "@/features/backoffice/sales/api";
 import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
 import { exportRoutes } from "@/features/backoffice/exports/api";
+import { viewRoutes } from "@/features/backoffice/views/api";
 import { importRoutes } from "@/features/backoffice/imports/api";
 import { bulkActionRoutes } from "@/features/backoffice/bulk-actions/api";
 import { setupRoutes } from "@/features/backoffice/setup/api";
@@ -155,6 +156,7 @@ export const v1Routes: Route[] = expandable([
   ...memberImportRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...viewRoutes,
   ...bulkActionRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,

@@ -25,6 +25,7 @@ import { imports } from "./imports";
 import { requestLog } from "./request-log";
 import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
+import { views } from "./views";
 import { webhooks } from "./webhooks";
 
 /** All seeds of a club; add a new feature's file here. */
@@ -45,6 +46,7 @@ const seeds: Seeds[] = [
   cashDesks,
   reconciliations,
   exports,
+  views,
   imports,
   bulkActions,
   memberships,

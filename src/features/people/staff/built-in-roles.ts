@@ -1,4 +1,5 @@
 import { MEMBER_VIEW } from "@/lib/member-view";
+import { SHARED_VIEWS } from "@/lib/shared-views";
 import type { StaffLimits } from "@/server/context";
 import type { BuiltInRole } from "./words";
 
@@ -28,7 +29,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...writes(...DAILY, "members", "member-notes", "groups", "member-data", "accounts"),
       ...writes(...PLANS, ...PRICES, "tax-rates", "subscriptions", ...CHARGES, ...RETURNS),
-      ...writes("cash-desks", "exports"),
+      ...writes("cash-desks", "exports", "views"),
       // Nobody gives a role that may do more than they may.
       ...writes("hosting"),
       ...writes(
@@ -45,6 +46,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
       ...reads("reconciliations", "audit-log", "processor-account"),
       "exceptions:write",
       MEMBER_VIEW,
+      SHARED_VIEWS,
     ],
     limits: NO_LIMITS,
   },
@@ -59,6 +61,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
         ...RETURNS,
         "cash-desks",
         ...DOOR,
+        "views",
       ),
       ...reads("groups", "accounts", ...PLANS, ...PRICES, "tax-rates", ...PASS_SETUP, "images"),
       "exceptions:write",
@@ -71,9 +74,10 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
     scopes: [
       ...reads(...DAILY, "members", "groups", ...PLANS, ...PRICES, "subscriptions"),
       ...writes("accounts", "tax-rates", ...CHARGES, ...RETURNS, "reconciliations", "reports"),
-      ...writes("processor-account", "cash-desks", "exports"),
+      ...writes("processor-account", "cash-desks", "exports", "views"),
       ...reads("organizations", "audit-log"),
       "exceptions:write",
+      SHARED_VIEWS,
     ],
     limits: NO_LIMITS,
   },
@@ -81,7 +85,7 @@ export const builtInRoles: Record<BuiltInRole, Rights> = {
   viewer: {
     scopes: [
       ...reads(...DAILY, "members", "groups", "accounts", ...PLANS, ...PRICES, "tax-rates"),
-      ...reads("subscriptions", ...CHARGES, ...RETURNS, "reports", ...DOOR, ...PASS_SETUP),
+      ...reads("subscriptions", ...CHARGES, ...RETURNS, "reports", ...DOOR, ...PASS_SETUP, "views"),
     ],
     limits: NO_LIMITS,
   },

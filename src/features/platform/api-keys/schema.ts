@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuditActor } from "@/features/platform/audit-log/schema";
 import { EXCEPTIONS } from "@/lib/field-scopes";
 import { MEMBER_VIEW } from "@/lib/member-view";
+import { SHARED_VIEWS } from "@/lib/shared-views";
 import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 /** The nouns that scopes are made of. */
@@ -50,6 +51,7 @@ export const SCOPED = [
   "subscriptions",
   "tax-rates",
   "test-clocks",
+  "views",
   "waitlist",
   "webhooks",
 ] as const;
@@ -59,6 +61,7 @@ export const ALL_SCOPES = [
   ...SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const),
   EXCEPTIONS,
   MEMBER_VIEW,
+  SHARED_VIEWS,
 ] as const;
 
 export const KeyScope = z

@@ -40,6 +40,8 @@ export const AREA_GROUPS = [
       "organizations",
       "staff",
       "exports",
+      "views",
+      "shared-views",
       "audit-log",
       "api-keys",
       "webhooks",
@@ -55,7 +57,7 @@ export type Level = (typeof LEVELS)[number];
 
 /** Areas in which there is nothing to change, and those in which there is nothing to look at. */
 const READ_ALONE: readonly string[] = ["audit-log", "reports", "request-log"];
-const WRITTEN_ALONE: readonly string[] = ["exceptions", "member-view"];
+const WRITTEN_ALONE: readonly string[] = ["exceptions", "member-view", "shared-views"];
 
 /** Returns the levels that an area has. */
 export function levelsOf(noun: string): readonly Level[] {
