@@ -114,15 +114,21 @@ const EXPORTS: { by: number; of: Pick<CreateExport, "list" | "filters">; stopped
 
 /** Leaves the exports of a day: their files can be downloaded. */
 export async function seedExports(ctx: Ctx): Promise<void> {
-  const staff = await ctx.db.staffMember.findMany({ where: { organization_id: ctx.org.id } });
   for (const { by, of, stopped } of EXPORTS) {
-    const person = staff.find(({ email }) => email === DEMO_STAFF[by]?.email);
-    if (!person) continue;
-    const scopes = new Set(builtInRoles[person.role_ids[0] as BuiltInRole].scopes);
-    const as: Ctx = { ...ctx, actor: { kind: "staff", id: person.id, scopes } };
+    const as = await asStaff(ctx, by);
+    if (!as) continue;
     const { id: export_id } = await createExport(as, { ...of, format: "csv" });
     await (stopped ? cancelExport(as, { export_id }) : runExport(ctx, export_id));
   }
+}
+
+/** Returns the context as of one of the demo's staff, by the place in their list; null for whoever has not begun. */
+export async function asStaff(ctx: Ctx, by: number): Promise<Ctx | null> {
+  const where = { organization_id: ctx.org.id, email: String(DEMO_STAFF[by]?.email) };
+  const person = await ctx.db.staffMember.findFirst({ where });
+  if (!person) return null;
+  const scopes = new Set(builtInRoles[person.role_ids[0] as BuiltInRole].scopes);
+  return { ...ctx, actor: { kind: "staff", id: person.id, scopes } };
 }
 
 /** Puts the demo's people on the staff, as if each had accepted. */

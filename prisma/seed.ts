@@ -24,6 +24,7 @@ import { attachCard, seedBookings } from "./demo-bookings";
 import { seedAttendees, seedDoor, seedKeys, seedWaiting } from "./demo-house";
 import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
+import { seedViews } from "./demo-views";
 import { seedExports, seedImport, seedPeople, seedStaff } from "./demo-people";
 import { seedTill } from "./demo-till";
 import {
@@ -125,6 +126,7 @@ async function seedOrganization(
     };
     await Promise.all([seen(), seedWaiting(ctx, people), seedKeys(ctx)]);
     await seedExports(ctx);
+    await seedViews(ctx);
   }
 }
 

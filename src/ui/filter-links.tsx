@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "./link";
 
 /** One choice out of a few, as links: each filtered list has an address of its own. */
@@ -7,7 +8,15 @@ export function FilterLinks({
   options,
 }: {
   label: string;
-  options: { href: string; text: string; current: boolean }[];
+  options: {
+    href: string;
+    text: string;
+    current: boolean;
+    /** How many rows stand behind it, once that is known. */
+    count?: ReactNode;
+    /** Sets it apart from those before it. */
+    apart?: boolean;
+  }[];
 }) {
   return (
     <nav
@@ -15,17 +24,18 @@ export function FilterLinks({
       className="no-scrollbar -mx-4 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0.5"
     >
       <ul className="flex gap-2">
-        {options.map(({ href, text, current }) => (
-          <li key={href} className="shrink-0">
+        {options.map(({ href, text, current, count, apart = false }) => (
+          <li key={href} className={clsx("shrink-0", apart && "border-l border-line pl-2")}>
             <Link
               href={href}
               aria-current={current ? "true" : undefined}
               className={clsx(
-                "inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full px-3.5 text-sm font-medium transition-colors duration-(--motion-quick) forced-colors:border",
+                "inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-medium transition-colors duration-(--motion-quick) forced-colors:border",
                 current ? "bg-ink text-surface" : "bg-sunken text-muted hover:text-ink",
               )}
             >
-              {text}
+              <span className="max-w-64 truncate">{text}</span>
+              {count}
             </Link>
           </li>
         ))}

@@ -69,17 +69,24 @@ describe("a key without scopes", () => {
 
 /** A value for each field that does more than its operation: most depart from the terms. */
 const DEPARTURES: Record<string, unknown> = {
+  invoices: "overdue",
   keep_price: true,
+  last_visit_at_gte: "2026-11-01T00:00:00Z",
+  last_visit_at_lt: "2026-11-01T00:00:00Z",
   notify: false,
   on_account: true,
   outside_rules: true,
   override: true,
+  pass: "none",
   payments: [{ way: "cash", amount: 1 }],
   price_override: { amount: 1, reason: "As agreed" },
   provider: "cash",
   refund: "prorated",
   refund_percent: 0,
   settle: "on_account",
+  shared: true,
+  subscription_ends_at_gte: "2026-11-01T00:00:00Z",
+  subscription_ends_at_lt: "2026-11-01T00:00:00Z",
   trial_days: 0,
   waive_fee: true,
 };
@@ -146,6 +153,7 @@ describe("a field that departs from the terms", () => {
     );
     expect(unmarked.sort()).toEqual([
       "GET /v1/payments provider",
+      "GET /v1/views shared",
       "PATCH /v1/products/{product_id} trial_days",
       "POST /v1/bookings/{booking_id}/confirm notify",
       "POST /v1/payments provider",

@@ -19,6 +19,7 @@ import type console_calendar from "@/words/en/console_calendar.json";
 import type console_catalogue from "@/words/en/console_catalogue.json";
 import type console_developers from "@/words/en/console_developers.json";
 import type console_export_columns from "@/words/en/console_export_columns.json";
+import type console_views from "@/words/en/console_views.json";
 import type console_exports from "@/words/en/console_exports.json";
 import type console_fields from "@/words/en/console_fields.json";
 import type console_designs from "@/words/en/console_designs.json";
@@ -88,6 +89,7 @@ export type Messages = {
   console_developers: typeof console_developers;
   console_export_columns: typeof console_export_columns;
   console_exports: typeof console_exports;
+  console_views: typeof console_views;
   console_fields: typeof console_fields;
   console_designs: typeof console_designs;
   console_mails: typeof console_mails;

@@ -2,7 +2,9 @@ import { formatPeriod, recentPeriods } from "@/lib/months";
 import { localAt } from "@/lib/format";
 
 /** What the address of a list of money may say; `open` is the row beside it. */
-export type Asked = Partial<Record<"view" | "q" | "period" | "way" | "after" | "open", string>>;
+export type Asked = Partial<
+  Record<"view" | "saved" | "q" | "period" | "way" | "after" | "open", string>
+>;
 
 /**
  * Returns what a list's address asks for, and how addresses of it are written: `href` with some fields changed, `at` with
@@ -16,7 +18,11 @@ export function readAsked<View extends string>(
   const view = views.find((one) => one === asked.view) ?? usual;
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const { period = "", way = "", after = "", open = "" } = asked;
-  const kept: Record<string, string> = view === usual ? {} : { view };
+  const { saved = "" } = asked;
+  const kept: Record<string, string> = {
+    ...(view !== usual && { view }),
+    ...(saved && { saved }),
+  };
   const set = { ...kept, q: search, period, way };
   const href = (changed: Record<string, string>) => {
     const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
@@ -24,12 +30,17 @@ export function readAsked<View extends string>(
     return written ? `${page}?${written}` : page;
   };
   return {
-    ...{ view, search, period, way, after, open, kept, href },
+    ...{ view, saved, search, period, way, after, open, kept, href },
     at: (id: string | null) => href({ after, open: id ?? "" }),
     /** The address of a view without other filters. */
     alone: (one: View) => (one === usual ? page : `${page}?view=${one}`),
-    narrowed: search !== "" || period !== "" || way !== "",
+    narrowed: search !== "" || period !== "" || way !== "" || saved !== "",
   };
+}
+
+/** Returns what the filter for months and years is to a saved view: the two instants of the club's zone. */
+export function periodOf(filter: string, { now, timezone }: { now: string; timezone: string }) {
+  return { filter, timezone, options: recentPeriods(localAt(now, timezone)) };
 }
 
 /** Returns the filter of a list for months and years. */

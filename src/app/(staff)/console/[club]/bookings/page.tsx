@@ -7,8 +7,8 @@ import { WordsProvider } from "@/app/words";
 import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
 import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import {
+  BOOKING_VIEW_FILTERS,
   BOOKING_VIEWS,
-  filtersOf,
 } from "@/features/scheduling/bookings/components/staff/booking-views";
 import {
   BESIDE_COLUMNS,
@@ -19,11 +19,10 @@ import {
 } from "@/features/scheduling/bookings/components/staff/booking-table";
 import { BookingPayment } from "@/features/scheduling/bookings/list-schema";
 import { BOOKING_STATUSES } from "@/features/scheduling/bookings/schema";
-import { localAt } from "@/lib/format";
-import { addDays, boundaryInstant, toTimestamp } from "@/lib/time";
+import { filtersAt, type ListAddress } from "@/lib/list-views";
+import { resolveDays } from "@/lib/relative-days";
 import { ColumnChoice } from "@/ui/column-choice";
 import { FilterBar } from "@/ui/filter-bar";
-import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
 import { ListPanel } from "@/ui/list-panel";
@@ -32,34 +31,42 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BOOKS, openWith } from "../../../open-console";
 import { ExportLink } from "../export-link";
+import { readViews } from "../read-views";
+import { ViewRow, ViewRowActs } from "../view-row";
 import { BesideComing, BookingBeside } from "./booking-beside";
 
 export const generateMetadata = titled("bookings");
 
 const COOKIE = "foyer_booking_columns";
-const FIELDS = ["view", "q", "status", "payment", "resource_id", "after", "booking"] as const;
+const FIELDS = [
+  ...(["view", "saved", "q", "status", "payment", "resource_id", "after", "booking"] as const),
+] as const;
+/** What the address can say of the list, beside its words. */
+const ADDRESS: ListAddress = {
+  views: BOOKING_VIEW_FILTERS,
+  fields: {
+    status: { filter: "status", values: BOOKING_STATUSES },
+    payment: { filter: "payment", values: BookingPayment.options },
+    resource_id: { filter: "resource_id" },
+  },
+};
 type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], string>>> };
 
 /** Lists bookings by views, words and filters; all of them are in the address. */
 export default async function BookingsPage({ searchParams }: Props) {
   const asked = await searchParams;
-  const { call, may, locale, org, now } = await openWith("bookings:read");
+  const opened = await openWith("bookings:read");
+  const { call, may, locale, org, now } = opened;
   const view = BOOKING_VIEWS.find((one) => one === asked.view) ?? "upcoming";
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = BOOKING_STATUSES.find((one) => one === asked.status);
   const payment = BookingPayment.options.find((one) => one === asked.payment);
   const { resource_id = "", after, booking = "" } = asked;
-  const today = localAt(now, org.default_timezone).slice(0, 10);
-  const midnight = (date: string) =>
-    toTimestamp(new Date(boundaryInstant(`${date}T00:00:00`, org.default_timezone)));
-  const day = { from: midnight(today), until: midnight(addDays(today, 1)) };
-  const filters = {
-    ...filtersOf(view, day),
-    ...(search && { search }),
-    ...(status && { status: [status] }),
-    ...(payment && { payment: [payment] }),
-    ...(resource_id && { resource_id: [resource_id] }),
-  };
+  const fields = { status: status ?? "", payment: payment ?? "", resource_id };
+  const found = await readViews(opened, "bookings", asked.saved, ADDRESS);
+  const wanted = filtersAt(ADDRESS, { view, fields }, found.rest);
+  const today = { now: new Date(now), timezone: org.default_timezone };
+  const filters = { ...resolveDays(wanted, today), ...(search && { search }) };
   const actions = actionsFor("booking", may);
   const query = {
     ...filters,
@@ -75,8 +82,11 @@ export default async function BookingsPage({ searchParams }: Props) {
     may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
     cookies(),
   ]);
-  const kept: Record<string, string> = view === "upcoming" ? {} : { view };
-  const set = { ...kept, q: search, status: status ?? "", payment: payment ?? "", resource_id };
+  const kept: Record<string, string> = {
+    ...(view !== "upcoming" && { view }),
+    ...(found.open && { saved: found.open.id }),
+  };
+  const set = { ...kept, q: search, ...fields };
   const href = (changed: Record<string, string>) => {
     const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
     const written = new URLSearchParams(fields).toString();
@@ -94,7 +104,11 @@ export default async function BookingsPage({ searchParams }: Props) {
           page.items.map(({ id }) => id),
           { at, page: `/bookings/${booking}`, label: desk("open_booking") },
         );
-  const narrowed = search !== "" || status || payment || resource_id !== "";
+  const narrowed = search !== "" || status || payment || resource_id !== "" || found.open;
+  const viewed = {
+    ...{ list: "bookings" as const, page: "/bookings", view, address: ADDRESS, found },
+    filters: wanted,
+  };
   return (
     <ListPanel
       row={row}
@@ -120,13 +134,11 @@ export default async function BookingsPage({ searchParams }: Props) {
         }
       />
       <div className="mb-4 grid gap-3">
-        <FilterLinks
+        <ViewRow
+          {...viewed}
           label={words("views_label")}
-          options={BOOKING_VIEWS.map((one) => ({
-            href: one === "upcoming" ? "/bookings" : `/bookings?view=${one}`,
-            text: words(`views.${one}`),
-            current: one === view,
-          }))}
+          usual="upcoming"
+          own={BOOKING_VIEWS.map((name) => ({ name, text: words(`views.${name}`) }))}
         />
         <FilterBar
           page="/bookings"
@@ -158,6 +170,7 @@ export default async function BookingsPage({ searchParams }: Props) {
               : []),
           ]}
         />
+        <ViewRowActs {...viewed} opened={opened} here={href({})} searched={search !== ""} />
       </div>
       <PagedList
         icon={<CalendarSearch />}

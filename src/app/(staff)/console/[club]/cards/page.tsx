@@ -5,6 +5,8 @@ import { titled } from "@/app/titled";
 import { IssuePass } from "@/features/access/passes/components/staff/issue-pass";
 import { type ListedPass, PassTable } from "@/features/access/passes/components/staff/pass-table";
 import { PassState, PassWallet } from "@/features/access/passes/schema";
+import { filtersAt, type ListAddress } from "@/lib/list-views";
+import { resolveDays } from "@/lib/relative-days";
 import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { ListPanel } from "@/ui/list-panel";
@@ -13,28 +15,39 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BesideComing } from "../bookings/booking-beside";
 import { ExportLink } from "../export-link";
+import { readViews } from "../read-views";
+import { ViewRow, ViewRowActs } from "../view-row";
 import { CardBeside } from "./card-beside";
 import { CardTabs } from "./card-tabs";
 import { openCards } from "./read-card";
 
 export const generateMetadata = titled("cards_page");
 
-const FIELDS = ["state", "design", "wallet", "member", "after", "card"] as const;
+const FIELDS = ["saved", "state", "design", "wallet", "member", "after", "card"] as const;
+const ADDRESS: ListAddress = {
+  views: { all: {} },
+  fields: {
+    state: { filter: "state", values: PassState.options },
+    wallet: { filter: "wallet", values: PassWallet.options },
+    design: { filter: "pass_design_id" },
+    member: { filter: "member_id" },
+  },
+};
 type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], string>>> };
 
 /** Lists the cards by state, design and wallet; all of them are in the address. */
 export default async function CardsPage({ searchParams }: Props) {
   const asked = await searchParams;
-  const { call, may, locale, now, org, designs } = await openCards();
+  const opened = await openCards();
+  const { call, may, locale, now, org, designs } = opened;
   const state = PassState.options.find((one) => one === asked.state);
   const wallet = PassWallet.options.find((one) => one === asked.wallet);
   const { design = "", member = "", after = "", card = "" } = asked;
-  const filters = {
-    ...(state && { state: [state] }),
-    ...(wallet && { wallet: [wallet] }),
-    ...(design && { pass_design_id: design }),
-    ...(member && { member_id: member }),
-  };
+  const fields = { state: state ?? "", design, wallet: wallet ?? "", member };
+  const found = await readViews(opened, "passes", asked.saved, ADDRESS);
+  const wanted = filtersAt(ADDRESS, { view: "all", fields }, found.rest);
+  const today = { now: new Date(now), timezone: org.default_timezone };
+  const filters = resolveDays(wanted, today);
   const query = {
     ...{ ...filters, size: 50, total: "none" as const },
     ...(after && { cursor: after }),
@@ -47,7 +60,7 @@ export default async function CardsPage({ searchParams }: Props) {
     call.passes.list(query),
     call.passes.statistics(),
   ]);
-  const set = { state: state ?? "", design, wallet: wallet ?? "", member };
+  const set = { ...fields, saved: found.open?.id ?? "" };
   const href = (changed: Partial<Record<(typeof FIELDS)[number], string>>) => {
     const fields = Object.entries({ ...set, ...changed }).filter(([, value]) => value !== "");
     const written = new URLSearchParams(fields).toString();
@@ -74,6 +87,10 @@ export default async function CardsPage({ searchParams }: Props) {
       ...{ text, href: href({ [name]: value }), current: set[name] === value },
     })),
   });
+  const viewed = {
+    ...{ list: "passes" as const, page: "/cards", view: "all", address: ADDRESS, found },
+    filters: wanted,
+  };
   const narrowed = Object.values(set).some((value) => value !== "");
   return (
     <ListPanel
@@ -106,6 +123,7 @@ export default async function CardsPage({ searchParams }: Props) {
       />
       <CardTabs current="/cards" may={may} />
       <div className="mb-5 grid gap-3">
+        {found.views.length > 0 && <ViewRow {...viewed} usual="all" />}
         <FilterLinks
           {...choices(
             "state",
@@ -126,6 +144,7 @@ export default async function CardsPage({ searchParams }: Props) {
             )}
           />
         )}
+        <ViewRowActs {...viewed} opened={opened} here={href({})} searched={false} />
       </div>
       <PagedList
         icon={<IdCard />}

@@ -11,8 +11,12 @@ export const INVOICE_VIEWS = {
   void: ["voided"],
   given_up: ["uncollectible"],
 } as const satisfies Record<string, readonly InvoiceStatus[] | null>;
-export type InvoiceView = keyof typeof INVOICE_VIEWS;
+type InvoiceView = keyof typeof INVOICE_VIEWS;
 export const INVOICE_VIEW_NAMES = Object.keys(INVOICE_VIEWS) as InvoiceView[];
+/** The filters of each view. */
+export const INVOICE_VIEW_FILTERS = Object.fromEntries(
+  Object.entries(INVOICE_VIEWS).map(([view, status]) => [view, status ? { status } : {}]),
+);
 
 /** Which acts the state of an invoice allows; `left` in minor units can still be credited. */
 export function invoiceActs({

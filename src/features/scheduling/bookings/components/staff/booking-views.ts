@@ -12,29 +12,24 @@ export const BOOKING_VIEWS = [
 ] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
-type Asked = Partial<ListBookings>;
-
-/** Returns the filters of a view; the day is the club's own, from its first instant to the next one's. */
-export function filtersOf(view: BookingView, day: { from: string; until: string }): Asked {
-  const filters: Record<BookingView, Asked> = {
-    upcoming: { when: "upcoming" },
-    today: {
-      ...{ starts_at_gte: day.from, starts_at_lt: day.until, sort: "starts_at" },
-      status: [
-        "held",
-        "pending_payment",
-        "pending_approval",
-        "confirmed",
-        "checked_in",
-        "completed",
-        "no_show",
-      ],
-    },
-    approval: { status: ["pending_approval"], sort: "starts_at" },
-    unpaid: { payment: ["due", "on_account"], sort: "-starts_at" },
-    no_shows: { status: ["no_show"], sort: "-starts_at" },
-    desynced: { is_schedule_desynced: true, sort: "starts_at" },
-    all: {},
-  };
-  return filters[view];
-}
+/** The filters of each view; days are named from the club's own today. */
+export const BOOKING_VIEW_FILTERS = {
+  upcoming: { when: "upcoming" },
+  today: {
+    ...{ starts_at_gte: "P0D", starts_at_lt: "P1D", sort: "starts_at" },
+    status: [
+      "held",
+      "pending_payment",
+      "pending_approval",
+      "confirmed",
+      "checked_in",
+      "completed",
+      "no_show",
+    ],
+  },
+  approval: { status: ["pending_approval"], sort: "starts_at" },
+  unpaid: { payment: ["due", "on_account"], sort: "-starts_at" },
+  no_shows: { status: ["no_show"], sort: "-starts_at" },
+  desynced: { is_schedule_desynced: true, sort: "starts_at" },
+  all: {},
+} satisfies Record<BookingView, Partial<ListBookings>>;

@@ -9,12 +9,12 @@ import {
 } from "@/features/billing/invoices/components/staff/invoice-table";
 import {
   INVOICE_VIEW_NAMES,
-  INVOICE_VIEWS,
+  INVOICE_VIEW_FILTERS,
 } from "@/features/billing/invoices/components/staff/invoice-views";
 import { NewInvoice } from "@/features/billing/invoices/components/staff/new-invoice";
-import { within } from "@/lib/months";
+import { filtersAt, type ListAddress } from "@/lib/list-views";
+import { resolveDays } from "@/lib/relative-days";
 import { FilterBar } from "@/ui/filter-bar";
-import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
@@ -23,8 +23,10 @@ import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
 import { readAll } from "../../(catalogue)/read-all";
 import { ExportLink } from "../../export-link";
+import { readViews } from "../../read-views";
+import { ViewRow, ViewRowActs } from "../../view-row";
 import { BesideComing } from "../../bookings/booking-beside";
-import { type Asked, periodFilter, readAsked } from "../asked";
+import { type Asked, periodFilter, periodOf, readAsked } from "../asked";
 import { besides } from "../besides";
 import { DocumentTabs } from "../document-tabs";
 import { InvoiceBeside } from "./invoice-beside";
@@ -37,20 +39,24 @@ type Props = { searchParams: Promise<Asked> };
 
 /** Lists invoices by views, words and the month of their issue; all of them are in the address. */
 export default async function InvoicesPage({ searchParams }: Props) {
-  const { call, may, locale, org, now } = await openWith("invoices:read");
+  const opened = await openWith("invoices:read");
+  const { call, may, locale, org, now } = opened;
   const timezone = org.default_timezone;
   const asked = readAsked("/invoices", await searchParams, {
     views: INVOICE_VIEW_NAMES,
     usual: "all",
   });
   const { view, search, period, after, open, href, at } = asked;
-  const states = INVOICE_VIEWS[view];
   const drafts = ["invoices:write", "members:read", "tax-rates:read"].every(may);
-  const filters = {
-    ...(states && { status: [...states] }),
-    ...(search && { search }),
-    ...within("issued_at", period, timezone),
+  const address: ListAddress = {
+    views: INVOICE_VIEW_FILTERS,
+    fields: {},
+    period: periodOf("issued", { now, timezone }),
   };
+  const found = await readViews(opened, "invoices", asked.saved, address);
+  const wanted = filtersAt(address, { view, fields: { period } }, found.rest);
+  const today = { now: new Date(now), timezone };
+  const filters = { ...resolveDays(wanted, today), ...(search && { search }) };
   const [words, taxes, page] = await Promise.all([
     getTranslations("console_money.invoices"),
     drafts ? readAll((at) => call.taxRates.list(at)) : [],
@@ -61,6 +67,9 @@ export default async function InvoicesPage({ searchParams }: Props) {
     }),
   ]);
   const ids = page.items.map(({ id }) => id);
+  const viewed = {
+    ...{ list: "invoices" as const, page: "/invoices", view, address, found, filters: wanted },
+  };
   const around = { at, page: `/invoices/${open}`, label: words("open_one") };
   const row = open === "" ? null : openRow(open, ids, around);
   return (
@@ -89,11 +98,11 @@ export default async function InvoicesPage({ searchParams }: Props) {
       />
       <DocumentTabs current="/invoices" may={may} />
       <div className="mb-4 grid gap-3">
-        <FilterLinks
+        <ViewRow
+          {...viewed}
           label={words("views_label")}
-          options={INVOICE_VIEW_NAMES.map((one) => ({
-            ...{ href: asked.alone(one), text: words(`views.${one}`), current: one === view },
-          }))}
+          usual="all"
+          own={INVOICE_VIEW_NAMES.map((name) => ({ name, text: words(`views.${name}`) }))}
         />
         <FilterBar
           page="/invoices"
@@ -102,6 +111,7 @@ export default async function InvoicesPage({ searchParams }: Props) {
           kept={asked.kept}
           filters={[periodFilter(words("period"), period, { now, timezone, locale })]}
         />
+        <ViewRowActs {...viewed} opened={opened} here={href({})} searched={search !== ""} />
       </div>
       <PagedList
         icon={<ReceiptText />}

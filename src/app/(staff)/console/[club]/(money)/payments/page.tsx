@@ -11,9 +11,9 @@ import {
   PAYMENT_VIEWS,
 } from "@/features/billing/payments/components/staff/payment-views";
 import { RecordPayment } from "@/features/billing/payments/components/staff/record-payment";
-import { within } from "@/lib/months";
+import { filtersAt, type ListAddress } from "@/lib/list-views";
+import { resolveDays } from "@/lib/relative-days";
 import { FilterBar } from "@/ui/filter-bar";
-import { FilterLinks } from "@/ui/filter-links";
 import { FollowChanges } from "@/ui/follow-changes";
 import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
@@ -21,8 +21,10 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
 import { ExportLink } from "../../export-link";
+import { readViews } from "../../read-views";
+import { ViewRow, ViewRowActs } from "../../view-row";
 import { BesideComing } from "../../bookings/booking-beside";
-import { type Asked, periodFilter, readAsked } from "../asked";
+import { type Asked, periodFilter, periodOf, readAsked } from "../asked";
 import { besides } from "../besides";
 import { PaymentBeside } from "./payment-beside";
 
@@ -33,7 +35,8 @@ type Props = { searchParams: Promise<Asked> };
 
 /** Lists payments by views, words, way and month; all of them are in the address. */
 export default async function PaymentsPage({ searchParams }: Props) {
-  const { call, may, locale, org, now } = await openWith("payments:read");
+  const opened = await openWith("payments:read");
+  const { call, may, locale, org, now } = opened;
   const timezone = org.default_timezone;
   const asked = readAsked("/payments", await searchParams, {
     views: PAYMENT_VIEW_NAMES,
@@ -41,12 +44,15 @@ export default async function PaymentsPage({ searchParams }: Props) {
   });
   const { view, search, period, after, open, href, at } = asked;
   const way = WAYS.find((one) => one === asked.way);
-  const filters = {
-    ...PAYMENT_VIEWS[view],
-    ...(search && { search }),
-    ...(way && { provider: [way] }),
-    ...within("created_at", period, timezone),
+  const address: ListAddress = {
+    views: PAYMENT_VIEWS,
+    fields: { way: { filter: "provider", values: WAYS } },
+    period: periodOf("created", { now, timezone }),
   };
+  const found = await readViews(opened, "payments", asked.saved, address);
+  const wanted = filtersAt(address, { view, fields: { way: way ?? "", period } }, found.rest);
+  const today = { now: new Date(now), timezone };
+  const filters = { ...resolveDays(wanted, today), ...(search && { search }) };
   const [words, ways, page] = await Promise.all([
     getTranslations("console_money.payments"),
     getTranslations("console.booking.by"),
@@ -57,6 +63,9 @@ export default async function PaymentsPage({ searchParams }: Props) {
     }),
   ]);
   const ids = page.items.map(({ id }) => id);
+  const viewed = {
+    ...{ list: "payments" as const, page: "/payments", view, address, found, filters: wanted },
+  };
   const around = { at, page: `/payments/${open}`, label: words("open_one") };
   const row = open === "" ? null : openRow(open, ids, around);
   const wayOptions = WAYS.map((value) => ({ value, text: ways(value) }));
@@ -82,11 +91,11 @@ export default async function PaymentsPage({ searchParams }: Props) {
         }
       />
       <div className="mb-4 grid gap-3">
-        <FilterLinks
+        <ViewRow
+          {...viewed}
           label={words("views_label")}
-          options={PAYMENT_VIEW_NAMES.map((one) => ({
-            ...{ href: asked.alone(one), text: words(`views.${one}`), current: one === view },
-          }))}
+          usual="all"
+          own={PAYMENT_VIEW_NAMES.map((name) => ({ name, text: words(`views.${name}`) }))}
         />
         <FilterBar
           page="/payments"
@@ -98,6 +107,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
             periodFilter(words("period"), period, { now, timezone, locale }),
           ]}
         />
+        <ViewRowActs {...viewed} opened={opened} here={href({})} searched={search !== ""} />
       </div>
       <PagedList
         icon={<Banknote />}
