@@ -8,8 +8,8 @@ const VIEWS: { by: number; of: Omit<CreateView, "filters">; filters: (group: str
   [
     {
       by: 0,
-      of: { list: "members", name: "Early birds away", shared: true },
-      filters: (group_id) => ({ group_id, last_visit_at_lt: "-P7D" }),
+      of: { list: "members", name: "Active early birds", shared: true },
+      filters: (group_id) => ({ group_id, status: "active" }),
     },
     {
       by: 0,
@@ -28,8 +28,8 @@ const VIEWS: { by: number; of: Omit<CreateView, "filters">; filters: (group: str
     },
     {
       by: 2,
-      of: { list: "invoices", name: "Unpaid for a month", shared: true },
-      filters: () => ({ status: "past_due", created_at_lt: "-P1M" }),
+      of: { list: "invoices", name: "Unpaid of three months", shared: true },
+      filters: () => ({ status: "past_due,partially_paid,open", created_at_gte: "-P3M" }),
     },
   ];
 

@@ -21,11 +21,19 @@ export function FilterLinks({
   return (
     <nav
       aria-label={label}
-      className="no-scrollbar -mx-4 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0.5"
+      className="no-scrollbar -mx-4 overflow-x-auto px-4 py-0.5 md:mx-0 md:overflow-visible md:px-0.5"
     >
-      <ul className="flex gap-2">
+      <ul className="flex gap-2 md:flex-wrap">
         {options.map(({ href, text, current, count, apart = false }) => (
-          <li key={href} className={clsx("shrink-0", apart && "border-l border-line pl-2")}>
+          <li
+            key={href}
+            className={clsx(
+              "shrink-0",
+              // A phone begins where the present one is in sight.
+              current && "[scroll-initial-target:nearest]",
+              apart && "border-l border-line pl-2",
+            )}
+          >
             <Link
               href={href}
               aria-current={current ? "true" : undefined}
