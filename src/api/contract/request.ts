@@ -63,7 +63,9 @@ function queryOf(fields: Record<string, unknown>): string {
   const text = (value: unknown) =>
     typeof value === "string" ? value : Array.isArray(value) ? value.join() : JSON.stringify(value);
   return new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [name, text(value) ?? ""]),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, text(value) ?? ""]],
+    ),
   ).toString();
 }
 

@@ -9,7 +9,6 @@ export const views: Seeds = {
     },
   },
   at: {
-    "GET /v1/views/counts": { list: async () => "members" },
     "POST /v1/views": { filters: async () => ({}), shared: async () => true },
     "PATCH /v1/views/{view_id}": { filters: async () => ({}), shared: async () => true },
   },

@@ -62,6 +62,7 @@ export const viewRoutes = [
     input: CountViews,
     output: ViewCounts,
     run: (ctx, input) => countViews(ctx, input),
+    example: { list: "members" },
   }),
   route({
     method: "GET",
