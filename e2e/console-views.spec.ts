@@ -6,6 +6,7 @@ test("filters become a view: saved, shared, filled anew, renamed and deleted", a
   page,
   club,
   member,
+  watch,
 }) => {
   const call = <T>(path: string, body: object) =>
     club.call<T>(member.organization, "POST", path, body);
@@ -55,6 +56,7 @@ test("filters become a view: saved, shared, filled anew, renamed and deleted", a
     await dialog.getByLabel("For everybody who may see this list").check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toContainText("Another view has this name.");
+    watch.expect(/409 \(Conflict\)/);
     await page.keyboard.press("Escape");
   });
 
@@ -91,6 +93,7 @@ test("filters become a view: saved, shared, filled anew, renamed and deleted", a
       .getByRole("link", { name: /^Bookings/ })
       .first()
       .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bookings");
     await setFilter("Payment", "Paid");
     await page.waitForURL(/payment=paid/);
     await page.getByRole("button", { name: "Save as a view…" }).click();
