@@ -3,6 +3,7 @@ import { describeAccounts } from "./conformance/accounts";
 import { createActs, type Subject } from "./conformance/acts";
 import { describeCards } from "./conformance/cards";
 import { describePayments } from "./conformance/payments";
+import { describePayouts } from "./conformance/payouts";
 import { describeRepeatsAndRefunds } from "./conformance/repeats-and-refunds";
 
 /**
@@ -16,5 +17,6 @@ export function describeConformance(name: string, subject: () => Subject): void 
     describePayments(acts);
     describeRepeatsAndRefunds(acts);
     describeAccounts(acts);
+    describePayouts(acts);
   });
 }

@@ -1,8 +1,10 @@
 import type { AccountsPort } from "./accounts";
 import type { AccountId, Call, Metadata, Mutation } from "./call";
+import type { PayoutsPort } from "./payouts";
 
 export type * from "./accounts";
 export type * from "./call";
+export type * from "./payouts";
 export * from "./errors";
 
 /**
@@ -204,7 +206,7 @@ export interface Origin {
   env: "live" | "test" | "sandbox" | "none";
 }
 
-export interface PaymentsPort extends AccountsPort {
+export interface PaymentsPort extends AccountsPort, PayoutsPort {
   /** Returns this installation in the form in which its objects' metadata name it. */
   origin(): Promise<Origin & Metadata>;
 

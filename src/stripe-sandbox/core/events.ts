@@ -24,6 +24,8 @@ export interface EventTypes {
   "payment_method.attached": "payment_method";
   "payment_method.detached": "payment_method";
   "payment_method.updated": "payment_method";
+  "payout.created": "payout";
+  "payout.paid": "payout";
   "refund.created": "refund";
   "refund.failed": "refund";
   "refund.updated": "refund";

@@ -42,7 +42,7 @@ export const expand = z
 /** An empty text unsets a field. */
 export const unsettable = text.or(z.literal("").transform(() => null));
 
-const instantRange = z.strictObject({
+export const instantRange = z.strictObject({
   gt: whole.optional(),
   gte: whole.optional(),
   lt: whole.optional(),

@@ -6,12 +6,14 @@ import type { Page } from "./params";
 /** The kinds of object that the sandbox stores, with the pinned SDK's types. */
 export interface Kinds {
   account: Stripe.Account;
+  balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: Stripe.Event;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payout: Stripe.Payout;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
 }
@@ -37,6 +39,8 @@ export interface Private {
   becomes?: "succeeded" | "failed";
   /** Opens the page on which an account's holder answers for it. */
   onboarding?: string;
+  /** The payout that has paid a balance transaction out. */
+  payout?: string;
   /** The webhook endpoint that an event is for. */
   endpoint?: string;
 }
@@ -132,7 +136,7 @@ export class Store {
   async list<K extends Kind>(
     kind: K,
     page: Page,
-    where: { customer?: string; payment_intent?: string } = {},
+    where: { customer?: string; payment_intent?: string; payout?: string } = {},
   ): Promise<{ data: Kinds[K][]; has_more: boolean }> {
     const { gt, gte, lt, lte } = page.created ?? {};
     const { rows } = await this.db.query<{ body: Kinds[K] }>(
@@ -140,6 +144,7 @@ export class Store {
        WHERE account = $1 AND kind = $2
          AND ($3::text IS NULL OR customer_id = $3)
          AND ($4::text IS NULL OR payment_intent_id = $4)
+         AND ($9::text IS NULL OR private ->> 'payout' = $9)
          AND NOT (private ? 'deleted')
          AND ($5::text IS NULL OR seq < (SELECT seq FROM sandbox.object WHERE id = $5))
          AND (body ->> 'created')::bigint > $6 AND (body ->> 'created')::bigint < $7
@@ -153,12 +158,31 @@ export class Store {
         Math.max(gt ?? -1, (gte ?? 0) - 1),
         Math.min(lt ?? Number.MAX_SAFE_INTEGER, (lte ?? Number.MAX_SAFE_INTEGER) + 1),
         page.limit + 1,
+        where.payout ?? null,
       ],
     );
     return {
       data: rows.slice(0, page.limit).map((row) => row.body),
       has_more: rows.length > page.limit,
     };
+  }
+
+  /**
+   * Returns the account's movements that no payout has paid out and that are available by then, oldest first. Locks
+   * them, and has another request for the same wait.
+   */
+  async lockUnpaid(by: number): Promise<Stripe.BalanceTransaction[]> {
+    await this.db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `sandbox payouts ${this.account}`,
+    ]);
+    const { rows } = await this.db.query<{ body: Stripe.BalanceTransaction }>(
+      `SELECT body FROM sandbox.object
+       WHERE account = $1 AND kind = 'balance_transaction' AND NOT (private ? 'payout')
+         AND (body ->> 'available_on')::bigint <= $2
+       ORDER BY seq FOR NO KEY UPDATE`,
+      [this.account, by],
+    );
+    return rows.map((row) => row.body);
   }
 
   /** Writes the saved objects, and queues a delivery for each event among them. */

@@ -29,6 +29,7 @@ const ABSENT = "skipped: oracle not present";
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let exchanges: Exchange[];
+let movements: { [key: string]: Json }[];
 const account = newAccount();
 
 /** Makes every kind of request that the product makes, once: the exchanges that the oracles judge. */
@@ -66,6 +67,19 @@ beforeAll(async () => {
   const answer = await recorder.get("/v1/disputes", account);
   const { data } = (await answer.json()) as { data: { id: string }[] };
   await payments.retrieveDispute({ account, dispute_id: data[0]?.id ?? "" });
+
+  const good = await acts.attach(customer_id, "pm_card_visa");
+  await acts.pay({ customer_id, payment_method_id: good.id, amount: 90_000 });
+  const arriving_until = new Date(Date.now() + 14 * 24 * 3_600_000);
+  const [payout] = await payments.listPayouts({
+    account,
+    created_after: new Date(0),
+    arriving_until,
+  });
+  await payments.retrievePayout({ account, payout_id: payout?.id ?? "" });
+  await payments.listPayoutItems({ account, payout_id: payout?.id ?? "" });
+  const moved = await recorder.get("/v1/balance_transactions", account);
+  movements = ((await moved.json()) as { data: { [key: string]: Json }[] }).data;
 
   const usage = "on_session";
   const type = "card";
@@ -109,11 +123,13 @@ function objectsOf(kind: string): { [key: string]: Json }[] {
 
 describe("Stripe's published fixtures", () => {
   const KINDS = [
+    "balance_transaction",
     "charge",
     "customer",
     "dispute",
     "payment_intent",
     "payment_method",
+    "payout",
     "refund",
     "setup_intent",
   ];
@@ -122,7 +138,7 @@ describe("Stripe's published fixtures", () => {
     skip(!fs.existsSync(FIXTURES_FILE), ABSENT);
     const fixture = readFixture(kind);
     if (!isObject(fixture)) throw new Error(`no fixture for ${kind}`);
-    const ours = objectsOf(kind);
+    const ours = kind === "balance_transaction" ? movements : objectsOf(kind);
     expect(ours.length).toBeGreaterThan(0);
     for (const object of ours) expect(missingKeys(fixture, object)).toEqual([]);
   });

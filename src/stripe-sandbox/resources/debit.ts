@@ -3,6 +3,7 @@ import { invalidParam, refused } from "../core/errors";
 import { emit } from "../core/events";
 import { nowInSeconds } from "../core/ids";
 import type { Call } from "../core/route";
+import { moveCharge } from "./balance";
 import { answerDebit, newDebitCharge } from "./charge-object";
 import { takeBack } from "./disputes";
 import { leaveOpen } from "./intent";
@@ -55,6 +56,7 @@ export async function settleDebit(call: Call, id: string): Promise<Stripe.Paymen
     leaveOpen(call, intent, method, { ...account.charge, charge: charge.id });
     return intent;
   }
+  moveCharge(store, charge);
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   store.save(intent);

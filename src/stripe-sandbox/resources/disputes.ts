@@ -4,6 +4,7 @@ import { refused } from "../core/errors";
 import { emit } from "../core/events";
 import { expand, flag, id, page } from "../core/params";
 import { type Call, route } from "../core/route";
+import { moveDispute, moveDisputeBack } from "./balance";
 import { newDispute } from "./dispute-object";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
@@ -12,7 +13,9 @@ import { toList } from "./lists";
 export function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
   charge.disputed = true;
   call.store.save(charge);
-  const dispute = call.store.save(newDispute(charge, reason));
+  const dispute = newDispute(charge, reason);
+  dispute.balance_transactions.push(moveDispute(call.store, dispute, charge));
+  call.store.save(dispute);
   emit(call.store, "charge.dispute.created", dispute, call.request);
 }
 
@@ -22,6 +25,10 @@ async function end(call: Call, dispute: Stripe.Dispute, won: boolean): Promise<S
     throw refused("This dispute is already closed.", "dispute_already_closed");
   }
   dispute.status = won ? "won" : "lost";
+  if (won) {
+    const charge = await call.store.load("charge", dispute.charge as string);
+    dispute.balance_transactions.push(moveDisputeBack(call.store, dispute, charge));
+  }
   call.store.save(dispute);
   emit(call.store, "charge.dispute.closed", dispute, call.request);
   return dispute;

@@ -4,6 +4,7 @@ import { customerRoutes } from "./customers";
 import { disputeRoutes } from "./disputes";
 import { paymentIntentRoutes } from "./payment-intents";
 import { paymentMethodRoutes } from "./payment-methods";
+import { payoutRoutes } from "./payouts";
 import { recordRoutes } from "./records";
 import { refundRoutes } from "./refunds";
 import { setupIntentRoutes } from "./setup-intents";
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...payoutRoutes,
   ...recordRoutes,
   ...refundRoutes,
   ...setupIntentRoutes,

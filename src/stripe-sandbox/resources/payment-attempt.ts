@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AUTHENTICATION_REQUIRED, type Behaviour, type Decline } from "../cards";
 import { emit } from "../core/events";
 import type { Call } from "../core/route";
+import { moveCharge } from "./balance";
 import { type Authentication, newCharge } from "./charge-object";
 import { submitDebit } from "./debit";
 import { takeBack } from "./disputes";
@@ -61,6 +62,7 @@ function charge(
     emit(call.store, "charge.failed", made, call.request);
     return fail(call, intent, method, { ...decline, charge: made.id });
   }
+  moveCharge(call.store, made);
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   call.store.save(intent);

@@ -5,6 +5,7 @@ import { emit } from "../core/events";
 import { newObjectId, nowInSeconds } from "../core/ids";
 import { amount, expand, flag, id, metadata, page } from "../core/params";
 import { type Call, route } from "../core/route";
+import { moveRefund, moveRefundBack } from "./balance";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
 import { behaviourOf } from "./payment-method-object";
@@ -55,6 +56,7 @@ async function advance({ store, request }: Call, id: string): Promise<Stripe.Ref
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
     store.save(charge);
+    moveRefundBack(store, refund, charge);
     emit(store, "refund.failed", refund, request);
   }
   emit(store, "refund.updated", refund, request);
@@ -126,6 +128,7 @@ export const refundRoutes = [
       const made = { ...newRefund(charge, amount, params), status };
       const refund = call.store.save(made, { becomes });
       call.store.save(charge);
+      moveRefund(call.store, refund, charge, params.refund_application_fee);
       emit(call.store, "refund.created", refund, call.request);
       emit(call.store, "charge.refunded", charge, call.request);
       return expandFields(call.store, refund, params.expand);

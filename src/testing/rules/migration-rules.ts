@@ -90,7 +90,7 @@ function indexFaults({ name, sql }: Written): string[] {
 function stepFaults({ name, sql }: Written): string[] {
   let dropped: string | undefined;
   return statementsOf(sql).flatMap((statement) => {
-    const drop = /^DROP INDEX CONCURRENTLY IF EXISTS "?(\w+)"?$/.exec(statement)?.[1];
+    const drop = /^DROP INDEX CONCURRENTLY IF EXISTS (?:\w+\.)?"?(\w+)"?$/.exec(statement)?.[1];
     const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "?(\w+)"?\s+ON\s/.exec(statement)?.[1];
     const isNew = index !== undefined && index === dropped;
     dropped = drop;

@@ -13,6 +13,7 @@ import { stripeAccounts } from "./accounts";
 import { toStripeAmount } from "./amounts";
 import { ask, askAll, expectObject, refusalOf, unlessMissing } from "./answers";
 import { toFailure } from "./failures";
+import { stripePayouts } from "./payouts";
 import { CARDS_ONLY, on, presence, since } from "./requests";
 import {
   toCustomer,
@@ -259,6 +260,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     givesBack: () => true,
 
     ...stripeAccounts(stripe),
+    ...stripePayouts(stripe),
 
     parseWebhook: (rawBody, header) => readWebhook(rawBody, header, options.webhookSecrets),
   };

@@ -153,10 +153,10 @@ function instantOf(seconds: number | null | undefined): Date | null {
 }
 
 /** Returns the id of a related object, which Stripe sends as an id, or whole if it was expanded. */
-function idOf(related: string | { id: string } | null | undefined): string | null {
+export function idOf(related: string | { id: string } | null | undefined): string | null {
   return typeof related === "object" ? (related?.id ?? null) : (related ?? null);
 }
 
-function toDate(seconds: number): Date {
+export function toDate(seconds: number): Date {
   return new Date(seconds * 1000);
 }
