@@ -26,6 +26,7 @@ import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships"
 import { drawPhotos, seedFace, seedPhotos } from "./demo-pictures";
 import { seedViews } from "./demo-views";
 import { seedExports, seedImport, seedPeople, seedStaff } from "./demo-people";
+import { demoAccount, seedAccount, seedPayouts } from "./demo-payouts";
 import { seedTill } from "./demo-till";
 import {
   type DemoEvent,
@@ -68,6 +69,12 @@ async function seedOrganization(
   const { id } = await createOrganization(ground, { tenant_id, mode: "test", ...fields });
   const load = async () =>
     contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  await ground.db.organization.update({
+    where: { id },
+    data: { provider_account_id: demoAccount(fields.slug) },
+    select: { id: true },
+  });
+  await seedAccount(await load());
   await seedFace(await load(), fields.slug);
   const ctx = await load();
   const people = new Map<string, string>();
@@ -125,6 +132,7 @@ async function seedOrganization(
       await seedDoor(ctx, pass_design_id, people);
     };
     await Promise.all([seen(), seedWaiting(ctx, people), seedKeys(ctx)]);
+    await seedPayouts(ctx, others, tax_rate_id);
     await seedExports(ctx);
     await seedViews(ctx);
   }

@@ -54,6 +54,8 @@ export const ID_KINDS = {
   pm: "payment_method",
   ref: "refund",
   rcn: "reconciliation",
+  pyo: "payout",
+  pyi: "payout_item",
   csd: "cash_desk",
   css: "cash_session",
   csm: "cash_movement",

@@ -13,6 +13,7 @@ import {
   History,
   IdCard,
   KeyRound,
+  Landmark,
   ListChecks,
   MapPin,
   Palette,
@@ -57,6 +58,7 @@ export const CONSOLE_PAGES = {
     { href: "/cash-desk", text: "cash_desk", scope: "cash-desks:read", Icon: HandCoins },
     { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
     { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
+    { href: "/payouts", text: "payouts", scope: "payouts:read", Icon: Landmark },
     {
       href: "/reconciliations",
       text: "reconciliations",

@@ -34,7 +34,8 @@ export function DataTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  hrefOf: (row: Row) => string;
+  /** Returns the address that opens a row; null where there is nothing more to see. */
+  hrefOf: (row: Row) => string | null;
   /** Marks rows that may still go away by themselves. */
   faint?: (row: Row) => boolean;
   /** The row that is open beside the list. */
@@ -103,15 +104,9 @@ export function DataTable<Row>({
                   </td>
                 )}
                 <th scope="row" className={clsx(cell, "font-medium", select && "pl-1")}>
-                  <Link
-                    href={hrefOf(row)}
-                    data-row={idOf(row)}
-                    scroll={false}
-                    aria-current={idOf(row) === open ? "true" : undefined}
-                    className="flex min-h-9 min-w-0 items-center gap-3 break-words after:absolute after:inset-0 after:rounded-md"
-                  >
+                  <RowName href={hrefOf(row)} id={idOf(row)} open={idOf(row) === open}>
                     {name.cell(row)}
-                  </Link>
+                  </RowName>
                 </th>
                 {others.map(({ id, cell: show, from }) => (
                   <td key={id} className={clsx(cell, from && seen[from])}>
@@ -124,6 +119,34 @@ export function DataTable<Row>({
         ))}
       </table>
     </Card>
+  );
+}
+
+const named = "flex min-h-9 min-w-0 items-center gap-3 break-words";
+
+/** The name of a row, whose link is as large as the row. */
+function RowName({
+  href,
+  id,
+  open,
+  children,
+}: {
+  href: string | null;
+  id: string;
+  open: boolean;
+  children: ReactNode;
+}) {
+  if (href === null) return <span className={named}>{children}</span>;
+  return (
+    <Link
+      href={href}
+      data-row={id}
+      scroll={false}
+      aria-current={open ? "true" : undefined}
+      className={`${named} after:absolute after:inset-0 after:rounded-md`}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { removeLeftovers } from "@/features/platform/images/bytes";
 import { probeRefused } from "@/features/access/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/scheduling/bookings/advance";
+import { bringInPayouts } from "@/features/billing/processor/bring-in-payouts";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import type { Installation } from "@/server/jobs/installation";
@@ -89,6 +90,13 @@ const LOOPS: Loop[] = [
     every: HOUR,
     byProcessor,
     run: (of) => compareWithProcessor(of),
+  },
+  {
+    name: "bring in payouts",
+    every: HOUR,
+    byTime,
+    byProcessor,
+    run: (of) => bringInPayouts(of),
   },
   {
     name: "cancel what cancelled events have left",

@@ -13,7 +13,8 @@ export type Change = {
     | "account"
     | "subscription"
     | "waitlist entry"
-    | "report";
+    | "report"
+    | "payout";
   id: string;
   outcome: string;
   /** Nothing was changed: our books and the processor's differ, and a person must look. */

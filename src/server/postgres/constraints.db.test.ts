@@ -213,6 +213,20 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO approvals (id, organization_id, asked_by, operation, input_hash, token_hash, expires_at) VALUES ($1, $2, $3, 'X', '', $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
+  payouts_once: async (world) => {
+    await insertPayout(world);
+    return insertPayout(world);
+  },
+  payouts_status_check: (world) => insertPayout(world, "perhaps"),
+  payout_items_once: async (world) => {
+    const payout = await insertPayout(world);
+    await insertPayoutItem(world, payout);
+    return insertPayoutItem(world, payout);
+  },
+  payout_items_type_check: async (world) =>
+    insertPayoutItem(world, await insertPayout(world), { type: "gift" }),
+  payout_items_net_check: async (world) =>
+    insertPayoutItem(world, await insertPayout(world), { net: 99 }),
   push_devices_organization_id_endpoint_hash_key: async ({ org, ...world }) => {
     const { id } = await makeMember({ org, ...world });
     const insert =
@@ -221,6 +235,22 @@ const BREAKS: Record<string, Break> = {
     return run(insert, [newId("pdv"), org.id, id]);
   },
 };
+
+async function insertPayout({ org }: World, status = "paid"): Promise<string> {
+  const id = newId("pyo");
+  await run(
+    "INSERT INTO payouts (id, organization_id, provider_payout_id, status, amount, currency, arrives_on, itemized, created_at) VALUES ($1, $2, 'po_1', $3, 96, 'EUR', now(), true, now())",
+    [id, org.id, status],
+  );
+  return id;
+}
+
+function insertPayoutItem({ org }: World, payout_id: string, { type = "payment", net = 96 } = {}) {
+  return run(
+    "INSERT INTO payout_items (id, organization_id, payout_id, provider_item_id, type, category, gross, fee, net, currency, created_at) VALUES ($1, $2, $3, 'txn_1', $4, 'charge', 100, 4, $5, 'EUR', now())",
+    [newId("pyi"), org.id, payout_id, type, net],
+  );
+}
 
 /** Returns the unique indexes and checks that young migrations make and the database has. */
 async function youngRules(): Promise<string[]> {

@@ -16,6 +16,7 @@ import { door } from "./door";
 import { money } from "./money";
 import { passCertificates } from "./pass-certificates";
 import { passes } from "./passes";
+import { payouts } from "./payouts";
 import { people } from "./people";
 import { places } from "./places";
 import { portalTokens } from "./portal-tokens";
@@ -44,6 +45,7 @@ const seeds: Seeds[] = [
   documents,
   money,
   cashDesks,
+  payouts,
   reconciliations,
   exports,
   views,

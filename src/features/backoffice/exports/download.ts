@@ -7,7 +7,7 @@ import { ExportExpired, ExportNotDone } from "./errors";
 import { operationOf } from "@/features/backoffice/list-filters/operation-of";
 import type { ExportId } from "./schema";
 import { loadExport } from "./store";
-import type { ListName } from "@/features/backoffice/list-filters/words";
+import type { ExportList } from "@/features/backoffice/list-filters/words";
 
 /** Parts read at once. */
 const TOGETHER = 20;
@@ -18,7 +18,7 @@ const TOGETHER = 20;
  */
 export async function downloadExport(ctx: Ctx, { export_id: id }: ExportId): Promise<TableFile> {
   const row = await loadExport(ctx, id);
-  const { scope } = operationOf(row.list as ListName);
+  const { scope } = operationOf(row.list as ExportList);
   if (!hasScope(ctx.actor, scope)) throw InsufficientScope({ required_scope: scope });
   if (row.status !== "done") throw ExportNotDone({ current_status: row.status });
   if (row.expires_at <= inRealTime(ctx).now()) throw ExportExpired();

@@ -5,9 +5,10 @@ import { bookingColumns } from "./columns/bookings";
 import { memberColumns } from "./columns/members";
 import { creditNoteColumns, invoiceColumns, paymentColumns, refundColumns } from "./columns/money";
 import { passColumns } from "./columns/passes";
+import { payoutItemColumns } from "./columns/payout-items";
 import { subscriptionColumns } from "./columns/subscriptions";
 import type { Row } from "@/features/backoffice/list-filters/operation-of";
-import { LISTS, type ListName } from "@/features/backoffice/list-filters/words";
+import { EXPORT_LISTS, type ExportList } from "@/features/backoffice/list-filters/words";
 
 const COLUMNS = {
   members: memberColumns,
@@ -18,20 +19,21 @@ const COLUMNS = {
   credit_notes: creditNoteColumns,
   passes: passColumns,
   subscriptions: subscriptionColumns,
-} satisfies Record<ListName, readonly Column<never>[]>;
+  payout_items: payoutItemColumns,
+} satisfies Record<ExportList, readonly Column<never>[]>;
 
 /** Returns the columns that a list has in every club; its own columns know the type of its rows. */
-export function columnsOf(list: ListName): readonly Column<Row>[] {
+export function columnsOf(list: ExportList): readonly Column<Row>[] {
   return COLUMNS[list] as readonly Column<unknown>[];
 }
 
 /** Returns the names of the columns that a list has in every club. */
 export function columnNames(): string[] {
-  return [...new Set(LISTS.flatMap((list) => columnsOf(list).map(({ name }) => name)))];
+  return [...new Set(EXPORT_LISTS.flatMap((list) => columnsOf(list).map(({ name }) => name)))];
 }
 
 /** Returns the columns of a list that the caller may have; those of members include the club's own fields. */
-export async function columnsFor(ctx: Ctx, list: ListName): Promise<Column<Row>[]> {
+export async function columnsFor(ctx: Ctx, list: ExportList): Promise<Column<Row>[]> {
   const own = list === "members" ? await ownFields(ctx) : [];
   return [...columnsOf(list), ...own].filter(
     ({ scope }) => scope === undefined || hasScope(ctx.actor, scope),

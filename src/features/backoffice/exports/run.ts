@@ -7,7 +7,7 @@ import { logger } from "@/server/log";
 import type { Column } from "./column-rules";
 import { goOn } from "./create";
 import { operationOf, type Row } from "@/features/backoffice/list-filters/operation-of";
-import type { ListName } from "@/features/backoffice/list-filters/words";
+import type { ExportList } from "@/features/backoffice/list-filters/words";
 import { columnsFor, isOwnField } from "./lists";
 import { presentMaker } from "./present-maker";
 import type { ExportFailure } from "./schema";
@@ -63,7 +63,7 @@ type Part = { text: string; rows: number; cursor: string | null };
 /** Reads the next page as whoever asked, and writes it as lines; null if they may not read it any more. */
 async function makePart(ctx: Ctx, before: ExportRecord): Promise<Part | null> {
   const actor = await presentMaker(ctx, before);
-  const name = before.list as ListName;
+  const name = before.list as ExportList;
   const { mayRead, read } = operationOf(name);
   const filters = before.filters as object;
   if (!actor || !hasScope(actor, "exports:write") || !mayRead(actor, filters)) return null;

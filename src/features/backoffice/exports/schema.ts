@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuditActor } from "@/features/platform/audit-log/schema";
 import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
-import { LISTS } from "@/features/backoffice/list-filters/words";
+import { EXPORT_LISTS } from "@/features/backoffice/list-filters/words";
 
 export const ExportStatus = z
   .enum(["queued", "running", "done", "failed", "cancelled"])
@@ -9,7 +9,7 @@ export const ExportStatus = z
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
 export const ExportListName = z
-  .enum(LISTS)
+  .enum(EXPORT_LISTS)
   .describe("The list, by the name of its operation: `credit_notes` is `GET /v1/credit-notes`.");
 
 export const ExportFailure = z

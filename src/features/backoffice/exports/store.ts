@@ -8,7 +8,7 @@ import { inRealTime } from "@/server/jobs/queue";
 import { ExportNotFound } from "./errors";
 import type { DataExport, ExportFailure, ExportStatus } from "./schema";
 import { KEPT_HOURS } from "./words";
-import type { ListName } from "@/features/backoffice/list-filters/words";
+import type { ExportList } from "@/features/backoffice/list-filters/words";
 
 export type ExportRecord = Prisma.DataExportModel;
 
@@ -53,7 +53,7 @@ export function toExport(row: ExportRecord): DataExport {
   return {
     id: row.id,
     organization_id: row.organization_id,
-    list: row.list as ListName,
+    list: row.list as ExportList,
     filters: row.filters as DataExport["filters"],
     columns: row.columns,
     format: row.format as DataExport["format"],

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import { fieldFault, ValidationFailure } from "@/server/errors";
 import { toFieldFaults } from "@/server/http/validation";
 import { operationOf } from "./operation-of";
-import type { ListName } from "./words";
+import type { ExportList } from "./words";
 
 /** Filters name a few words and ids: they are kept with what was asked for, and shown. */
 const MOST_LETTERS = 10_000;
@@ -13,7 +13,7 @@ const MOST_LETTERS = 10_000;
  */
 export function assertReadable(
   { actor }: Pick<Ctx, "actor">,
-  { list, filters }: { list: ListName; filters: Record<string, unknown> },
+  { list, filters }: { list: ExportList; filters: Record<string, unknown> },
 ): void {
   const operation = operationOf(list);
   operation.assertScopes(actor, filters);

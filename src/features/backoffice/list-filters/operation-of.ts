@@ -3,6 +3,7 @@ import { passRoutes } from "@/features/access/passes/api";
 import { creditNoteRoutes } from "@/features/billing/credit-notes/api";
 import { invoiceRoutes } from "@/features/billing/invoices/api";
 import { paymentRoutes } from "@/features/billing/payments/api";
+import { payoutRoutes } from "@/features/billing/payouts/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { subscriptionRoutes } from "@/features/memberships/subscriptions/api";
 import { memberRoutes } from "@/features/people/members/api";
@@ -12,7 +13,7 @@ import { type Actor, type Ctx, hasScope } from "@/server/context";
 import { InsufficientScope } from "@/server/errors";
 import { assertFieldScopes, lacksFieldScope } from "@/server/field-scopes";
 import type { Route } from "@/server/route";
-import type { ListName } from "./words";
+import type { ExportList } from "./words";
 
 /** A row of any list. */
 export type Row = Record<string, unknown>;
@@ -33,10 +34,10 @@ type ListOperation = {
 };
 
 function operation(
-  list: ListName,
+  list: ExportList,
   routes: readonly Pick<Route, "method" | "path" | "scope" | "input" | "run">[],
+  path = `/v1/${list.replace("_", "-")}`,
 ): ListOperation {
-  const path = `/v1/${list.replace("_", "-")}`;
   const route = routes.find((one) => one.method === "GET" && one.path === path) as
     | Route
     | undefined;
@@ -60,7 +61,7 @@ function operation(
   };
 }
 
-const OPERATIONS: Record<ListName, ListOperation> = {
+const OPERATIONS: Record<ExportList, ListOperation> = {
   members: operation("members", memberRoutes),
   bookings: operation("bookings", bookingRoutes),
   invoices: operation("invoices", invoiceRoutes),
@@ -69,9 +70,10 @@ const OPERATIONS: Record<ListName, ListOperation> = {
   credit_notes: operation("credit_notes", creditNoteRoutes),
   passes: operation("passes", passRoutes),
   subscriptions: operation("subscriptions", subscriptionRoutes),
+  payout_items: operation("payout_items", payoutRoutes, "/v1/payouts/{payout_id}/items"),
 };
 
 /** Returns the operation that reads a list. */
-export function operationOf(list: ListName): ListOperation {
+export function operationOf(list: ExportList): ListOperation {
   return OPERATIONS[list];
 }

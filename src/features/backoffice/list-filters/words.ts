@@ -5,6 +5,10 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
+/** The lists that can be taken out as a file: the items of payouts, too, of one payout at a time. */
+export const EXPORT_LISTS = [...LISTS, "payout_items"] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];
+
 /** The scope that reads each list. */
 export const SCOPE_OF_LIST = {
   members: "members:read",
@@ -15,4 +19,5 @@ export const SCOPE_OF_LIST = {
   credit_notes: "credit-notes:read",
   passes: "passes:read",
   subscriptions: "subscriptions:read",
-} as const satisfies Record<ListName, string>;
+  payout_items: "payouts:read",
+} as const satisfies Record<ExportList, string>;

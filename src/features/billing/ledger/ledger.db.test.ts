@@ -165,6 +165,8 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
     `UPDATE booking_guests SET share_amount = share_amount + 1 WHERE id = '${share_id}'`,
   share_idle: ({ share_id }) =>
     `DELETE FROM allocations WHERE payment_id = (SELECT payment_id FROM booking_guests WHERE id = '${share_id}')`,
+  payout_sums: ({ sold }) =>
+    `INSERT INTO payouts (id, organization_id, provider_payout_id, status, amount, currency, arrives_on, itemized, created_at) SELECT 'pyo_bare', organization_id, 'po_bare', 'paid', 100, 'EUR', now(), true, now() FROM invoices WHERE id = '${sold.invoice_id}'`,
   number_gap: ({ sold }) =>
     `UPDATE document_counters SET last_number = last_number + 1 WHERE organization_id = (SELECT organization_id FROM invoices WHERE id = '${sold.invoice_id}') AND series LIKE 'invoice:%'`,
 };

@@ -290,4 +290,10 @@ export const LEDGER_RULES: LedgerRule[] = [
         WHERE n.number LIKE '%-' || split_part(s.series, ':', 2) || '-______') AS should
       FROM document_counters s WHERE s.organization_id = $1`),
   ),
+  rule(
+    "payout_sums",
+    "The payout's items do not add up to its amount.",
+    differing(`SELECT o.id, o.amount AS has, (SELECT COALESCE(sum(i.net), 0) FROM payout_items i
+      WHERE i.organization_id = o.organization_id AND i.payout_id = o.id) AS should FROM payouts o WHERE o.organization_id = $1`),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Metadata } from "@/ports/payments/port";
-import type { Ctx } from "@/server/context";
+import { type Ctx, modeOf } from "@/server/context";
 
 type Ids = Partial<
   Record<
@@ -10,14 +10,20 @@ type Ids = Partial<
 
 /**
  * Returns the metadata that mark an object at the processor as ours: this installation, the organization and
- * the given ids. They are stored with the call, so that a repeat sends the same.
+ * the given ids, and in a test organization the time, which may be of its own clock: the sandbox pays out by it. They are
+ * stored with the call, so that a repeat sends the same.
  */
 export async function processorMetadata(
-  ctx: Pick<Ctx, "org" | "payments">,
+  ctx: Pick<Ctx, "org" | "payments" | "now">,
   ids: Ids,
 ): Promise<Metadata> {
   const given = Object.entries(ids).filter((one): one is [string, string] => Boolean(one[1]));
-  return { ...(await ctx.payments.origin()), org_id: ctx.org.id, ...Object.fromEntries(given) };
+  return {
+    ...(await ctx.payments.origin()),
+    org_id: ctx.org.id,
+    ...(modeOf(ctx.org) === "test" && { made_at: ctx.now().toISOString() }),
+    ...Object.fromEntries(given),
+  };
 }
 
 /**

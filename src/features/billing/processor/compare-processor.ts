@@ -46,7 +46,8 @@ export async function compareBooks(installation: Installation, since?: Date): Pr
 
 const COMPARED = { payments: comparePayments, refunds: compareRefunds, disputes: compareDisputes };
 
-async function listAccounts({ db, only, mode }: Installation): Promise<Account[]> {
+/** Returns the accounts of an installation's organizations, each with those that use it. */
+export async function listAccounts({ db, only, mode }: Installation): Promise<Account[]> {
   const organizations = await db.organization.findMany({
     where: only ? { id: only.id } : mode ? payersIn(mode) : {},
     select: { id: true, provider_account_id: true },

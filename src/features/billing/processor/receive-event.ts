@@ -14,6 +14,7 @@ import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { settlePayment } from "@/features/billing/charging/settle";
+import { bringInPayout } from "./bring-in-payouts";
 
 /** As long as the processor itself repeats a delivery. */
 const KEPT_TRYING_MS = 3 * DAY;
@@ -126,6 +127,7 @@ function handlerOf(type: string): Handler | null {
   if (type === "setup_intent.succeeded") return onSetup;
   if (type.startsWith("payment_method.")) return onPaymentMethod;
   if (type === "customer.deleted") return onCustomerDeleted;
+  if (type.startsWith("payout.")) return onPayout;
   if (type === "account.updated") return onAccount;
   if (type === "account.application.deauthorized") return onDeauthorized;
   return null;
@@ -240,7 +242,13 @@ const onCustomerDeleted: Handler = async (installation, event, also) => {
   );
 };
 
-// These two handlers write the same on every repeat, so the event is marked afterwards.
+// The next handlers write the same on every repeat, so the event is marked afterwards.
+const onPayout: Handler = async (installation, { account, objectId }, also) => {
+  if (objectId) await bringInPayout(installation, { account, payout_id: objectId });
+  await also(installation);
+  return true;
+};
+
 const onAccount: Handler = async (installation, { account }, also) => {
   if (account) await checkAccount(installation, account);
   await also(installation);

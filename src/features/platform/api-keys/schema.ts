@@ -35,6 +35,7 @@ export const SCOPED = [
   "pass-code-keys",
   "payment-methods",
   "payments",
+  "payouts",
   "policies",
   "portal-tokens",
   "price-rules",

@@ -228,6 +228,8 @@ export const EVENT_TYPES = {
   "product.created": "A product was created.",
   "product.restored": "A product was put on sale again.",
   "product.updated": "A product was changed.",
+  "payout.created": "A payout of the payment processor was recorded.",
+  "payout.updated": "A payout has arrived, failed or was cancelled.",
   "reconciliation.completed": "A reconciliation was completed; it says whether the books agree.",
   "reconciliation.created": "A reconciliation with the processor was started.",
   "reconciliation.failed": "A reconciliation could not compare everything.",

@@ -1,6 +1,6 @@
 import { FileDown } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
-import { type ListName, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
+import { type ExportList, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
 import { exportAddress } from "@/lib/export-address";
 import { LinkButton } from "@/ui/link-button";
 
@@ -10,7 +10,7 @@ export async function ExportLink({
   filters,
   may,
 }: {
-  list: ListName;
+  list: ExportList;
   filters: object;
   may: (scope: string) => boolean;
 }) {

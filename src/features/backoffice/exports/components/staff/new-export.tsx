@@ -7,7 +7,7 @@ import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { useRouter } from "@/ui/portal-router";
 import { useAct } from "@/ui/use-act";
-import type { ListName } from "@/features/backoffice/list-filters/words";
+import type { ExportList } from "@/features/backoffice/list-filters/words";
 
 type Choice = { name: string; text: string };
 
@@ -18,7 +18,7 @@ export function NewExport({
   columns,
   total,
 }: {
-  list: ListName;
+  list: ExportList;
   filters: Record<string, string>;
   columns: readonly Choice[];
   total: number;

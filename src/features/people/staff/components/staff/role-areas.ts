@@ -24,7 +24,7 @@ export const AREA_GROUPS = [
     id: "money",
     nouns: [
       ...["payments", "payment-methods", "invoices", "refunds", "credit-notes", "tax-rates"],
-      ...["reports", "reconciliations", "processor-account", "cash-desks"],
+      ...["reports", "payouts", "reconciliations", "processor-account", "cash-desks"],
     ],
   },
   {
@@ -56,7 +56,7 @@ export const LEVELS = ["nothing", "reads", "writes"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Areas in which there is nothing to change, and those in which there is nothing to look at. */
-const READ_ALONE: readonly string[] = ["audit-log", "reports", "request-log"];
+const READ_ALONE: readonly string[] = ["audit-log", "payouts", "reports", "request-log"];
 const WRITTEN_ALONE: readonly string[] = ["exceptions", "member-view", "shared-views"];
 
 /** Returns the levels that an area has. */

@@ -7,7 +7,7 @@ import { PaymentStanding } from "@/features/billing/payments/components/staff/pa
 import { hasActs, unallocatedOf } from "@/features/billing/payments/components/staff/payment-views";
 import { TakeOff } from "@/features/billing/payments/components/staff/take-off";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatDay } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
@@ -67,7 +67,7 @@ export function PaymentCards({ read, beside = false }: { read: ReadPayment; besi
   );
 }
 
-function Facts({ read: { payment, may, locale, timezone } }: { read: ReadPayment }) {
+function Facts({ read: { payment, payout, may, locale, timezone } }: { read: ReadPayment }) {
   const words = useTranslations("console_money.payment");
   const ways = useTranslations("console.booking.by");
   const { member, member_id, booking_id, provider, created_at, notes, status } = payment;
@@ -98,6 +98,13 @@ function Facts({ read: { payment, may, locale, timezone } }: { read: ReadPayment
         )}
         {payment.failure_code && status !== "succeeded" && (
           <Term term={words("failure")}>{words("failure_text")}</Term>
+        )}
+        {payout && (
+          <Term term={words("payout")}>
+            <Link href={`/payouts/${payout.id}`} className={link}>
+              {words("payout_of", { day: formatDay(payout.arrives_on, locale) })}
+            </Link>
+          </Term>
         )}
         {payment.provider_payment_intent_id && (
           <Term term={words("processor")}>{payment.provider_payment_intent_id}</Term>

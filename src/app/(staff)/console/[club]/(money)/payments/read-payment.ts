@@ -12,11 +12,13 @@ export const readPayment = cache(async (payment_id: string) => {
   if (!found) return null;
   const payment = found.value as ListedPayment;
   const parts = may("invoices:read") ? payment.invoice_allocations : [];
-  const [money, invoices, history] = await Promise.all([
+  const asksPayout = payment.provider === "processor" && may("payouts:read");
+  const [money, invoices, history, payouts] = await Promise.all([
     withRefunds([payment]),
     // A payment pays one invoice, or a few.
     Promise.all(parts.map(({ invoice_id }) => call.invoices.get({ invoice_id }))),
     may("audit-log:read") ? call.auditLog.list({ object_id: payment_id, size: 50 }) : null,
+    asksPayout ? call.payouts.list({ payment_id, size: 1, total: "none" }) : null,
   ]);
   return {
     ...{ payment, may, locale, timezone: org.default_timezone },
@@ -26,6 +28,8 @@ export const readPayment = cache(async (payment_id: string) => {
       ...{ invoice_id, amount, number: invoices[n]?.value.number ?? "" },
     })),
     history: history?.items ?? [],
+    /** The payout that has brought it to the bank. */
+    payout: payouts?.items[0] ?? null,
   };
 });
 export type ReadPayment = NonNullable<Awaited<ReturnType<typeof readPayment>>>;

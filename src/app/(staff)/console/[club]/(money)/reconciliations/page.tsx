@@ -4,6 +4,7 @@ import { titled } from "@/app/titled";
 import { CheckTable } from "@/features/backoffice/reconciliations/components/staff/check-table";
 import { StartCheck } from "@/features/backoffice/reconciliations/components/staff/start-check";
 import { FollowChanges } from "@/ui/follow-changes";
+import { Link } from "@/ui/link";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
@@ -25,7 +26,16 @@ export default async function ReconciliationsPage({ searchParams }: Props) {
     <>
       <PageHeader
         title={words("title")}
-        lead={words("lead")}
+        lead={
+          <>
+            {words("lead")}{" "}
+            {may("payouts:read") && (
+              <Link href="/payouts" className="text-accent underline">
+                {words("to_payouts")}
+              </Link>
+            )}
+          </>
+        }
         action={may("reconciliations:write") && !running && <StartCheck />}
       />
       <PagedList

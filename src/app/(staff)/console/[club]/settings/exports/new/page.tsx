@@ -6,7 +6,11 @@ import { titled } from "@/app/titled";
 import { WordsProvider } from "@/app/words";
 import { NewExport } from "@/features/backoffice/exports/components/staff/new-export";
 import { MOST_ROWS } from "@/features/backoffice/exports/words";
-import { LISTS, type ListName, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
+import {
+  EXPORT_LISTS,
+  type ExportList,
+  SCOPE_OF_LIST,
+} from "@/features/backoffice/list-filters/words";
 import { exportAddress } from "@/lib/export-address";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
@@ -18,7 +22,7 @@ import { openWith } from "../../../../../open-console";
 export const generateMetadata = titled("new_export");
 
 /** The page on which each list stands; of refunds there is none. */
-const PAGE_OF: Record<ListName, string> = {
+const PAGE_OF: Record<ExportList, string> = {
   members: "/members",
   bookings: "/bookings",
   invoices: "/invoices",
@@ -27,6 +31,7 @@ const PAGE_OF: Record<ListName, string> = {
   credit_notes: "/credit-notes",
   passes: "/cards",
   subscriptions: "/memberships/subscriptions",
+  payout_items: "/payouts",
 };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -35,7 +40,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function NewExportPage({ searchParams }: Props) {
   const { list: asked, ...rest } = await searchParams;
   const { call, may, locale } = await openWith("exports:write");
-  const list = LISTS.find((one) => one === asked);
+  const list = EXPORT_LISTS.find((one) => one === asked);
   if (!list || !may("exports:read") || !may(SCOPE_OF_LIST[list])) notFound();
   const filters = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, String(value)]),
@@ -59,7 +64,7 @@ export default async function NewExportPage({ searchParams }: Props) {
           total > 0 && (
             <>
               {words(filtered ? "new.filtered" : "new.all", { rows })}{" "}
-              {filtered && (
+              {filtered && list !== "payout_items" && (
                 <Link href={exportAddress(list, {})} className="text-accent underline">
                   {words("new.whole")}
                 </Link>

@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const PayoutNotFound = notFoundFailure("payout", "Payout");
