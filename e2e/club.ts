@@ -110,8 +110,7 @@ export class Club {
   }
 
   /** Invites somebody to the staff in a role, and signs them in by the link of their mail; they have not accepted yet. */
-  async worker(role: string, name = "Vera Sand"): Promise<SignedIn> {
-    const organization = this.home;
+  async worker(role: string, name = "Vera Sand", organization = this.home): Promise<SignedIn> {
     const person = { name, email: `${word()}@example.com` };
     const body = { ...person, role_ids: [role] };
     const { id } = await this.call<{ id: string }>(organization, "POST", "/v1/staff", body);

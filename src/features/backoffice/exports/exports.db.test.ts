@@ -11,11 +11,12 @@ import { newId } from "@/lib/ids";
 import { byId } from "@/server/context";
 import { setUpExports } from "@/testing/worlds/exports-set-up";
 import { callerOf } from "@/testing/worlds/passes";
+import { recordPayout } from "@/testing/worlds/payouts";
 import { makeMember, makePrice, makeResource, makeWorld } from "@/testing/worlds/world";
 import { cancelExport } from "./cancel";
 import { createExport } from "./create";
 import { listExports } from "./get";
-import { LISTS } from "@/features/backoffice/list-filters/words";
+import { EXPORT_LISTS } from "@/features/backoffice/list-filters/words";
 
 const set = setUpExports();
 const { make, read, work, textOf, fileOf } = set;
@@ -81,12 +82,29 @@ describe("a file", () => {
   });
 
   it("has every column of every list by default, also where nothing is in it", async () => {
-    for (const list of LISTS) {
-      const { id, columns, total } = await make({ list });
+    for (const list of EXPORT_LISTS) {
+      const payout_id = list === "payout_items" ? await recordPayout(set.world.ctx, "1") : null;
+      const { id, columns, total } = await make({ list, filters: payout_id ? { payout_id } : {} });
       expect(columns.slice(0, 1)).toEqual(["id"]);
       expect(await work(id)).toMatchObject({ status: "done", rows: total });
       expect((await textOf(id)).slice(1).split("\r\n")[0]).toBe(columns.join(","));
     }
+  });
+
+  it("has what a payout is made of, for the bookkeeper: a line for each movement", async () => {
+    const { ctx } = set.world;
+    const payout_id = await recordPayout(ctx, "1");
+    const columns = ["created_at_local", "type", "books", "currency", "gross", "fee", "net"];
+    const asked = { list: "payout_items", columns: [...columns, "tax_amount"] } as const;
+    expect(await fileOf({ ...asked, columns: [...asked.columns], filters: { payout_id } })).toEqual(
+      [
+        "created_at_local,type,books,currency,gross,fee,net,tax_amount",
+        "2026-11-23 01:00:00,payment,unknown,EUR,15.00,0.40,14.60,",
+      ],
+    );
+    await expect(make({ list: "payout_items" })).rejects.toMatchObject(
+      faults(["filters", "payout_id"]),
+    );
   });
 
   it("leaves a field empty that the club has given up since it was asked for", async () => {

@@ -6,6 +6,7 @@ const of = columnsOf<PayoutItem>();
 
 /** The columns of what a payout is made of, a row for each movement of money. Its taxes are there where a document gives them. */
 export const payoutItemColumns: Column<PayoutItem>[] = [
+  ...of.fields("id"),
   ...of.instants("created_at"),
   ...of.fields("type", "category", "books"),
   {
@@ -29,5 +30,5 @@ export const payoutItemColumns: Column<PayoutItem>[] = [
         currency,
       ),
   },
-  ...of.fields("payout_id", "payment_id", "refund_id", "description", "id"),
+  ...of.fields("payout_id", "payment_id", "refund_id", "description"),
 ];
