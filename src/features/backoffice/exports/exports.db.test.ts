@@ -94,11 +94,11 @@ describe("a file", () => {
   it("has what a payout is made of, for the bookkeeper: a line for each movement", async () => {
     const { ctx } = set.world;
     const payout_id = await recordPayout(ctx, "1");
-    const columns = ["created_at_local", "type", "books", "currency", "gross", "fee", "net"];
+    const columns = ["moved_at_local", "type", "books", "currency", "gross", "fee", "net"];
     const asked = { list: "payout_items", columns: [...columns, "tax_amount"] } as const;
     expect(await fileOf({ ...asked, columns: [...asked.columns], filters: { payout_id } })).toEqual(
       [
-        "created_at_local,type,books,currency,gross,fee,net,tax_amount",
+        "moved_at_local,type,books,currency,gross,fee,net,tax_amount",
         "2026-11-23 01:00:00,payment,unknown,EUR,15.00,0.40,14.60,",
       ],
     );

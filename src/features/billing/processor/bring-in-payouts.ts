@@ -22,7 +22,8 @@ const AGAIN_MS = 40 * DAY;
  * processor.
  */
 export async function bringInPayouts(installation: Installation): Promise<Change[]> {
-  if (!takesCards(installation)) return [];
+  const { only, now } = installation;
+  if (!takesCards(installation) || (only && looked.get(only.id) === now().getTime())) return [];
   const found: Change[] = [];
   const failed = await forEach(
     await listAccounts(installation),
@@ -35,15 +36,19 @@ export async function bringInPayouts(installation: Installation): Promise<Change
   return [...found, ...failed];
 }
 
-/** When each club with a clock of its own was last looked after, by that clock: it may stand still for days. */
+/**
+ * When each club with a clock of its own was last looked after, by that clock: it may stand still for days, and its worker
+ * comes every second.
+ */
 const looked = new Map<string, number>();
 
 async function bringInAccount(installation: Installation, of: Account): Promise<Change[]> {
   const clubs = await clubsOf(installation, of);
+  const { only, now } = installation;
+  const seen = () => only && looked.set(only.id, now().getTime());
   const [first] = clubs;
-  if (!first) return [];
-  const own = first.ctx.org.test_clock_at ? installation.now() : null;
-  if (own && looked.get(first.ctx.org.id) === own.getTime()) return [];
+  if (!first) return (seen(), []);
+  const own = first.ctx.org.test_clock_at ? now() : null;
   const since = await cursorOf(installation, clubs);
   const { account } = of;
   const states = await installation.payments.listPayouts({
@@ -56,9 +61,7 @@ async function bringInAccount(installation: Installation, of: Account): Promise<
     ({ state }) => ({ what: "payout", id: state.id }),
     async ({ state, club }) => keepPayout(club.ctx, await tell(installation, club, state)),
   );
-  if (own && news.length < BATCH && changes.every(({ failed }) => !failed)) {
-    looked.set(first.ctx.org.id, own.getTime());
-  }
+  if (own && news.length < BATCH && changes.every(({ failed }) => !failed)) seen();
   return changes;
 }
 

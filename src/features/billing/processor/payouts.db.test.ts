@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getPayout } from "@/features/billing/payouts/get";
 import { listPayouts } from "@/features/billing/payouts/list";
 import { listPayoutItems } from "@/features/billing/payouts/list-items";
@@ -207,7 +207,11 @@ describe("bringing payouts in", () => {
         telling({ listPayouts: async () => [state(changes)], listPayoutItems: async () => [] }),
       );
     await told({});
-    expect(await told({ status: "paid" })).toMatchObject([{ outcome: "paid" }]);
+    await Promise.all([1, 2, 3].map(() => told({ status: "paid" })));
+    const events = await money.world.ctx.db.domainEvent.findMany({
+      where: { organization_id: money.world.org.id, type: "payout.updated" },
+    });
+    expect(events).toMatchObject([{ data: { from: "in_transit", to: "paid" } }]);
     const failed = { status: "failed", failure_code: "account_closed" } as const;
     expect(await told(failed)).toMatchObject([{ outcome: "failed" }]);
     expect(await told(failed)).toEqual([]);
@@ -235,7 +239,12 @@ describe("bringing payouts in", () => {
       });
       return bringInPayouts({ ...installation, contextOf, now: () => now });
     };
-    expect(await round(new Date())).toEqual([]);
+    const early = new Date();
+    expect(await round(early)).toEqual([]);
+    const asked = vi.spyOn(installation.db.organization, "findMany");
+    expect(await round(early)).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
     expect(await round(later)).toMatchObject([{ outcome: "recorded" }]);
     expect(await only()).toMatchObject({ status: "paid" });
   });

@@ -7,7 +7,7 @@ const of = columnsOf<PayoutItem>();
 /** The columns of what a payout is made of, a row for each movement of money. Its taxes are there where a document gives them. */
 export const payoutItemColumns: Column<PayoutItem>[] = [
   ...of.fields("id"),
-  ...of.instants("created_at"),
+  ...of.instants("created_at").map((column) => ({ ...column, name: "moved_at_local" })),
   ...of.fields("type", "category", "books"),
   {
     name: "document_numbers",

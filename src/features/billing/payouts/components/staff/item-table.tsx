@@ -67,6 +67,7 @@ export function ItemTable({
           <span className="tabular text-xs font-normal break-words text-muted">
             {formatDayShort(localAt(item.created_at, timezone), locale)}
             {item.member && <span className="md:hidden"> · {item.member.name}</span>}
+            {item.payment_id === null && item.description && ` · ${item.description}`}
           </span>
         </span>
       ),

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { formatDay } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { type Column, DataTable } from "@/ui/data-table";
 import { Money } from "@/ui/money";
 import type { Payout } from "../../schema";
+import { bankDay } from "../bank-day";
 import { PayoutState } from "./payout-state";
 
 /** Lists payouts, the latest first, as they stand on the bank's statement: day and amount. */
@@ -18,7 +18,7 @@ export function PayoutTable({ payouts, locale }: { payouts: readonly Payout[]; l
       head: words("columns.arrives"),
       cell: (payout) => (
         <span className="grid min-w-0 gap-1">
-          <span className="tabular">{formatDay(payout.arrives_on, locale)}</span>
+          <span className="tabular whitespace-nowrap">{bankDay(payout.arrives_on, locale)}</span>
           {payout.items_not_in_books > 0 && <NotInBooks count={payout.items_not_in_books} />}
         </span>
       ),

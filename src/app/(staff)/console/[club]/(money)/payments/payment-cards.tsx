@@ -5,9 +5,10 @@ import { AllocatePayment } from "@/features/billing/payments/components/staff/al
 import { PaymentActs } from "@/features/billing/payments/components/staff/payment-acts";
 import { PaymentStanding } from "@/features/billing/payments/components/staff/payment-standing";
 import { hasActs, unallocatedOf } from "@/features/billing/payments/components/staff/payment-views";
+import { bankDay } from "@/features/billing/payouts/components/bank-day";
 import { TakeOff } from "@/features/billing/payments/components/staff/take-off";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
-import { formatDate, formatDay } from "@/lib/format";
+import { formatDate } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
@@ -102,7 +103,7 @@ function Facts({ read: { payment, payout, may, locale, timezone } }: { read: Rea
         {payout && (
           <Term term={words("payout")}>
             <Link href={`/payouts/${payout.id}`} className={link}>
-              {words("payout_of", { day: formatDay(payout.arrives_on, locale) })}
+              {words("payout_of", { day: bankDay(payout.arrives_on, locale) })}
             </Link>
           </Term>
         )}

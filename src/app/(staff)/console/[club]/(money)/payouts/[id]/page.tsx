@@ -3,11 +3,12 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { orNull } from "@/app/or-null";
 import { titled } from "@/app/titled";
+import { bankDay } from "@/features/billing/payouts/components/bank-day";
 import { Term, Terms } from "@/features/billing/invoices/components/staff/terms";
 import { ItemTable, type ListedItem } from "@/features/billing/payouts/components/staff/item-table";
 import { PayoutState } from "@/features/billing/payouts/components/staff/payout-state";
 import { PayoutSums } from "@/features/billing/payouts/components/staff/payout-sums";
-import { formatDate, formatDay } from "@/lib/format";
+import { formatDate } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { FilterLinks } from "@/ui/filter-links";
@@ -51,7 +52,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={words("title", { day: formatDay(payout.arrives_on, locale) })}
+        title={words("title", { day: bankDay(payout.arrives_on, locale) })}
         back={{ href: "/payouts", text: list("title") }}
         action={<ExportLink list="payout_items" filters={{ payout_id }} may={may} />}
       />
@@ -76,7 +77,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
               <PayoutState status={status} />
             </div>
             <Terms>
-              <Term term={words("arrives")}>{formatDay(payout.arrives_on, locale)}</Term>
+              <Term term={words("arrives")}>{bankDay(payout.arrives_on, locale)}</Term>
               <Term term={words("made")}>{formatDate(payout.created_at, "UTC", locale)}</Term>
               <Term term={words("processor")}>{payout.provider_payout_id}</Term>
               {payout.failure_code && (
