@@ -5,7 +5,6 @@ import { listPayouts } from "@/features/billing/payouts/list";
 import { listPayoutItems } from "@/features/billing/payouts/list-items";
 import { ListPayoutItems, ListPayouts } from "@/features/billing/payouts/schema";
 import { createRefund } from "@/features/billing/refunds/create";
-import { newId } from "@/lib/ids";
 import type { PaymentsPort, PayoutState } from "@/ports/payments/port";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
 import { findMoneyFaults, makeBuyer, makeMoneyWorld, NO_FAULTS } from "@/testing/worlds/money";
@@ -90,8 +89,6 @@ describe("what arrived at the bank", () => {
     expect(await items(payout.id, { books: "unknown,differs" })).toMatchObject([
       { type: "payment", gross: 9000, payment_id: null, member_id: null, documents: [] },
     ]);
-    expect(await items(payout.id, { books: "known" })).toHaveLength(1);
-    expect(await items(payout.id, { type: "refund" })).toEqual([]);
   });
 
   test("what the books say otherwise is told, and what they learn later counts", async () => {
@@ -141,7 +138,6 @@ describe("what arrived at the bank", () => {
     expect(await days({ arrives_on_lte: "2026-11-10" })).toEqual(["2026-11-10"]);
     expect(await days({ arrives_on_gte: "2026-11-11" })).toEqual(["2026-11-17"]);
     expect(await days({ currency: "usd" })).toEqual([]);
-    expect(await days({ status: "pending,failed" })).toEqual([]);
   });
 });
 
@@ -266,8 +262,7 @@ describe("an account that several clubs use", () => {
     await bringIn();
     await bringInPayouts(neighbour.installation);
     const payout = await only();
-    expect(payout.amount).toBe(2 * (1500 - 48));
-    expect(payout).toMatchObject({ items_count: 2, items_not_in_books: 0 });
+    expect(payout).toMatchObject({ amount: 2904, items_count: 2, items_not_in_books: 0 });
     expect(await items(payout.id, { books: "other_clubs" })).toMatchObject([
       { type: "adjustment", net: 1500 - 48, payment_id: null, member_id: null },
     ]);
@@ -299,7 +294,7 @@ test("a list without payouts says why", async () => {
   await sell();
   await bringIn();
   expect((await list()).none_because).toBeNull();
-  expect((await list({ currency: "USD" })).none_because).toBeNull();
-  const unknown = getPayout(ctx, { payout_id: newId("pyo") });
-  await expect(unknown).rejects.toMatchObject({ name: "payout_not_found" });
+  await expect(getPayout(ctx, { payout_id: "pyo_1" })).rejects.toMatchObject({
+    name: "payout_not_found",
+  });
 });
