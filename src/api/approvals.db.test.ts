@@ -180,11 +180,45 @@ test("a colleague without the right is told so, and one with a limit stays withi
   await expect(give(other, 500, second)).rejects.toMatchObject(raises("limit_exceeded"));
 });
 
+test("wide limits of whoever asks add nothing to a colleague's day", async () => {
+  const wide = await worker("front_desk", { ...TIGHT, refund_single: 1000, refund_per_day: 1000 });
+  const narrow = await worker("front_desk", { ...TIGHT, refund_single: 600, refund_per_day: 700 });
+  for (const [amount, outcome] of [
+    [650, "rejected"],
+    [600, "fulfilled"],
+    [200, "rejected"],
+  ] as const) {
+    const token = await allowed(wide, narrow, { input: { payment_id, amount } });
+    const [call] = await Promise.allSettled([give(wide, amount, token)]);
+    expect([amount, call?.status]).toEqual([amount, outcome]);
+    if (call?.status === "rejected") expect(call.reason).toMatchObject(raises("limit_exceeded"));
+  }
+});
+
+test("whoever may not do it themselves any more has allowed nothing", async () => {
+  const token = await allowed(desk, manager);
+  const where = byId(manager.ctx, manager.id);
+  await money.world.ctx.db.staffMember.update({ where, data: { role_ids: ["viewer"] } });
+  await expect(give(desk, 900, token)).rejects.toMatchObject(raises("approval_over"));
+  expect(await given()).toBe(0);
+});
+
 test("five wrong codes end the question, and the right one comes too late", async () => {
   const { grant } = await ask(desk, manager.email);
   for (let n = 0; n < 5; n++)
     await expect(grant("000000")).rejects.toMatchObject(raises("approval_refused"));
   await expect(grant()).rejects.toMatchObject(raises("approval_over"));
+});
+
+test("codes that were tried for an address count for it, whatever is written over it", async () => {
+  const { id, grant } = await ask(desk, manager.email);
+  await expect(grant("000000")).rejects.toMatchObject(raises("approval_refused"));
+  const write = (email: string) => desk.call.approvals.mail({ approval_id: id, email });
+  await expect(write("nobody@example.org")).rejects.toMatchObject(raises("approval_over"));
+  await write(manager.email);
+  // One that was only mistyped may be corrected.
+  const mistyped = await ask(desk, "nobody@example.org");
+  await desk.call.approvals.mail({ approval_id: mistyped.id, email: manager.email });
 });
 
 test("a question is answered for what was asked, and nothing else", async () => {

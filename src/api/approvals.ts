@@ -29,7 +29,7 @@ const given = ({ token, route, input }: { token: string; route: Route; input: ob
 export const approvals: Approvals = {
   open: async (ctx, approved) => {
     if (!approved.route.approvable) throw NotApprovable();
-    return approvedContext(ctx, given(approved));
+    return approvedContext(ctx, given(approved), (actor) => may(approved, actor));
   },
   spend: (ctx, approved) => spendApproval(ctx, given(approved)),
 };

@@ -1,9 +1,7 @@
 import { ownRights, rightsOf } from "@/features/people/staff/store";
-import { uniteRights } from "@/features/people/staff/rights";
 import type { Actor, Ctx } from "@/server/context";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
-const NO_LIMITS = { refund_single: null, refund_per_day: null, discount_percent: null };
 
 /** Returns somebody else of the club's active staff, with their present rights; null for the caller and for nobody. */
 export async function findApprover(
@@ -17,9 +15,10 @@ export async function findApprover(
   return { kind: "staff", id: row.id, name: row.name, scopes: new Set(scopes), limits };
 }
 
-/** Returns the caller with the rights of both, and the name of who allowed it. */
-export function unitedWith(actor: Staff, approver: Staff): Staff {
-  const rights = ({ scopes, limits = NO_LIMITS }: Staff) => ({ scopes: [...scopes], limits });
-  const { scopes, limits } = uniteRights([rights(actor), rights(approver)]);
-  return { ...actor, scopes: new Set(scopes), limits, approved_by: approver.id };
+/**
+ * Returns the caller with the scopes of both and the limits of who allowed it, whose gift it is: wider limits of the
+ * caller's own do not add to a colleague's day.
+ */
+export function unitedWith(actor: Staff, { id, scopes, limits }: Staff): Staff {
+  return { ...actor, scopes: new Set([...actor.scopes, ...scopes]), limits, approved_by: id };
 }

@@ -39,17 +39,20 @@ export async function askApproval(ctx: Ctx, act: { operation: string; input_hash
 }
 
 /**
- * Has a code mailed to an address, if it is a colleague's: the job looks, so that the answer is the same for any. Raises
- * ApprovalOver, also after three mails.
+ * Has a code mailed to an address, if it is a colleague's: the job looks, so that the answer is the same for any. Once a
+ * proof was tried the address stays, because the tries of a day are counted by it. Raises ApprovalOver, also after three
+ * mails.
  */
 export async function mailApproval(ctx: Ctx, { approval_id, email }: MailApproval): Promise<void> {
   const now = runAfter(ctx, 0);
+  const address = email.toLowerCase();
   const { count } = await ctx.db.approval.updateMany({
     where: {
       ...{ organization_id: ctx.org.id, id: approval_id, asked_by: ctx.actor.id },
       ...{ granted_at: null, expires_at: { gt: now }, mails: { lt: MAILS } },
+      OR: [{ tries: 0 }, { email: null }, { email: address }],
     },
-    data: { email: email.toLowerCase(), mails: { increment: 1 } },
+    data: { email: address, mails: { increment: 1 } },
   });
   if (count === 0) throw ApprovalOver();
   const payload = { organization_id: ctx.org.id, approval_id };

@@ -1,6 +1,6 @@
 import { MINUTE } from "@/lib/time";
 import { sha256 } from "@/server/config/secrets";
-import type { Ctx } from "@/server/context";
+import type { Actor, Ctx } from "@/server/context";
 import { runAfter } from "@/server/jobs/queue";
 import { findApprover, unitedWith } from "./approver";
 import { ApprovalOver } from "./errors";
@@ -11,14 +11,19 @@ const GOOD_MS = 2 * MINUTE;
 type Given = { token: string; operation: string; input_hash: Buffer };
 
 /**
- * Returns the context of an act that a colleague has allowed: with the rights of both, as they are now. The token must
- * be of this person, this operation and these fields. Raises ApprovalOver.
+ * Returns the context of an act that a colleague has allowed, and may still do as `may` says: with the scopes of both and
+ * the colleague's limits, as they are now. The token must be of this person, this operation and these fields. Raises
+ * ApprovalOver.
  */
-export async function approvedContext(ctx: Ctx, given: Given): Promise<Ctx> {
+export async function approvedContext(
+  ctx: Ctx,
+  given: Given,
+  may: (approver: Actor) => boolean,
+): Promise<Ctx> {
   const { actor } = ctx;
   const row = await ctx.db.approval.findFirst({ where: match(ctx, given) });
   const approver = row?.approver_id ? await findApprover(ctx, { id: row.approver_id }) : null;
-  if (actor.kind !== "staff" || !approver) throw ApprovalOver();
+  if (actor.kind !== "staff" || !approver || !may(approver)) throw ApprovalOver();
   return { ...ctx, actor: unitedWith(actor, approver) };
 }
 
