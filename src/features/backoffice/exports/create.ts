@@ -9,7 +9,7 @@ import { ExportTooLong, TooManyExports, TooManyExportsKept } from "./errors";
 import { columnsFor } from "./lists";
 import { countRows } from "./preview";
 import type { CreateExport, DataExport } from "./schema";
-import { keptUntil, loadExport, toExport, UNDER_WAY } from "./store";
+import { keptUntil, loadExport, lockExports, toExport, UNDER_WAY } from "./store";
 import { MOST_KEPT, MOST_ROWS, MOST_UNDER_WAY } from "./words";
 
 /** The name of the job in the queue. */
@@ -73,8 +73,7 @@ async function chooseColumns(ctx: Ctx, { list, columns: asked }: CreateExport): 
 
 /** Raises TooManyExports and TooManyExportsKept; those that ask at once take turns. */
 async function assertFew(tx: Ctx): Promise<void> {
-  await tx.db
-    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`exports:${tx.org.id}`}, 0))`;
+  await lockExports(tx);
   const where = { organization_id: tx.org.id, status: { in: [...UNDER_WAY] } };
   if ((await tx.db.dataExport.count({ where })) >= MOST_UNDER_WAY) throw TooManyExports();
   const { organization_id } = where;

@@ -1,10 +1,9 @@
 import type { TableFile } from "@/features/backoffice/member-export/download-table";
 import { toLocalDate } from "@/lib/time";
-import { type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
+import type { Ctx } from "@/server/context";
 import { inRealTime } from "@/server/jobs/queue";
 import { ExportExpired, ExportNotDone } from "./errors";
-import { operationOf } from "@/features/backoffice/list-filters/operation-of";
+import { assertMayRead } from "./lists";
 import type { ExportId } from "./schema";
 import { loadExport } from "./store";
 import type { ExportList } from "@/features/backoffice/list-filters/words";
@@ -13,13 +12,12 @@ import type { ExportList } from "@/features/backoffice/list-filters/words";
 const TOGETHER = 20;
 
 /**
- * Returns the file of an export. Raises ExportNotFound, InsufficientScope for who may not read the list, ExportNotDone
- * and ExportExpired.
+ * Returns the file of an export. Raises ExportNotFound, InsufficientScope for who may not read the list or a
+ * column, ExportNotDone and ExportExpired.
  */
 export async function downloadExport(ctx: Ctx, { export_id: id }: ExportId): Promise<TableFile> {
   const row = await loadExport(ctx, id);
-  const { scope } = operationOf(row.list as ExportList);
-  if (!hasScope(ctx.actor, scope)) throw InsufficientScope({ required_scope: scope });
+  assertMayRead(ctx, row.list as ExportList, row.columns);
   if (row.status !== "done") throw ExportNotDone({ current_status: row.status });
   if (row.expires_at <= inRealTime(ctx).now()) throw ExportExpired();
   const day = toLocalDate(row.created_at.getTime(), ctx.org.default_timezone);

@@ -230,6 +230,30 @@ describe("the rights of whoever asks", () => {
   });
 });
 
+it("a file whose columns somebody else could have, and an export of a list that they may not read, are not shown", async () => {
+  await makeMember(set.world, { name: "Ada" });
+  const whole = await make({ list: "bookings" });
+  const plain = await make({ list: "bookings", columns: ["id", "member_id"] });
+  for (const { id } of [whole, plain]) await work(id);
+  const wanted = await make({ filters: { search: "Ada" } });
+  const caller = await callerOf([set.world], ["bookings:read", "exports:read", "exports:write"]);
+  const read = (id: string, more = "") => caller("GET", `/v1/exports/${id}${more}`);
+  expect(await read(whole.id, "/file")).toMatchObject({
+    ...{ status: 403, body: { required_scope: "members:read" } },
+  });
+  const scopes = new Set(["bookings:read", "exports:read"]);
+  const reader = set.world.as({ kind: "staff", id: "stf_1", scopes });
+  expect(await textOf(plain.id, reader)).toContain("id,member_id");
+  expect(await read(wanted.id)).toMatchObject({
+    ...{ status: 403, body: { required_scope: "members:read" } },
+  });
+  expect((await caller("POST", `/v1/exports/${wanted.id}/cancel`)).status).toBe(403);
+  const { body } = await caller("GET", "/v1/exports");
+  expect((body["items"] as { id: string }[]).map(({ id }) => id)).toEqual([plain.id, whole.id]);
+  const asked = await caller("GET", "/v1/exports?list=members");
+  expect(asked.body).toMatchObject({ items: [] });
+});
+
 it("exports are listed by list and status, newest first", async () => {
   const { id } = await make();
   await work(id);

@@ -1,5 +1,7 @@
 import { loadFieldRules } from "@/features/platform/custom-fields/store";
 import { type Ctx, hasScope } from "@/server/context";
+import { InsufficientScope } from "@/server/errors";
+import { scopesOf } from "./words";
 import { type Column, unknownText } from "./column-rules";
 import { bookingColumns } from "./columns/bookings";
 import { memberColumns } from "./columns/members";
@@ -25,6 +27,19 @@ const COLUMNS = {
 /** Returns the columns that a list has in every club; its own columns know the type of its rows. */
 export function columnsOf(list: ExportList): readonly Column<Row>[] {
   return COLUMNS[list] as readonly Column<unknown>[];
+}
+
+/**
+ * Raises InsufficientScope for who may not read a list, or one of these columns of it: a file shows nobody more than
+ * they could have taken out themselves.
+ */
+export function assertMayRead(
+  { actor }: Pick<Ctx, "actor">,
+  list: ExportList,
+  columns: readonly string[] = [],
+): void {
+  for (const required_scope of scopesOf(list, columns))
+    if (!hasScope(actor, required_scope)) throw InsufficientScope({ required_scope });
 }
 
 /** Returns the names of the columns that a list has in every club. */

@@ -28,6 +28,11 @@ export async function lockExport(tx: Ctx, id: string): Promise<ExportRecord> {
   return loadExport(tx, id);
 }
 
+/** Lets no export of the organization begin until the transaction ends. */
+export async function lockExports({ db, org }: Ctx): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`exports:${org.id}`}, 0))`;
+}
+
 /** Returns what ends with an export: a file is kept for a day of real time, whatever a test clock says. */
 export function ended(ctx: Ctx): { completed_at: Date; updated_at: Date; expires_at: Date } {
   const now = inRealTime(ctx).now();

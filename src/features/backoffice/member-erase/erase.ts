@@ -1,3 +1,4 @@
+import { forgetExports } from "@/features/backoffice/exports/on-member-erased";
 import { dropPersonalImage } from "@/features/platform/images/personal-image";
 import { lockAccount } from "@/features/people/accounts/store";
 import { MemberNotFound } from "@/features/people/errors";
@@ -9,6 +10,7 @@ import {
   finishDeletion,
 } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
+import { KEPT_MS } from "@/features/platform/webhooks/rules";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { MemberMerged } from "@/server/data/closed-members";
@@ -22,7 +24,7 @@ import type { EraseMember } from "./schema";
 import { scrubAccess, scrubAddresses } from "./scrub-access";
 import { scrubLines } from "./scrub-lines";
 import { type Erased, scrubInvited, scrubRecords } from "./scrub-records";
-import { scrubTrail } from "./scrub-trail";
+import { forgetSentAbout, scrubTrail } from "./scrub-trail";
 
 /**
  * Erases an archived member's personal data, for good (art. 17 GDPR), with the records that were
@@ -65,6 +67,8 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
   const others = [...accounts, ...(await scrubInvited(tx, known))];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
+  const since = new Date(tx.now().getTime() - KEPT_MS);
+  await forgetSentAbout(tx, await forgetExports(tx, since));
   await scrubAddresses(tx, known);
   await scrubLines(tx, known, pseudonymOf(member));
   await bumpVersions(tx, { member_id: id }, "revoked");

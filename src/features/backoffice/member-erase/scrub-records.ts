@@ -1,4 +1,3 @@
-import { forgetExports } from "@/features/backoffice/exports/on-member-erased";
 import { namingMember } from "@/features/billing/payments/calls";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
@@ -86,7 +85,6 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     where: { ...where, revoked_at: null },
     data: { revoked_at: now, updated_at: now },
   });
-  await forgetExports(tx);
   await leaveLines(tx, where);
 }
 

@@ -24,7 +24,7 @@ export function ExportLine({
 }: {
   of: DataExport;
   maker: string;
-  /** Whether the reader may see the list, and ask for exports. */
+  /** Whether the reader may see what the file shows, and ask for exports. */
   reads: boolean;
   writes: boolean;
   locale: string;

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { WordsProvider } from "@/app/words";
 import { ExportLine } from "@/features/backoffice/exports/components/staff/export-line";
+import { scopesOf } from "@/features/backoffice/exports/words";
 import { LISTS, SCOPE_OF_LIST } from "@/features/backoffice/list-filters/words";
 import { exportAddress } from "@/lib/export-address";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -74,7 +75,7 @@ export default async function ExportsPage({ searchParams }: Props) {
                   key={one.id}
                   of={one}
                   maker={actors.nameOf(one.made_by)}
-                  reads={may(SCOPE_OF_LIST[one.list])}
+                  reads={scopesOf(one.list, one.columns).every(may)}
                   writes={writes}
                   locale={locale}
                   timezone={org.default_timezone}
