@@ -6,7 +6,11 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Returns a format of dates, which is made once: to make one takes a hundred times as long as to use it. */
+export function dateFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, found);

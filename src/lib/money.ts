@@ -48,15 +48,25 @@ export function scaleAmount(amount: number, numerator: number, denominator: numb
   return Number(product < 0n && product % divisor !== 0n ? quotient - 1n : quotient);
 }
 
+/** To make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.NumberFormat>();
+const MOST_FORMATS = 500;
+
 /** Formats an amount in minor units for the reader's locale: 1250 EUR → "€12.50", −1250 → "−€12.50". */
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
-  const format = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const key = `${locale} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  // Locales are given by people: they fill no memory.
+  if (formats.size > MOST_FORMATS) formats.clear();
+  formats.set(key, format);
   // Most locales use a hyphen as the sign, which is too short beside digits.
   return format.format(amount / 10 ** digits).replace("-", "\u2212");
 }

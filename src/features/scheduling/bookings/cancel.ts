@@ -6,12 +6,19 @@ import {
   type Override,
   previewCancellation,
 } from "./cancellation-rules";
-import { assertMayGiveBack, type GivenAway } from "@/features/billing/staff-limits/limits";
+import {
+  assertMayGiveBack,
+  type GivenAway,
+  limitsOf,
+} from "@/features/billing/staff-limits/limits";
 import { returnUsage } from "@/features/catalogue/benefits/return-usage";
 import { changeStatus } from "./change-status";
 import type { CancellationPreview, HostPreview } from "./preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { type Cancellable, readCancellables } from "./cancellation-rows";
+import { BookingNotFound } from "./errors";
+import { sumBilled } from "./read-billed";
 import { assertAllowed } from "./status-rules";
 import { lineWords } from "@/features/billing/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
@@ -32,7 +39,6 @@ import {
   previewShares,
   returnShares,
   type Share,
-  unlockedShares,
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
 import { loadMovedEvent } from "./moved-event";
@@ -101,13 +107,25 @@ export async function previewBookingCancellation(
   input: CancellationOverride,
   taken: Taken = { of: new Map(), given: 0 },
 ): Promise<CancellationPreview> {
-  const booking = await loadBooking(ctx, input.booking_id);
+  const rows = await readCancellables(ctx, [input.booking_id]);
+  return previewRead(ctx, input, rows, taken);
+}
+
+/** Previews the same of bookings that were read together. */
+export async function previewRead(
+  ctx: Ctx,
+  input: CancellationOverride,
+  rows: ReadonlyMap<string, Cancellable>,
+  taken: Taken,
+): Promise<CancellationPreview> {
+  const row = rows.get(input.booking_id);
+  if (!row) throw BookingNotFound({ resource: "booking", resource_id: input.booking_id });
+  const { booking, billed, shares } = row;
   const status = presentStatus(booking, ctx.now());
   if (!assertAllowed("cancel", status)) throw InvalidStatusTransition({ current_status: status });
   if (status === "confirmed") await assertInTime(ctx, booking);
   const before = taken.of.get(booking.invoice_id ?? "");
-  const money = await loadMoney(ctx, booking, before);
-  const shares = await unlockedShares(ctx, booking.id);
+  const money = sumBilled(billed, booking.id, before);
   const shared = sumLeft(shares);
   const override = overrideOf(ctx, input);
   const waived = { money, shared, override, earlier: taken.given };
@@ -198,6 +216,7 @@ async function assertMayWaive(
   booking: BookingRow,
   { money, shared, override, earlier = 0 }: Waived,
 ): Promise<GivenAway> {
+  if (!limitsOf(ctx)) return {};
   const all = { paid: money.paid + shared, invoiced: money.invoiced + shared };
   const keptBy = (by: Override) => previewCancellation(booking, all, ctx.now(), by).fee_amount;
   const { currency } = booking;

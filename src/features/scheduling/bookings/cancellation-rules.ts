@@ -1,6 +1,7 @@
 /** The refund when a booking is cancelled, or its member does not come. Pure. */
 import type { z } from "zod";
 import { partOf } from "@/lib/chargeable";
+import { dateFormat } from "@/lib/format";
 import { formatMoney } from "@/lib/money";
 import { deadlineOf, tierAt } from "@/lib/refund-tiers";
 import type { Terms } from "@/features/catalogue/policies/schema";
@@ -144,10 +145,6 @@ function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until
  * sentence.
  */
 function whenOf(until: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  });
+  const format = dateFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
   return `${format.format(until)} (${timeZone})`;
 }

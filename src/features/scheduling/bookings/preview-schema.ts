@@ -57,7 +57,9 @@ export const CancelledTogether = z
         booking_id: Id,
         member_id: Id,
         currency: z.string().nullable().describe("null for one that would be refused."),
-        refund_amount: z.int().describe("The refund, to the source of the payment."),
+        refund_amount: z
+          .int()
+          .describe("The refund to the sources of the payments, those of guests included."),
         refused: z
           .string()
           .nullable()

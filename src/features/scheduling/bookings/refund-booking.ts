@@ -3,7 +3,6 @@ import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
-import { refundedAmount } from "@/features/billing/invoices/credit-money";
 import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
 import { grossOf, leftForBooking } from "@/lib/invoice-lines";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
@@ -14,6 +13,7 @@ import { isSameTax } from "@/features/catalogue/tax-rates/rules";
 import { byId, type Ctx } from "@/server/context";
 import { asClub } from "./guests/store";
 import { lineOf } from "./invoice-line";
+import { divideBilled, readBilled } from "./read-billed";
 
 /** A payment, and its share that pays for the booking as it now stands (minor units). */
 export type Paid = { payment: PaymentRow; left: number };
@@ -38,14 +38,9 @@ export async function lockPaid(tx: Ctx, bought: Bought): Promise<Paid[]> {
   });
 }
 
-const NO_MONEY: Money = { paid: 0, invoiced: 0 };
-
-/**
- * Sums the money to divide if the booking ended now, after others had ended that took a part of its invoice; takes no
- * locks.
- */
-export async function loadMoney(ctx: Ctx, bought: Bought, taken = NO_MONEY): Promise<Money> {
-  const { parts, invoiced } = await divideMoney(ctx, bought, taken);
+/** Sums the money to divide if the booking ended now; takes no locks. */
+export async function loadMoney(ctx: Ctx, bought: Bought): Promise<Money> {
+  const { parts, invoiced } = await divideMoney(ctx, bought);
   return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
 }
 
@@ -59,28 +54,9 @@ async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
 }
 
 /** Divides the money of an invoice, or of its part for a booking that it bills beside others. */
-async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought, taken = NO_MONEY) {
-  if (!invoice_id) return { parts: [], invoiced: 0 };
-  const { lines, credit_notes } = await ctx.db.invoice.findUniqueOrThrow({
-    where: byId(ctx, invoice_id),
-    select: {
-      lines: true,
-      credit_notes: { where: { status: { not: "voided" } }, select: { lines: true } },
-    },
-  });
-  const credited = credit_notes.flatMap((note) => note.lines as InvoiceLine[]);
-  const leftFor = (one?: string) => leftForBooking(lines as InvoiceLine[], credited, one);
-  const invoiced = Math.min(leftFor(id), leftFor() - taken.invoiced);
-  let [rest, gone] = [invoiced, taken.paid];
-  const parts = [];
-  for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
-    const there = amount - (await refundedAmount(ctx, { invoice_id, payment_id }));
-    const elsewhere = Math.min(there, gone);
-    const left = Math.min(rest, there - elsewhere);
-    [rest, gone] = [rest - left, gone - elsewhere];
-    parts.push({ payment_id, left });
-  }
-  return { parts, invoiced };
+async function divideMoney(ctx: Ctx, { id, invoice_id }: Bought) {
+  const billed = invoice_id ? await readBilled(ctx, [invoice_id]) : null;
+  return divideBilled(billed?.get(invoice_id ?? ""), id);
 }
 
 /** The documents of a refund; its refunds are not sent yet. */

@@ -23,16 +23,6 @@ export async function sharedAmount(ctx: Ctx, booking_id: string): Promise<number
   return paidShares(await guestsOf(ctx, booking_id));
 }
 
-/** Returns what still pays for each paid share of a booking, in minor units; takes no locks. */
-export async function unlockedShares(ctx: Ctx, booking_id: string): Promise<Pick<Share, "left">[]> {
-  const shares = [];
-  for (const { id, invoice_id, paid_at } of await guestsOf(ctx, booking_id)) {
-    if (paid_at === null) continue;
-    shares.push({ left: (await loadMoney(asClub(ctx), { id, invoice_id })).paid });
-  }
-  return shares;
-}
-
 /**
  * Locks the payments of a booking's paid shares; the caller holds the booking's lock, and locks no
  * invoice before.
