@@ -63,6 +63,16 @@ describe("seeing the portal as a member", () => {
     expect(cleared.join()).not.toContain("session-token");
   });
 
+  it("speaks to the person in their own language, whatever the member's is", async () => {
+    const { db } = world.ctx;
+    await db.member.update({ where: byId(world.ctx, member.id), data: { locale: "fr" } });
+    const { cookie, email } = await look();
+    const read = () => trpcContext(cookie, { handle: world.org.handle });
+    expect(await read()).toMatchObject({ reader: { locale: "fr" }, view: { language: null } });
+    await db.user.update({ where: { email }, data: { locale: "de" } });
+    expect(await read()).toMatchObject({ reader: { locale: "fr" }, view: { language: "de" } });
+  });
+
   it("is recorded once, with who looked, in the member's history", async () => {
     const { id } = await look();
     const where = { organization_id: world.org.id, type: "member.viewed" };

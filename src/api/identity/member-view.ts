@@ -15,8 +15,18 @@ export type OpenView = {
   actor: Extract<Actor, { kind: "member" }>;
   organization: Organization;
   reader: Reader;
-  /** What a page says of it: its name in this browser, whose portal it is, and until when. */
-  told: { id: string; member_id: string; name: string; now: string; until: string };
+  /**
+   * What a page says of it: its name in this browser, whose portal it is, until when, and in which language the person
+   * reads (null for no choice).
+   */
+  told: {
+    id: string;
+    member_id: string;
+    name: string;
+    now: string;
+    until: string;
+    language: string | null;
+  };
 };
 
 /** True for a browser that has begun a view, which may be over. */
@@ -62,6 +72,7 @@ export async function readView(
       name: member.name,
       now: now.toISOString(),
       until: view.until.toISOString(),
+      language: person.user.locale,
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { SameView } from "@/features/people/member-views/components/same-view";
-import { ViewBanner } from "@/features/people/member-views/components/view-banner";
 import { SignOut } from "@/features/people/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
 import { UndoBooking } from "@/features/scheduling/bookings/components/undo-booking";
@@ -10,6 +9,7 @@ import { ReaderZoneProvider } from "@/ui/reader-zone";
 import { languageNames } from "@/api/words";
 import { WordsProvider } from "@/app/words";
 import type { Shell } from "./portal";
+import { StaffBanner } from "./staff-banner";
 
 /** The areas whose words client components of the portal say. */
 const AREAS = [
@@ -69,7 +69,7 @@ export function PortalFrame({ shell, children }: { shell: Shell; children: React
           )}
           console={shell.console}
           signOut={view ? null : <SignOut />}
-          view={view && <ViewBanner view={view} club={me.organization.handle} />}
+          view={view && <StaffBanner view={view} club={me.organization.handle} />}
         >
           <SameView open={view?.id ?? null} />
           <UndoBooking />

@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { useSecondsLeft } from "@/ui/countdown";
@@ -14,6 +14,7 @@ export type ShownView = { member_id: string; name: string; now: string; until: s
  */
 export function ViewBanner({ view, club }: { view: ShownView; club: string }) {
   const words = useTranslations("shell.view");
+  const lang = useLocale();
   const left = useSecondsLeft(view.until, view.now);
   const form = useRef<HTMLFormElement>(null);
   const over = left === 0;
@@ -24,6 +25,7 @@ export function ViewBanner({ view, club }: { view: ShownView; club: string }) {
   return (
     <aside
       data-view
+      lang={lang}
       aria-label={words("title", { name: view.name })}
       className="sticky top-0 z-40 flex h-(--view) items-center gap-3 border-b border-line bg-held-soft px-4 text-held"
     >
