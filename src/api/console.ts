@@ -5,7 +5,7 @@ import { sayTo } from "@/api/rest/failure-words";
 import { v1Routes } from "@/api/rest/tables";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { sessionCookie } from "@/features/people/sessions/cookie";
-import { readPerson } from "@/features/people/sessions/read";
+import { isFresh, readPerson } from "@/features/people/sessions/read";
 import { acceptInvitation } from "@/features/people/staff/accept";
 import { chooseLanguage } from "@/features/people/staff/choose-language";
 import { readStaff, staffPlacesOf } from "@/features/people/staff/places";
@@ -238,7 +238,7 @@ export async function consoleContext(
   await prepareWallet();
   const actor: Actor = {
     ...{ kind: "staff", id: staff.id, name: staff.name, host_id: staff.host_id },
-    ...{ scopes: new Set(rights.scopes), limits: rights.limits },
+    ...{ scopes: new Set(rights.scopes), limits: rights.limits, fresh: isFresh(session, now) },
   };
   const said = spoken(organization, language);
   const ctx = contextFor(actor, organization, requestId, said.reader);

@@ -76,6 +76,8 @@ export type Actor =
       name?: string;
       host_id?: string | null;
       limits?: StaffLimits;
+      /** True if the person proved their identity a moment ago. */
+      fresh?: boolean;
       /** The colleague who has allowed this one act, whose rights it has as well. */
       approved_by?: string;
     }

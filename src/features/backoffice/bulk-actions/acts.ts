@@ -4,6 +4,7 @@ import { loadGroup, loadOpenGroup } from "@/features/people/groups/store";
 import { memberRoutes } from "@/features/people/members/api";
 import { assertInvitable } from "@/features/people/members/invite";
 import { wouldSuspend, wouldUnsuspend } from "@/features/people/members/suspend";
+import { countComingBookings } from "@/features/backoffice/member-lifecycle/future-bookings";
 import { memberLifecycleRoutes } from "@/features/backoffice/member-lifecycle/api";
 import { bookingRoutes } from "@/features/scheduling/bookings/api";
 import { wouldCheckIn } from "@/features/scheduling/bookings/check-in";
@@ -93,6 +94,7 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     input: Reason,
     fields: ofMember,
     judge: judgeMembers((_, member) => wouldSuspend(member)),
+    stay: countComingBookings,
   },
   unsuspend: {
     object: "member",
@@ -107,5 +109,6 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     input: Reason,
     fields: ofMember,
     judge: judgeMembers((_, { archived_at }) => archived_at === null),
+    stay: countComingBookings,
   },
 };

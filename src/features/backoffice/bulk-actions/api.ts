@@ -1,8 +1,14 @@
 import { GroupArchived, GroupNotFound } from "@/features/people/groups/errors";
+import { FreshSignInRequired } from "@/features/people/sessions/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createBulkAction } from "./create";
-import { BulkActionEmpty, BulkActionNotFound, BulkActionTooLong } from "./errors";
+import {
+  BulkActionEmpty,
+  BulkActionNotFound,
+  BulkActionTooLong,
+  TooManyBulkActions,
+} from "./errors";
 import { getBulkAction, listBulkActions, listBulkItems } from "./get";
 import {
   BulkAction,
@@ -39,15 +45,15 @@ export const bulkActionRoutes = [
     tag,
     summary: "Act on many rows",
     description:
-      "Runs an operation for up to 5,000 bookings or members, in the background and one row after the other: each stands for itself, with its own outcome, and a refusal stops no other. The caller needs the scopes of the single operation, and limits of staff hold for each row. With `dry_run` the answer is 200 and tells what would become of the rows, and what money would go back; nothing is changed. Poll until the status is `done`, or listen for `bulk_action.finished`. After a crash it goes on, and no row is done twice.",
+      "Runs an operation for up to 5,000 bookings or members, in the background and one row after the other: each stands for itself, with its own outcome, and a refusal stops no other. The caller needs the scopes of the single operation, and limits of staff hold for each row. With `dry_run` the answer is 200 and tells what would become of the rows, and what money would go back; nothing is changed. Poll until the status is `done`, or listen for `bulk_action.finished`. After a crash it goes on, and no row is done twice. Ten are under way at a time. In the console, people confirm who they are for more than 50 rows.",
     scope: "none",
     status: 202,
     previews: true,
     input: CreateBulkAction,
     output: BulkAction,
     errors: [
-      ...[BulkActionEmpty, BulkActionTooLong, BulkActionNotFound],
-      ...[GroupNotFound, GroupArchived],
+      ...[BulkActionEmpty, BulkActionTooLong, BulkActionNotFound, TooManyBulkActions],
+      ...[GroupNotFound, GroupArchived, FreshSignInRequired],
     ],
     run: createBulkAction,
     example: {

@@ -31,6 +31,8 @@ export type BulkAct = {
   judge: (ctx: Ctx, ids: readonly string[], input: object) => Promise<Verdict[]>;
   /** True if it asks others' servers, so that it takes no part in a transaction. */
   asksOthers?: true;
+  /** Counts the bookings to come of members who would change: they stay. */
+  stay?: (ctx: Ctx, member_ids: readonly string[]) => Promise<number>;
   /** Tells what money would go back for rows that would change, and which of them would be refused after all. */
   preview?: (
     ctx: Ctx,

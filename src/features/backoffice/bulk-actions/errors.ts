@@ -13,3 +13,9 @@ export const BulkActionTooLong = failure(
   "Too many rows",
   "More than 5,000 rows match: narrow the filter.",
 );
+export const TooManyBulkActions = failure(
+  "conflict",
+  "too_many_bulk_actions",
+  "Too many bulk actions",
+  "Ten bulk actions are under way already: wait for one of them, or stop it.",
+);

@@ -29,6 +29,7 @@ export async function previewBulkAction(
     await nextTurn();
   }
   const together = await act.preview?.(ctx, changed, input as never);
+  const members = changed.map(({ member_id }) => member_id);
   const late = together?.affected.flatMap(({ refused }) => refused ?? []) ?? [];
   late.forEach(count);
   const now = toTimestamp(ctx.now());
@@ -42,6 +43,7 @@ export async function previewBulkAction(
     },
     reasons: toReasons(reasons),
     money_back: together?.money_back ?? null,
+    bookings_kept: (await act.stay?.(ctx, members)) ?? null,
     created_by: toActor(actorText(ctx.actor)),
     ...{ started_at: null, finished_at: null, created_at: now, updated_at: now },
   };

@@ -56,6 +56,12 @@ export const BulkAction = z
       .describe(
         "In a dry run of `cancel`, the sum of the refunds, by currency; empty if nothing goes back. Otherwise null.",
       ),
+    bookings_kept: z
+      .int()
+      .nullable()
+      .describe(
+        "In a dry run of `suspend` and `archive`, how many bookings to come these members have: they stay, until somebody cancels them. Otherwise null.",
+      ),
     created_by: AuditActor.describe("Whose acts these are."),
     started_at: Timestamp.nullable().describe("When the first row had its turn."),
     finished_at: Timestamp.nullable().describe("When it was done or stopped."),

@@ -95,6 +95,7 @@ export function toBulkAction(row: BulkActionRecord): BulkAction {
     },
     reasons: toReasons(row.reasons as Record<string, number>),
     money_back: null,
+    bookings_kept: null,
     created_by: toActor(row.started_by),
     started_at: toTimestamp(row.started_at),
     finished_at: toTimestamp(row.finished_at),

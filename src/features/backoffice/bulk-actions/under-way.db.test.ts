@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { begin, doAll, work } from "@/testing/worlds/bulk";
+import { newId } from "@/lib/ids";
+import type { Actor, Ctx } from "@/server/context";
+import { begin, doAll, hire, work } from "@/testing/worlds/bulk";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createBulkAction } from "./create";
 import { getBulkAction, listBulkActions } from "./get";
@@ -89,3 +91,29 @@ function dyingAt(now: () => Date, most: number): () => Date {
     return now();
   };
 }
+
+describe("a large bulk action", () => {
+  const rowsOf = (count: number) => Array.from({ length: count }, () => newId("mbr"));
+  const ask = (ctx: Ctx, count: number, dry_run = false) =>
+    createBulkAction(ctx, { action: "suspend", ids: rowsOf(count), dry_run });
+
+  it("wants a person who has just confirmed who they are; a preview, fifty rows and a key do not", async () => {
+    const { ctx } = await hire(world, ["members:write"]);
+    await expect(ask(ctx, 51)).rejects.toMatchObject({ name: "fresh_sign_in_required" });
+    expect((await ask(ctx, 51, true)).status).toBe("dry_run");
+    expect((await ask(ctx, 50)).status).toBe("queued");
+    const proven = world.as({ ...ctx.actor, fresh: true } as Actor);
+    expect((await ask(proven, 51)).status).toBe("queued");
+    expect((await ask(world.ctx, 51)).status).toBe("queued");
+  });
+
+  it("is one of ten at a time, also of those that are asked for at once", async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask(world.ctx, 1)));
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ reason: { name: "too_many_bulk_actions" } });
+    const [first] = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    await stopBulkAction(world.ctx, { bulk_action_id: first?.id ?? "" });
+    expect((await ask(world.ctx, 1)).status).toBe("queued");
+  });
+});

@@ -1,5 +1,9 @@
 /** The acts that can be done to many rows, and the bounds of one. Pure. */
 export const MOST_ROWS = 5_000;
+/** Of more rows, people confirm who they are. */
+export const MOST_UNPROVEN = 50;
+/** As many of a club are under way at a time. */
+export const MOST_UNDER_WAY = 10;
 
 /** In the order in which a list offers them. */
 export const ACTIONS = [

@@ -5,15 +5,20 @@ import type { CancelledTogether } from "@/features/scheduling/bookings/preview-s
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 
+const comingOf = (ctx: Ctx, member_ids: readonly string[]) => ({
+  ...{ organization_id: ctx.org.id, member_id: { in: [...member_ids] } },
+  ...{ starts_at: { gt: ctx.now() }, status: { in: CANCELLABLE } },
+});
+
+/** Counts the bookings to come of members, which stay unless their end is asked for. */
+export function countComingBookings(ctx: Ctx, member_ids: readonly string[]): Promise<number> {
+  return ctx.db.booking.count({ where: comingOf(ctx, member_ids) });
+}
+
 /** Returns the bookings that end with a member on request, the next first. */
 function comingBookings(ctx: Ctx, member_id: string) {
   return ctx.db.booking.findMany({
-    where: {
-      organization_id: ctx.org.id,
-      member_id,
-      starts_at: { gt: ctx.now() },
-      status: { in: CANCELLABLE },
-    },
+    where: comingOf(ctx, [member_id]),
     orderBy: { starts_at: "asc" },
     select: { id: true, member_id: true },
   });

@@ -21,6 +21,11 @@ export type Session = {
   organization: Organization | null;
 };
 
+/** Tells whether a session has begun less than ten minutes ago, by real time. */
+export function isFresh({ created_at }: { created_at: Date }, now: Date): boolean {
+  return now.getTime() - created_at.getTime() <= FRESH_MS;
+}
+
 /** Returns the members that an email address may act as, oldest organization first. */
 export async function membershipsOf(db: Db, email: string) {
   // Uses the index on lower(email): Prisma's case-insensitive comparison would read every member.
@@ -81,7 +86,7 @@ export async function readSession(
   const chosen = (handle === null ? (last ?? memberships[0]) : asked) ?? null;
   return {
     user: { id: row.user.id, email: row.user.email },
-    fresh: now.getTime() - row.created_at.getTime() <= FRESH_MS,
+    fresh: isFresh(row, now),
     expires_at: row.expires_at,
     member: chosen,
     organization: chosen?.organization ?? null,

@@ -56,7 +56,7 @@ type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], str
 export default async function BookingsPage({ searchParams }: Props) {
   const asked = await searchParams;
   const opened = await openWith("bookings:read");
-  const { call, may, locale, org, now } = opened;
+  const { call, may, locale, org, now, email } = opened;
   const view = BOOKING_VIEWS.find((one) => one === asked.view) ?? "upcoming";
   const search = asked.q?.trim().slice(0, 200) ?? "";
   const status = BOOKING_STATUSES.find((one) => one === asked.status);
@@ -186,10 +186,11 @@ export default async function BookingsPage({ searchParams }: Props) {
             <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
           </div>
         )}
-        <WordsProvider areas={["ui", "console_desk", "console_bulk"]}>
+        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
           <BulkSelection
             key={JSON.stringify([view, set])}
             actions={actions}
+            email={email}
             filter={filters}
             total={null}
             whole={!after && page.next_cursor === null}

@@ -39,7 +39,7 @@ type Props = { searchParams: Promise<Asked> };
 export default async function MembersPage({ searchParams }: Props) {
   const asked = await searchParams;
   const opened = await openWith("members:read");
-  const { call, may, locale, org, now } = opened;
+  const { call, may, locale, org, now, email } = opened;
   const words = await getTranslations("console.members");
   const views = await getTranslations("console_views.members");
   const people = await getTranslations("console_people");
@@ -160,10 +160,11 @@ export default async function MembersPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <WordsProvider areas={["ui", "console_desk", "console_bulk"]}>
+        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
           <BulkSelection
             key={JSON.stringify(filters)}
             actions={actions}
+            email={email}
             filter={filters}
             total={page.total}
             whole={page.items.length === page.total}

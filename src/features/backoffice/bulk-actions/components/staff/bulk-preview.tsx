@@ -4,7 +4,11 @@ import type { BulkAction } from "../../schema";
 import { BulkReasons } from "./bulk-reasons";
 
 /** Says how many rows would change, what goes back, and why others are refused. */
-export function BulkPreview({ of: { counts, money_back, reasons } }: { of: BulkAction }) {
+export function BulkPreview({
+  of: { counts, money_back, bookings_kept, reasons },
+}: {
+  of: BulkAction;
+}) {
   const words = useTranslations("console_bulk.dialog");
   const locale = useLocale();
   const would = counts.would_change ?? 0;
@@ -23,6 +27,9 @@ export function BulkPreview({ of: { counts, money_back, reasons } }: { of: BulkA
           <span className="tabular font-semibold">{formatMoney(amount, currency, locale)}</span>
         </p>
       ))}
+      {bookings_kept !== null && bookings_kept > 0 && (
+        <p>{words("kept", { count: bookings_kept })}</p>
+      )}
       <BulkReasons reasons={reasons} />
     </div>
   );

@@ -20,6 +20,8 @@ export type BulkChoices = {
   groups?: readonly { id: string; name: string }[];
   /** Whether the person may depart from the terms. */
   departs?: boolean;
+  /** The address of whoever acts. */
+  email: string;
 };
 
 /**

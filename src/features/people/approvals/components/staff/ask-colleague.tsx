@@ -140,7 +140,14 @@ export function AskColleague({
             {words(sent ? "allow" : "send")}
           </Button>
           {sent && (
-            <Button variant="ghost" onClick={() => setSent(false)}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                // Another address is another question: the tries of this one stay counted.
+                setQuestion(null);
+                setSent(false);
+              }}
+            >
               {words("again")}
             </Button>
           )}

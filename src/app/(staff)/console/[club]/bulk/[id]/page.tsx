@@ -28,7 +28,7 @@ const PAGES = { booking: "/bookings", member: "/members" } as const;
 /** Shows a bulk action as it goes: its progress, and each row with its outcome. */
 export default async function BulkActionPage({ params, searchParams }: Props) {
   const [{ id }, asked] = await Promise.all([params, searchParams]);
-  const { call, may, locale, org } = await openBulk();
+  const { call, may, locale, org, email } = await openBulk();
   const outcome = OUTCOMES.find((one) => one === asked.outcome) ?? null;
   const [found, page] = await Promise.all([
     ownOrNull(call.bulkActions.get({ bulk_action_id: id })),
@@ -55,7 +55,7 @@ export default async function BulkActionPage({ params, searchParams }: Props) {
     ...(page.next !== null && { after: String(page.next) }),
   });
   return (
-    <WordsProvider areas={["ui", "console_desk", "console_bulk"]}>
+    <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
       <PageHeader
         title={words(`acts.${of.action}`)}
         back={{ href: "/bulk", text: words("earlier") }}
@@ -73,7 +73,7 @@ export default async function BulkActionPage({ params, searchParams }: Props) {
           {of.status !== "dry_run" && <p>{words(`said.${of.status}`)}</p>}
           <BulkProgress of={of} locale={locale} />
           <div className="flex flex-wrap gap-2">
-            <BulkActs of={of} groups={groups} departs={may("exceptions:write")} />
+            <BulkActs of={of} groups={groups} departs={may("exceptions:write")} email={email} />
             <LinkButton variant="secondary" href={PAGES[of.object_type]}>
               {words(`back_to.${of.object_type}`)}
             </LinkButton>
