@@ -1,5 +1,5 @@
-import { actingAs } from "@/features/backoffice/imports/acting-as";
-import { presentActor } from "@/features/backoffice/imports/present-actor";
+import { actingAs } from "@/features/people/staff/acting-as";
+import { presentActor } from "@/features/people/staff/present-actor";
 import { type Actor, type Ctx, hasScope } from "@/server/context";
 import { InsufficientScope } from "@/server/errors";
 import { assertFieldScopes } from "@/server/field-scopes";

@@ -1,4 +1,4 @@
-import { presentActor } from "@/features/backoffice/imports/present-actor";
+import { presentActor } from "@/features/people/staff/present-actor";
 import type { Actor, Ctx } from "@/server/context";
 import type { ExportRecord } from "./store";
 

@@ -5,7 +5,7 @@ import type { OnConflict } from "@/features/backoffice/member-import/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
-import { actingAs } from "./acting-as";
+import { actingAs } from "@/features/people/staff/acting-as";
 import { complete, goOn } from "./check";
 import {
   judge,

@@ -2,12 +2,7 @@
 import { scaleAmount } from "@/lib/money";
 import { splitPaid } from "@/features/scheduling/bookings/cancellation-rules";
 import { lineOf } from "@/features/scheduling/bookings/invoice-line";
-import {
-  loadMoney,
-  lockPaid,
-  type Paid,
-  refundPart,
-} from "@/features/scheduling/bookings/refund-booking";
+import { lockPaid, type Paid, refundPart } from "@/features/scheduling/bookings/refund-booking";
 import type { CancellationPreview } from "@/features/scheduling/bookings/preview-schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";

@@ -1,7 +1,7 @@
-import { ownRights, rightsOf } from "@/features/people/staff/store";
 import type { Actor, Ctx } from "@/server/context";
 import { runAfter } from "@/server/jobs/queue";
 import { actingAs } from "./acting-as";
+import { ownRights, rightsOf } from "./store";
 
 /**
  * Returns whoever began a job, as `actorText` wrote it, with the rights and limits that they have by now; null for

@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from "@/server/context";
 
 /**
- * Returns the context as of whoever started an import, for the history of each member: the caller, as `actorText` wrote
+ * Returns the context as of whoever started a job, for the history of what it changes: the caller, as `actorText` wrote
  * it. What they may do was asked when they started it.
  */
 export function actingAs(ctx: Ctx, started_by: string | null): Ctx {
