@@ -1,3 +1,4 @@
+import { forgetBulkWords } from "@/features/backoffice/bulk-actions/on-member-erased";
 import { forgetExports } from "@/features/backoffice/exports/on-member-erased";
 import { dropPersonalImage } from "@/features/platform/images/personal-image";
 import { lockAccount } from "@/features/people/accounts/store";
@@ -68,7 +69,9 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
   const since = new Date(tx.now().getTime() - KEPT_MS);
-  await forgetSentAbout(tx, await forgetExports(tx, since));
+  const exports = await forgetExports(tx, since);
+  const bulk = await forgetBulkWords(tx, { member_ids: records.map((record) => record.id) });
+  await forgetSentAbout(tx, [...exports, ...bulk]);
   await scrubAddresses(tx, known);
   await scrubLines(tx, known, pseudonymOf(member));
   await bumpVersions(tx, { member_id: id }, "revoked");

@@ -29,7 +29,7 @@ export async function scrubTrail(
 
 /**
  * Deletes what was sent about objects whose events name nobody, though what they showed may have: the words of a search
- * whose list was taken out.
+ * whose list was taken out, or of an act on many.
  */
 export async function forgetSentAbout(tx: Ctx, object_ids: string[]): Promise<void> {
   await forgetSentOf(tx, await eventsAbout(tx, Prisma.sql`SELECT unnest(${object_ids}::text[])`));

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getBulkAction } from "@/features/backoffice/bulk-actions/get";
 import { cancelExport } from "@/features/backoffice/exports/cancel";
 import { createExport } from "@/features/backoffice/exports/create";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -9,6 +10,7 @@ import { redeliverWebhookEvent } from "@/features/platform/webhooks/redeliver";
 import { renderObject } from "@/api/rest/rendered-object";
 import { untilBlocked } from "@/testing/waits";
 import { runJobs } from "@/testing/outbox";
+import { doAll } from "@/testing/worlds/bulk";
 import { newWord } from "@/testing/worlds/seed-member";
 import { setUpWebhooks } from "@/testing/worlds/webhooks";
 import { eraseMember } from "./erase";
@@ -79,4 +81,34 @@ it("an export that begins while a member is erased waits, and finds them no more
     await untilBlocked({ db }, [erased, asked]);
   });
   await Promise.all([erased, asked]);
+});
+
+it("what was written about an act on many is forgotten with each of them, as it was sent too", async () => {
+  const { ctx } = own.world;
+  const word = newWord();
+  const { id: member_id } = await createMember(ctx, { name: "Kim" });
+  const endpoint = await own.add(["bulk_action.finished"]);
+  const asked = { action: "archive", input: { reason: `Asked by ${word}` } } as const;
+  const { id } = await doAll(ctx, { ...asked, ids: [member_id] });
+  const other = await doAll(ctx, {
+    ...asked,
+    ids: [(await createMember(ctx, { name: "Lou" })).id],
+  });
+  await runJobs(ctx);
+  const where = { object_id: id ?? "", type: "bulk_action.finished" };
+  const event = await ctx.db.domainEvent.findFirstOrThrow({ where });
+  const again = { webhook_event_id: event.id, webhook_endpoint_id: endpoint.id };
+  const { deliveries } = await redeliverWebhookEvent(ctx, again);
+  await deliverWebhook(ctx, deliveries[0]?.id ?? "", renderObject);
+  const shown = async () =>
+    JSON.stringify([
+      await getBulkAction(ctx, { bulk_action_id: id ?? "" }),
+      await getWebhookEvent(ctx, { webhook_event_id: event.id }),
+    ]);
+  expect(await shown()).toContain(word);
+  await eraseMember(ctx, { member_id });
+  expect(await shown()).not.toContain(word);
+  // Those of others stay.
+  const kept = await getBulkAction(ctx, { bulk_action_id: other.id ?? "" });
+  expect(kept.input).toEqual(asked.input);
 });
