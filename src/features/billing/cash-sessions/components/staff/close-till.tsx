@@ -1,7 +1,8 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useColleague } from "@/features/people/approvals/components/staff/use-colleague";
+import { formatMoney } from "@/lib/money";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -19,6 +20,7 @@ export function CloseTill({
   session: Pick<CashSession, "id" | "currency" | "expected_amount">;
 }) {
   const words = useTranslations("console_money.till");
+  const locale = useLocale();
   const { id: cash_session_id, currency, expected_amount } = session;
   const [open, setOpen] = useState(false);
   const [counted, setCounted] = useState<number | null>(null);
@@ -41,6 +43,9 @@ export function CloseTill({
   const { offer, question } = useColleague({
     refused,
     act: { operation: "POST /v1/cash-sessions/{cash_session_id}/close", input },
+    what: `${words("close.title")}: ${words((off ?? 0) < 0 ? "close.missing" : "close.over", {
+      sum: formatMoney(Math.abs(off ?? 0), currency, locale),
+    })}`,
     onAllowed: (approval) => void close(approval),
   });
   const send = async (event: FormEvent<HTMLFormElement>) => {

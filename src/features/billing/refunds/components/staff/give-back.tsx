@@ -51,6 +51,7 @@ export function GiveBack({
   const { offer, question } = useColleague({
     refused,
     act: { operation: "POST /v1/refunds", input },
+    what: words("give", { sum: money(amount ?? 0) }),
     onAllowed: (approval) => void give(approval),
   });
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -22,10 +22,13 @@ type Question = { id: string; passkey: PublicKeyCredentialRequestOptionsJSON | n
  */
 export function AskColleague({
   act,
+  what,
   onClose,
   onAllowed,
 }: {
   act: Asked;
+  /** What is to be allowed, in the words of whoever reads: the colleague sees it here alone. */
+  what: string;
   onClose: () => void;
   onAllowed: (approval: string) => void;
 }) {
@@ -87,6 +90,7 @@ export function AskColleague({
   };
   return (
     <Dialog open onClose={onClose} title={words("title")}>
+      <p className="rounded-lg bg-sunken p-4 font-semibold wrap-anywhere">{what}</p>
       <p className="text-muted">{words("text")}</p>
       {problem && (
         <Notice tone="warning" live>

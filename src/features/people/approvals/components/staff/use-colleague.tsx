@@ -14,11 +14,14 @@ const MAY_ASK = ["limit_exceeded", "insufficient_scope"];
 export function useColleague({
   refused,
   act,
+  what,
   onAllowed,
 }: {
   /** The code of the refusal. */
   refused: string | null;
   act: Asked;
+  /** What is to be allowed, as a person says it. */
+  what: string;
   onAllowed: (approval: string) => void;
 }): { offer: ReactNode; question: ReactNode } {
   const words = useTranslations("console_desk.colleague");
@@ -37,7 +40,7 @@ export function useColleague({
     ),
     question: asking && (
       <AskColleague
-        act={act}
+        {...{ act, what }}
         onClose={() => setAsking(false)}
         onAllowed={(approval) => {
           setAsking(false);

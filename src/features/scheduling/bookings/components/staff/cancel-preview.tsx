@@ -66,6 +66,7 @@ export function CancelPreview({
   const { offer, question } = useColleague({
     refused: isDenied ? denied.code : null,
     act: { operation: "POST /v1/bookings/{booking_id}/cancel", input },
+    what: `${words("acts.cancel")}: ${share === "own" ? `${percent} %` : words(`shares.${share}`)}`,
     onAllowed: (approval) => void cancel(approval),
   });
   return (
