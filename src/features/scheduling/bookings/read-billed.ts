@@ -12,7 +12,7 @@ export type Billed = {
   payments: { payment_id: string; there: number }[];
 };
 
-export const NO_MONEY: Money = { paid: 0, invoiced: 0 };
+const NO_MONEY: Money = { paid: 0, invoiced: 0 };
 
 /** Reads invoices by their ids in three queries; takes no locks. Amounts in minor units. */
 export async function readBilled(
