@@ -33,7 +33,7 @@ export function RequestFacts({
     [
       words("requests.error"),
       error_code && (
-        <LinkAway href={`/errors/${error_code}`} className={link}>
+        <LinkAway key="error" href={`/errors/${error_code}`} className={link}>
           <code>{error_code}</code>
         </LinkAway>
       ),
@@ -41,11 +41,11 @@ export function RequestFacts({
     [
       words("requests.operation"),
       reference ? (
-        <LinkAway href={reference} className={link}>
+        <LinkAway key="operation" href={reference} className={link}>
           <code>{operation}</code>
         </LinkAway>
       ) : (
-        <code>{operation}</code>
+        <code key="operation">{operation}</code>
       ),
     ],
     [words("hooks.time"), formatMoment(request.created_at, timezone, locale)],
@@ -62,7 +62,7 @@ export function RequestFacts({
     [words("requests.id"), <code key="id">{request.request_id}</code>],
     [
       words("requests.repeat_key"),
-      request.idempotency_key_hint && <code>{request.idempotency_key_hint}</code>,
+      request.idempotency_key_hint && <code key="repeat">{request.idempotency_key_hint}</code>,
     ],
     [
       words("requests.length"),
