@@ -29,6 +29,8 @@ export function neededAfter(before: Date): Prisma.Sql {
 export const READERS: Record<string, string> = {
   "src/api/jobs/store-payloads.ts": "within the transaction that wrote them",
   "src/api/jobs/tasks.ts": "a job of old events refuses the command",
+  "src/features/backoffice/exports/on-member-erased.ts":
+    "reads what is here; a file is its keeper's, and the command says so",
   "src/features/backoffice/member-erase/known-as.ts":
     "reads what is here; a file is its keeper's, and the command says so",
   "src/features/backoffice/member-erase/scrub-trail.ts":

@@ -16,7 +16,7 @@ const SMALL = [
   ...["events/recurring", "bookings/recurring", "promo-codes", "tax-rates", "products", "benefits"],
   ...["pass-designs", "pass-certificates", "pass-code-keys", "google-wallet-issuers"],
   ...["door-scanners", "webhook-endpoints", "calendar-feeds", "reconciliations", "imports"],
-  ...["exports", "views", "bulk-actions"],
+  ...["exports", "views", "bulk-actions", "payouts"],
 ].map((path) => `/v1/${path}`);
 
 const synced = routes.filter(

@@ -227,6 +227,8 @@ const BREAKS: Record<string, Break> = {
     insertPayoutItem(world, await insertPayout(world), { type: "gift" }),
   payout_items_net_check: async (world) =>
     insertPayoutItem(world, await insertPayout(world), { net: 99 }),
+  saved_views_shared_name: twoViews(true),
+  saved_views_own_name: twoViews(false),
   push_devices_organization_id_endpoint_hash_key: async ({ org, ...world }) => {
     const { id } = await makeMember({ org, ...world });
     const insert =
@@ -235,6 +237,16 @@ const BREAKS: Record<string, Break> = {
     return run(insert, [newId("pdv"), org.id, id]);
   },
 };
+
+/** Returns what keeps two views under one name, which differ in their capitals. */
+function twoViews(shared: boolean) {
+  return async ({ org }: World) => {
+    const insert =
+      "INSERT INTO saved_views (id, organization_id, list, name, filters, shared, position, made_by) VALUES ($1, $2, 'members', $3, '{}', $4, 0, 'staff:a')";
+    await run(insert, [newId("viw"), org.id, "Mine", shared]);
+    return run(insert, [newId("viw"), org.id, "mine", shared]);
+  };
+}
 
 async function insertPayout({ org }: World, status = "paid"): Promise<string> {
   const id = newId("pyo");

@@ -42,6 +42,8 @@ const NOBODYS_OWN = [
     "bulk_action",
     "export",
     "import",
+    "payout",
+    "view",
     "recurring_event",
     "resource",
     "staff",
