@@ -18,7 +18,7 @@ export const GROUPS: { title: string; tags: string[] }[] = [
     title: "Money",
     tags: [
       ...["Payment methods", "Payments", "Invoices", "Credit notes", "Refunds"],
-      ...["Cash desks", "Purchases", "Reconciliations"],
+      ...["Cash desks", "Purchases", "Payouts", "Reconciliations"],
     ],
   },
   { title: "Passes and doors", tags: ["Passes", "Pass designs", "Google Wallet issuers", "Door"] },

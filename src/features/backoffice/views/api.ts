@@ -69,7 +69,7 @@ export const viewRoutes = [
     path: "/v1/views/{view_id}",
     tag,
     summary: "Get a view",
-    description: "Returns a view.",
+    description: "Returns a view: the list, its filters and its name.",
     scope: "views:read",
     input: ViewId,
     output: View,

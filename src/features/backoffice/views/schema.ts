@@ -63,7 +63,7 @@ export const UpdateView = ViewId.extend({
   name: ViewName.optional(),
   filters: Filters.optional(),
   shared,
-  position: Position.optional(),
+  position: Position.optional().describe("Where it stands from now on."),
 });
 export type UpdateView = z.infer<typeof UpdateView>;
 

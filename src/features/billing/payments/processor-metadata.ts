@@ -10,8 +10,8 @@ type Ids = Partial<
 
 /**
  * Returns the metadata that mark an object at the processor as ours: this installation, the organization and
- * the given ids, and in a test organization the time, which may be of its own clock: the sandbox pays out by it. They are
- * stored with the call, so that a repeat sends the same.
+ * the given ids, and in a test organization the time, which may be of its own clock: a stand-in for the processor pays out by
+ * it. They are stored with the call, so that a repeat sends the same.
  */
 export async function processorMetadata(
   ctx: Pick<Ctx, "org" | "payments" | "now">,

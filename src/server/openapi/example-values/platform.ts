@@ -1,3 +1,17 @@
+/** A request that was refused, as the log of requests tells of it. */
+const REQUEST = {
+  method: "POST",
+  path: "/v1/bookings",
+  operation: "bookings.create",
+  status: 409,
+  error_code: "slot_unavailable",
+  idempotency_key_hint: "9f3c",
+  response_bytes: 412,
+  user_agent: "harbour-desk/2.1",
+  request_body: { starts_at_local: "2027-03-15T18:00:00", quantity: 1 },
+  response_body: { status: 409, code: "slot_unavailable" },
+};
+
 /** The example values of keys, webhooks and fields whose name tells little. */
 export const PLATFORM_VALUES: Record<string, unknown> = {
   language: "en",
@@ -13,6 +27,12 @@ export const PLATFORM_VALUES: Record<string, unknown> = {
   response_status: 200,
   response_body: "ok",
   error: null,
+  ...Object.fromEntries(
+    Object.entries(REQUEST).flatMap(([field, value]) => [
+      [`RequestLogLine.${field}`, value],
+      [`RequestLogEntry.${field}`, value],
+    ]),
+  ),
   duration_ms: 84,
   secret: "whsec_…",
   "ApiKeyWithSecret.secret": "mk_live_…",
