@@ -91,7 +91,7 @@ async function Count({
   if (!found) return null;
   const { count, more } = found;
   return (
-    <span className="tabular text-xs opacity-80">
+    <span className="tabular text-xs">
       {more ? words("count_more", { count }) : count}
     </span>
   );
