@@ -32,7 +32,7 @@ export async function listRequestLog(
 function filterOf(input: ListRequestLog): Prisma.RequestLogEntryWhereInput {
   const { method, operation, path, status, error_code, api_key_id, staff_id, request_id } = input;
   return {
-    ...(method !== undefined && { method }),
+    ...(method && { method: { in: method } }),
     ...(operation !== undefined && { operation }),
     ...(path !== undefined && { path: { startsWith: path } }),
     ...(error_code !== undefined && { error_code }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AuditActor } from "@/features/platform/audit-log/schema";
-import { Id, ListQuery, PageOf, SomeOfForm, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, SomeOf, SomeOfForm, Timestamp } from "@/lib/wire";
 
 /** A request as lists show it. */
 export const RequestLogLine = z
@@ -68,7 +68,7 @@ export const ListRequestLog = ListQuery.omit({
   include_archived: true,
   updated_at_gte: true,
 }).extend({
-  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).optional(),
+  method: SomeOf(z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])),
   operation: z.string().max(100).optional().describe("An operation's name: `bookings.create`."),
   path: z.string().max(200).optional().describe("The beginning of the path: `/v1/bookings/bkg_`."),
   status: SomeOfForm(Status).describe("Statuses and classes of them: `404,5xx`."),
