@@ -21,7 +21,7 @@ const BESIDE = [
 ];
 /** The rest of the build's own files. */
 const OF_THE_BUILD =
-  /^\.next\/(build|cache|diagnostics|trace|trace-build|turbopack|types)$|^\.build\/(stand-ins.*|describe-api.*|prepare.*|[^/]+\.stamp|seal-.*|compiled)$|\.nft\.json$/;
+  /^\.next\/(build|cache|diagnostics|trace|trace-build|turbopack|types)$|^\.build\/(client|stand-ins.*|describe-api.*|prepare.*|[^/]+\.stamp|seal-.*|compiled)$|\.nft\.json$/;
 
 /** Found by reading the code, and never run here: development, the build, and the database that comes along. */
 const NEVER_RUN = [
