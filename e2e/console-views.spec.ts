@@ -31,6 +31,9 @@ test("filters become a view: saved, shared, filled anew, renamed and deleted", a
     await expect(view(/^No visit for 30 days/)).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("button", { name: "Save as a view…" })).toHaveCount(0);
     await expectSound(page, "a segment of members");
+    await page.reload();
+    await expect(view(/^No visit for 30 days/)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY), "the page begins at its top").toBe(0);
   });
 
   await test.step("filters that are set are saved under a name, for everybody", async () => {

@@ -21,7 +21,7 @@ export function FilterLinks({
   return (
     <nav
       aria-label={label}
-      className="no-scrollbar -mx-4 overflow-x-auto px-4 py-0.5 md:mx-0 md:overflow-visible md:px-0.5"
+      className="no-scrollbar -mx-4 scroll-px-4 overflow-x-auto px-4 py-0.5 md:mx-0 md:overflow-visible md:px-0.5"
     >
       <ul className="flex gap-2 md:flex-wrap">
         {options.map(({ href, text, current, count, apart = false }) => (
@@ -29,8 +29,8 @@ export function FilterLinks({
             key={href}
             className={clsx(
               "shrink-0",
-              // A phone begins where the present one is in sight.
-              current && "[scroll-initial-target:nearest]",
+              // A phone begins where the present one is in sight; where all are, the page itself would move.
+              current && "max-md:[scroll-initial-target:nearest]",
               apart && "border-l border-line pl-2",
             )}
           >
