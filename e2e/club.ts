@@ -19,10 +19,10 @@ export function word(): string {
   return randomBytes(4).toString("hex");
 }
 
-/** Returns the hour that is under way, wall clock in Berlin. */
+/** Returns an hour that is under way, and goes on for three quarters more at least; wall clock in Berlin. */
 function thisHour(): { starts_at_local: string; ends_at_local: string } {
   const hour = 3_600_000;
-  const begin = Math.floor(Date.now() / hour) * hour;
+  const begin = Math.floor(Date.now() / (hour / 4)) * (hour / 4);
   const local = (at: number) =>
     new Date(at).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).replace(" ", "T");
   return { starts_at_local: local(begin), ends_at_local: local(begin + hour) };
