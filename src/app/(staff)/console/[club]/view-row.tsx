@@ -90,11 +90,7 @@ async function Count({
   );
   if (!found) return null;
   const { count, more } = found;
-  return (
-    <span className="tabular text-xs">
-      {more ? words("count_more", { count }) : count}
-    </span>
-  );
+  return <span className="tabular text-xs">{more ? words("count_more", { count }) : count}</span>;
 }
 
 type Opened = Pick<Awaited<ReturnType<typeof openConsole>>, "may" | "staffId">;
