@@ -5,7 +5,7 @@ const REQUEST = {
   operation: "bookings.create",
   status: 409,
   error_code: "slot_unavailable",
-  idempotency_key_hint: "9f3c",
+  idempotency_key_hint: "…9f3c",
   response_bytes: 412,
   user_agent: "harbour-desk/2.1",
   request_body: { starts_at_local: "2027-03-15T18:00:00", quantity: 1 },
