@@ -16,6 +16,11 @@ export function fieldScopesOf(route: Route): Map<string, string> {
   return scopes;
 }
 
+/** Raises InsufficientScope for a caller who lacks a scope. */
+export function assertScope(actor: Actor, required_scope: string): void {
+  if (!hasScope(actor, required_scope)) throw InsufficientScope({ required_scope });
+}
+
 /** Raises InsufficientScope when a field of a request does more than its caller may. */
 export function assertFieldScopes(route: Route, actor: Actor, input: object): void {
   const lacking = lacksFieldScope(route, actor, input);

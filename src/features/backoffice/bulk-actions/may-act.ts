@@ -1,8 +1,7 @@
 import { actingAs } from "@/features/people/staff/acting-as";
 import { presentActor } from "@/features/people/staff/present-actor";
-import { type Actor, type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
-import { assertFieldScopes } from "@/server/field-scopes";
+import type { Ctx } from "@/server/context";
+import { assertFieldScopes, assertScope } from "@/server/field-scopes";
 import type { BulkAct } from "./bulk-act";
 
 /** Raises InsufficientScope where the caller may not do the act to a single row. */
@@ -13,10 +12,6 @@ export function assertMayAct(
 ): void {
   assertScope(actor, route.scope);
   assertFieldScopes(route, actor, input);
-}
-
-function assertScope(actor: Actor, scope: string): void {
-  if (!hasScope(actor, scope)) throw InsufficientScope({ required_scope: scope });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { loadFieldRules } from "@/features/platform/custom-fields/store";
 import { type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
+import { assertScope } from "@/server/field-scopes";
 import { scopesOf } from "./words";
 import { type Column, unknownText } from "./column-rules";
 import { bookingColumns } from "./columns/bookings";
@@ -38,8 +38,7 @@ export function assertMayRead(
   list: ExportList,
   columns: readonly string[] = [],
 ): void {
-  for (const required_scope of scopesOf(list, columns))
-    if (!hasScope(actor, required_scope)) throw InsufficientScope({ required_scope });
+  for (const scope of scopesOf(list, columns)) assertScope(actor, scope);
 }
 
 /** Returns the names of the columns that a list has in every club. */

@@ -10,8 +10,7 @@ import { memberRoutes } from "@/features/people/members/api";
 import { bookingRoutes } from "@/features/scheduling/bookings/api";
 import type { Page } from "@/lib/page";
 import { type Actor, type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
-import { assertFieldScopes, lacksFieldScope } from "@/server/field-scopes";
+import { assertFieldScopes, assertScope, lacksFieldScope } from "@/server/field-scopes";
 import type { Route } from "@/server/route";
 import type { ExportList } from "./words";
 
@@ -45,7 +44,7 @@ function operation(
   const { scope, input } = route;
   const run = route.run as (ctx: Ctx, input: unknown) => Promise<Page<Row>>;
   const assertScopes: ListOperation["assertScopes"] = (actor, filters) => {
-    if (!hasScope(actor, scope)) throw InsufficientScope({ required_scope: scope });
+    assertScope(actor, scope);
     assertFieldScopes(route, actor, filters);
   };
   return {

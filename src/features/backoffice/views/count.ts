@@ -2,8 +2,7 @@ import { operationOf } from "@/features/backoffice/list-filters/operation-of";
 import type { ListName } from "@/features/backoffice/list-filters/words";
 import { MEMBER_SEGMENTS, SEGMENT_NAMES } from "@/lib/member-segments";
 import type { Ctx } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
-import { hasScope } from "@/server/context";
+import { assertScope } from "@/server/field-scopes";
 import { resolveFilters } from "./keepable";
 import type { CountViews, ViewCounts } from "./schema";
 import { visibleViews } from "./store";
@@ -21,8 +20,7 @@ export async function countViews(
   most = MOST_COUNTED,
 ): Promise<ViewCounts> {
   const operation = operationOf(list);
-  const { scope } = operation;
-  if (!hasScope(ctx.actor, scope)) throw InsufficientScope({ required_scope: scope });
+  assertScope(ctx.actor, operation.scope);
   const kept = await ctx.db.savedView.findMany({
     where: { AND: [visibleViews(ctx), { list }] },
     orderBy: [{ position: "asc" }, { id: "asc" }],

@@ -6,7 +6,7 @@ import { toTimestamp } from "@/lib/time";
 import { type Ctx, hasScope } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { lockRow } from "@/server/data/lock-row";
-import { InsufficientScope } from "@/server/errors";
+import { assertScope } from "@/server/field-scopes";
 import { actorText } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import { TooManyViews, ViewNameTaken, ViewNotFound } from "./errors";
@@ -48,7 +48,7 @@ export async function lockOwnView(tx: Ctx, id: string): Promise<ViewRecord> {
 
 /** Raises InsufficientScope for somebody who may not share views. */
 export function assertShares({ actor }: Pick<Ctx, "actor">): void {
-  if (!hasScope(actor, SHARED_VIEWS)) throw InsufficientScope({ required_scope: SHARED_VIEWS });
+  assertScope(actor, SHARED_VIEWS);
 }
 
 /** Those who change a list's views at once take turns, so that none of them counts past the others. */

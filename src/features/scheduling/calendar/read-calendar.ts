@@ -2,7 +2,8 @@ import { DAY } from "@/lib/time";
 import { readWindow } from "@/features/scheduling/resources/list-slots";
 import { toResource } from "@/features/scheduling/resources/store";
 import { type Ctx, hasScope } from "@/server/context";
-import { fieldFault, InsufficientScope } from "@/server/errors";
+import { fieldFault } from "@/server/errors";
+import { assertScope } from "@/server/field-scopes";
 import { toTimestamp } from "@/lib/time";
 import { loadBookingBlocks, loadEventBlocks } from "./load-blocks";
 import { blockOfEvent, blocksOfBooking, hoursOf } from "./calendar-blocks";
@@ -18,7 +19,7 @@ const MOST_RESOURCE_DAYS = 200;
  */
 export async function readCalendar(ctx: Ctx, input: ReadCalendar): Promise<Calendar> {
   const needed = "resources:read";
-  if (!hasScope(ctx.actor, needed)) throw InsufficientScope({ required_scope: needed });
+  assertScope(ctx.actor, needed);
   const { default_timezone: timezone } = ctx.org;
   const window = readWindow(input, timezone, "query");
   const rows = await loadResources(ctx, input);

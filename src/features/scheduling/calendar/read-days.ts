@@ -4,8 +4,8 @@ import { capacitySteps } from "@/features/scheduling/resources/availability";
 import type { Taken } from "@/features/scheduling/resources/slots";
 import { toResource } from "@/features/scheduling/resources/store";
 import { takenOfMany } from "@/features/scheduling/resources/taken-during";
-import { type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
+import type { Ctx } from "@/server/context";
+import { assertScope } from "@/server/field-scopes";
 import { matchingStarts } from "./matching-starts";
 import type { CalendarDays, ReadCalendarDays } from "./schema";
 
@@ -19,7 +19,7 @@ const MOST_PLACES = 200;
  */
 export async function readCalendarDays(ctx: Ctx, input: ReadCalendarDays): Promise<CalendarDays> {
   const needed = "resources:read";
-  if (!hasScope(ctx.actor, needed)) throw InsufficientScope({ required_scope: needed });
+  assertScope(ctx.actor, needed);
   const { from, days, resource_ids, category } = input;
   const rows = await ctx.db.resource.findMany({
     where: {
