@@ -94,12 +94,28 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
     // Violations only: describing the rest takes axe longer than finding it.
     const resultTypes = ["violations" as const];
     const options = { resultTypes, iframes: false, ...(runOnly && { runOnly }) };
-    // Axe does not know the top layer: it takes the page behind an open dialog for a part of it.
-    const shown = [...document.querySelectorAll(":modal")].at(-1) ?? document;
-    const { violations } = await checker.run(shown, options);
-    return violations.flatMap(({ id, impact, nodes }) =>
-      nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`),
-    );
+    const look = async () => {
+      // Axe does not know the top layer: it takes the page behind an open dialog for a part of it.
+      const shown = [...document.querySelectorAll(":modal")].at(-1) ?? document;
+      const { violations } = await checker.run(shown, options);
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`),
+      );
+    };
+    // Axe reads the page in parts: one that changes meanwhile is judged by halves of two states.
+    let changes = 0;
+    const parts = { subtree: true, childList: true, attributes: true, characterData: true };
+    const watching = new MutationObserver(() => (changes += 1));
+    watching.observe(document, parts);
+    for (let tries = 1; ; tries += 1) {
+      changes = 0;
+      const seen = await look();
+      if (seen.length === 0 || changes === 0 || tries === 10) {
+        watching.disconnect();
+        return seen;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }, rules);
   expect.soft(found, `axe on ${name}`).toEqual([]);
 }

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { bin, run } from "../steps.mjs";
 import { makeFolder, noteProcess } from "../throw-away.mjs";
 import { spawnMeasured } from "./measured.mjs";
@@ -30,16 +31,17 @@ export async function runJourneys(filters, discards, isOver) {
   return { code, output, cpu: cpu + ended.cpu, report, faults: ended.faults };
 }
 
-function reportOf({ stats, errors, suites }) {
+/** Sums up Playwright's own report. Each failed test and second try says why: a log may be cut above its summary. */
+export function reportOf({ stats, errors, suites }) {
   const specs = suites.flatMap(specsOf);
-  const named = (status) =>
-    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(titleOf);
+  const told = (status) =>
+    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(storyOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...named("unexpected"), ...errors.map(({ message }) => message)],
-    secondTries: named("flaky"),
+    failures: [...told("unexpected"), ...errors.map(({ message }) => message)],
+    secondTries: told("flaky"),
     files: suites.map(({ file, ...suite }) => ({
       name: `e2e/${file}`,
       seconds: specsOf(suite).reduce((sum, spec) => sum + secondsOf(spec), 0),
@@ -48,7 +50,15 @@ function reportOf({ stats, errors, suites }) {
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const titleOf = ({ file, title }) => `e2e/${file} › ${title}`;
+const storyOf = ({ file, title, tests }) =>
+  [`e2e/${file} › ${title}`, ...tests.flatMap(({ results }) => results).flatMap(reasonsOf)].join(
+    "\n",
+  );
+const reasonsOf = ({ errors }, tried) =>
+  errors.map(({ message = "?" }) => {
+    const lines = stripVTControlCharacters(message).slice(0, 1000).split(/\n+/);
+    return [`  try ${tried + 1}:`, ...lines].join("\n    ");
+  });
 const secondsOf = ({ tests }) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
