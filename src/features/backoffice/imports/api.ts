@@ -113,7 +113,7 @@ export const importRoutes = [
     path: "/v1/imports/{import_id}/start",
     summary: "Start an import",
     description:
-      "Writes what the dry run has shown, in the background and a hundred rows at a time: after a crash it goes on from there, and no row is written twice. Poll until the status is `completed`, or listen for `import.completed`.",
+      "Writes what the dry run has shown, in the background and a hundred rows at a time: after a crash it goes on from there, and no row is written twice. It pauses by itself once whoever started it may not write members any more. Poll until the status is `completed`, or listen for `import.completed`.",
     output: MemberImport,
     errors: moved,
     run: startImport,
@@ -131,7 +131,8 @@ export const importRoutes = [
     ...act,
     path: "/v1/imports/{import_id}/resume",
     summary: "Resume an import",
-    description: "Lets a paused import go on with its next row.",
+    description:
+      "Lets a paused import go on with its next row, from there on by the rights of whoever resumes it.",
     output: MemberImport,
     errors: moved,
     run: resumeImport,

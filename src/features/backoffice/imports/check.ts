@@ -59,11 +59,21 @@ export async function pauseImport(ctx: Ctx, { import_id }: ImportId): Promise<Me
   return move(ctx, import_id, { from: ["running"], to: "paused", event: "import.paused" });
 }
 
-/** Lets a paused import go on with its next row. Raises ImportNotFound and InvalidStatusTransition. */
+/** Pauses a running import whose starter may not write members any more: somebody else can resume it. */
+export async function pauseWithoutRights(tx: Ctx, import_id: string): Promise<void> {
+  const data = { pause_code: "rights_gone" };
+  await move(tx, import_id, { from: ["running"], to: "paused", data, event: "import.paused" });
+}
+
+/**
+ * Lets a paused import go on with its next row, from there on by the rights and in the name of whoever resumes it.
+ * Raises ImportNotFound and InvalidStatusTransition.
+ */
 export async function resumeImport(ctx: Ctx, { import_id }: ImportId): Promise<MemberImport> {
   return move(ctx, import_id, {
     from: ["paused"],
     to: "running",
+    data: { pause_code: null, started_by: actorText(ctx.actor) },
     event: "import.resumed",
     then: (tx) => goOn(tx, import_id),
   });
@@ -77,6 +87,7 @@ export async function cancelImport(ctx: Ctx, { import_id }: ImportId): Promise<M
   return move(ctx, import_id, {
     from: ["draft", "checking", "checked", "running", "paused"],
     to: "cancelled",
+    data: { pause_code: null },
     event: "import.cancelled",
     then: async (tx) => {
       await removeJob(tx.db, keyOf(tx, import_id));

@@ -6,6 +6,7 @@ import { createMember } from "@/features/people/members/create";
 import { inTx } from "@/server/context";
 import { callerOf } from "@/testing/worlds/passes";
 import { notWhile, setUpImports, textOf } from "@/testing/worlds/imports-set-up";
+import { hire } from "@/testing/worlds/bulk";
 import { makeWorld } from "@/testing/worlds/world";
 import { checkImport, startImport } from "./check";
 import { exportFailures, exportSample } from "./failures";
@@ -155,14 +156,14 @@ describe("an import", () => {
   it("stands in the history of each member as of whoever started it", async () => {
     const { id } = await upload("name\nAda\n");
     await check(id);
-    const staff = set.world.as({ kind: "staff", id: "stf_1", scopes: new Set(["members:write"]) });
-    await startImport(staff, { import_id: id });
+    const mia = await hire(set.world, ["members:write"]);
+    await startImport(mia.ctx, { import_id: id });
     await work(id);
     const [ada] = await members();
     const event = await set.world.ctx.db.domainEvent.findFirst({
       where: { object_id: ada?.id ?? "" },
     });
-    expect(event).toMatchObject({ type: "member.created", actor: "staff:stf_1" });
+    expect(event).toMatchObject({ type: "member.created", actor: `staff:${mia.id}` });
     const told = await set.world.ctx.db.domainEvent.findMany({
       where: { object_id: id },
       orderBy: { sequence: "asc" },

@@ -5,10 +5,13 @@ import { listImports } from "./get";
 import { earlierKeys, runImport } from "./run";
 import { getDatabase } from "@/server/data/db";
 import { watchSql } from "@/testing/sent-sql";
+import { hire } from "@/testing/worlds/bulk";
+import { byId } from "@/server/context";
 
 const sent = watchSql();
 const set = setUpImports();
 const { upload, members, read, work, check, start, rowsOf } = set;
+const db = () => set.world.ctx.db;
 const names = async () => (await members()).map(({ name }) => name).sort();
 
 describe("a long file", () => {
@@ -116,6 +119,27 @@ describe("a long file", () => {
       [7, "email_already_exists"],
       [251, "duplicate_row"],
     ]);
+  });
+
+  it("pauses once whoever started it may not write members, and goes on in the name of another", async () => {
+    const { world } = set;
+    const [mia, noa] = [await hire(world, ["members:write"]), await hire(world, ["members:write"])];
+    const { id } = await upload(long);
+    await check(id);
+    await startImport(mia.ctx, { import_id: id });
+    await db().staffMember.update({ where: byId(world.ctx, mia.id), data: { status: "removed" } });
+    await runImport(world.ctx, id);
+    expect(await read(id)).toMatchObject({
+      ...{ status: "paused", pause_code: "rights_gone", position: 0 },
+      imported: { created: 0 },
+    });
+    expect(await members()).toEqual([]);
+    expect(await resumeImport(noa.ctx, { import_id: id })).toMatchObject({ pause_code: null });
+    await work(id);
+    expect(await read(id)).toMatchObject({ status: "completed", imported: { created: 249 } });
+    const made = { organization_id: world.org.id, type: "member.created" };
+    const actors = await db().domainEvent.groupBy({ by: ["actor"], where: made });
+    expect(actors).toEqual([{ actor: `staff:${noa.id}` }]);
   });
 
   it("can be paused, and goes on with the next row", async () => {

@@ -2,11 +2,11 @@ import { loadGroupIds } from "@/features/backoffice/member-import/group-ids";
 import { findMatches } from "@/features/backoffice/member-import/find-matches";
 import { importMembers } from "@/features/backoffice/member-import/import";
 import type { OnConflict } from "@/features/backoffice/member-import/schema";
-import { byId, type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, hasScope, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
-import { recordEvent } from "@/server/jobs/events";
-import { actingAs } from "@/features/people/staff/acting-as";
-import { complete, goOn } from "./check";
+import { actorText, recordEvent } from "@/server/jobs/events";
+import { presentActor } from "@/features/people/staff/present-actor";
+import { complete, goOn, pauseWithoutRights } from "./check";
 import {
   judge,
   type Judged,
@@ -41,12 +41,22 @@ async function runChunk(ctx: Ctx, import_id: string): Promise<boolean> {
     const before = await lockImport(tx, import_id);
     const dry_run = before.status === "checking";
     if (!dry_run && before.status !== "running") return false;
+    const acting = dry_run ? tx : await actingAgain(tx, before);
+    if (!acting) {
+      await pauseWithoutRights(tx, import_id);
+      return false;
+    }
     const rows = await nextRows(tx, before);
-    const acting = dry_run ? tx : actingAs(tx, before.started_by);
     const outcomes = await judgeAll(acting, before, rows, dry_run);
     await keepOutcomes(tx, import_id, outcomes);
     return settle(tx, before, outcomes);
   });
+}
+
+/** Returns the context as of whoever started or resumed an import; null if they may not write members any more. */
+async function actingAgain(tx: Ctx, { started_by }: ImportRecord): Promise<Ctx | null> {
+  const actor = await presentActor(tx, started_by ?? actorText(tx.actor));
+  return actor && hasScope(actor, "members:write") ? { ...tx, actor } : null;
 }
 
 async function nextRows(tx: Ctx, { id, position }: ImportRecord): Promise<PendingRow[]> {

@@ -11,6 +11,10 @@ export const ImportStatus = z
   );
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
+const ImportPauseCode = z
+  .enum(["rights_gone"])
+  .describe("`rights_gone`: whoever started it may not write members any more.");
+
 export const ImportOutcome = z
   .enum(["created", "updated", "skipped", "failed"])
   .describe("What becomes of a row; `updated` also when nothing had to change.");
@@ -48,6 +52,9 @@ export const MemberImport = z
     id: z.string(),
     organization_id: Id,
     status: ImportStatus,
+    pause_code: ImportPauseCode.nullable().describe(
+      "Why it has paused by itself; null if somebody paused it, and while it is not paused.",
+    ),
     file_name: z.string().nullable().describe("The name of the file, as it was sent."),
     encoding: z.enum(ENCODINGS).describe("How the letters of the file were read."),
     separator: z.enum(SEPARATORS).describe("The character between cells."),

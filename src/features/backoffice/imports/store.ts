@@ -101,6 +101,7 @@ function toImport(row: ImportRecord, samples: readonly { cells: string[] }[]): M
     id: row.id,
     organization_id: row.organization_id,
     status: row.status as ImportStatus,
+    pause_code: row.pause_code as MemberImport["pause_code"],
     file_name: row.file_name,
     encoding: row.encoding as Encoding,
     separator: row.separator as Separator,

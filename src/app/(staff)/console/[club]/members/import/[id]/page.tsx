@@ -34,7 +34,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const found = await orNull(call.imports.get({ import_id: id }));
   if (!found) notFound();
   const { value: of } = found;
-  const { status } = of;
+  const { status, pause_code } = of;
   const words = await getTranslations("console_people.imports");
   const changing = status === "draft" || (status === "checked" && asked.change === "1");
   const runs = status === "checking" || status === "running";
@@ -65,7 +65,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         {status === "draft" && <ImportActs of={of} />}
         {!changing && (
           <Card as="section" aria-label={words(`statuses.${status}`)} className="grid gap-5 p-5">
-            <p>{words(status)}</p>
+            <p>{words(pause_code ?? status)}</p>
             <ImportProgress of={of} locale={locale} />
             {status === "checked" && isIdle(of) && (
               <Notice tone="warning">{words("nothing")}</Notice>
