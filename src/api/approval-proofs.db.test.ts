@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { mailApprovalCode } from "@/features/people/approvals/mail-code";
+import { openCashDesk } from "@/features/billing/cash-sessions/open";
+import { newId } from "@/lib/ids";
 import { byId, type Ctx } from "@/server/context";
-import { raises, REFUND, setUpApprovals } from "@/testing/worlds/approvals";
+import { raises, REFUND, setUpApprovals, TIGHT } from "@/testing/worlds/approvals";
 import { Browser } from "@/testing/worlds/sign-in";
 import { passkeyOf } from "@/testing/worlds/passkey-owner";
 
 const set = setUpApprovals();
-const { money } = set.moves;
+const { money, paidBuyer } = set.moves;
 const { worker, ask, give } = set;
 
 type Question = { challenge: string; rpId: string };
@@ -43,19 +45,53 @@ test("codes that were tried for an address count for it, whatever is written ove
   await set.desk.call.approvals.mail({ approval_id: mistyped.id, email: set.manager.email });
 });
 
-test("a code is mailed to a colleague alone, and nobody learns from the answer who is one", async () => {
-  const sent: string[] = [];
+/** Returns a context whose mails are kept, and them. */
+function keepMails() {
+  const sent: { to: string; text: string }[] = [];
   const mail = {
     ...money.world.ctx.mail,
     kind: "smtp",
-    send: async (one: { to: string }) => void sent.push(one.to),
+    send: async (one: { to: string; text: string }) => void sent.push(one),
   };
-  const ctx = { ...money.world.ctx, mail } as unknown as Ctx;
+  return { sent, ctx: { ...money.world.ctx, mail } as unknown as Ctx };
+}
+
+test("a code is mailed to a colleague alone, and nobody learns from the answer who is one", async () => {
+  const { sent, ctx } = keepMails();
   for (const email of [set.manager.email, set.desk.email, "nobody@example.org"]) {
     const { id } = await ask(set.desk, email);
     await mailApprovalCode(ctx, id);
   }
-  expect(sent).toEqual([set.manager.email]);
+  expect(sent.map(({ to }) => to)).toEqual([set.manager.email]);
+});
+
+test("the mail names the act and its money, which nobody at the screen can change", async () => {
+  const { sent, ctx } = keepMails();
+  const { booking } = await paidBuyer({ hour: 15 });
+  const desk = { organization_id: ctx.org.id, id: newId("csd"), name: "Front" };
+  await ctx.db.cashDesk.create({ data: desk });
+  const till = await openCashDesk(ctx, { cash_desk_id: desk.id, opening_amount: 10_000 });
+  const at = { cash_session_id: till.id, difference_reason: "Nobody knows." };
+  const payment_id = set.payment_id;
+  const close = "POST /v1/cash-sessions/{cash_session_id}/close";
+  const cancel = "POST /v1/bookings/{booking_id}/cancel";
+  for (const [operation, input, line] of [
+    [REFUND, { payment_id, amount: 900 }, "Give back €9.00"],
+    [REFUND, { payment_id }, "Give back €15.00"],
+    [
+      cancel,
+      { booking_id: booking.id, refund_percent: 50 },
+      "Cancel a booking and give back €7.50",
+    ],
+    [close, { ...at, counted_amount: 9_500 }, "Close a till with €5.00 missing"],
+    [close, { ...at, counted_amount: 10_100 }, "Close a till with €1.00 too much"],
+  ] as const) {
+    // Nobody asks more often than ten times a minute.
+    const by = await worker("front_desk", TIGHT);
+    const { id } = await ask(by, set.manager.email, { operation, input });
+    await mailApprovalCode(ctx, id);
+    expect(sent.pop()?.text).toContain(line);
+  }
 });
 
 test("a fourth mail for one question is refused", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hashAct } from "@/features/people/approvals/hash-act";
+import { asIfAllowed } from "@/features/people/approvals/approver";
 import { askApproval, mailApproval } from "@/features/people/approvals/ask";
 import { NotApprovable } from "@/features/people/approvals/errors";
 import { grantApproval } from "@/features/people/approvals/grant";
@@ -36,11 +37,13 @@ export const approvals: Approvals = {
 
 /** Returns the operation that is to be allowed, and its fields as it would read them. Raises NotApprovable. */
 function readAct({ operation, input }: ApprovedAct) {
-  const route = v1Routes.find((one) => one.approvable && operationOf(one) === operation);
-  if (!route) throw NotApprovable();
+  const route = v1Routes.find((one) => operationOf(one) === operation);
+  if (!route?.approvable) throw NotApprovable();
   const read = z.safeParse(route.input, input);
   if (!read.success) throw new ValidationFailure(toFieldFaults(read.error.issues, () => "body"));
-  return { route, input: read.data, input_hash: hashAct(operation, read.data) };
+  const { approvable } = route;
+  const input_hash = hashAct(operation, read.data);
+  return { route: { ...route, approvable }, input: read.data, input_hash };
 }
 
 /** Tells whether somebody may do an act themselves, as far as their scopes go; the act knows the limits. */
@@ -56,10 +59,11 @@ function may({ route, input }: { route: Route; input: object }, actor: Actor): b
 
 /** How a person of the staff asks a colleague to allow one act, on the same screen. */
 export const approvalRouter = router({
-  /** Begins to ask. Raises NotApprovable and RateLimitExceeded. */
-  ask: staffProcedure.input(AskApproval).mutation(({ ctx, input }) => {
-    const { input_hash } = readAct(input);
-    return askApproval(ctx, { operation: input.operation, input_hash });
+  /** Begins to ask. Raises NotApprovable, RateLimitExceeded, and what the act raises whoever does it. */
+  ask: staffProcedure.input(AskApproval).mutation(async ({ ctx, input: { operation, input } }) => {
+    const { route, input: read, input_hash } = readAct({ operation, input });
+    const told = await route.approvable(asIfAllowed(ctx), read as never);
+    return askApproval(ctx, { operation, input_hash, told });
   }),
   /** Mails a code to a colleague; the answer is the same for any address. Raises ApprovalOver. */
   mail: staffProcedure.input(MailApproval).mutation(({ ctx, input }) => mailApproval(ctx, input)),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ActToAllow } from "./act-to-allow";
 import type { Ctx } from "./context";
 import type { FailureKind } from "./errors";
 import type { FaultFormat } from "./http/problem";
@@ -30,8 +31,11 @@ export type Route = {
   versioned?: true;
   /** Fields shown only in this answer and null in all others, whose ETag it uses. */
   shownOnce?: string[];
-  /** True for what a colleague may allow whose rights suffice, where the caller's do not. */
-  approvable?: true;
+  /**
+   * Tells what a call is about, so that a colleague whose rights suffice may allow it where the caller's do not. Absent
+   * where nobody can.
+   */
+  approvable?: (ctx: Ctx, input: never) => Promise<ActToAllow>;
   /** True for what is the member's own: the staff, who may look at a member's portal, do not see it. */
   own?: true;
   /** A `dry_run` of an operation without an answer (204) returns the output with 200. */
@@ -98,12 +102,14 @@ type Declared<
   | "errors"
   | "format"
   | "organization"
+  | "approvable"
 > & {
   method: M;
   path: P;
   input: I;
   output: O;
   run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O> | Made<z.input<O>>>;
+  approvable?: (ctx: Ctx, input: z.output<I>) => Promise<ActToAllow>;
 } & Partial<Pick<Route, "write" | "status" | "errors" | "format" | "organization">>;
 
 /** Declares an operation once; everything else is derived from the table. */
@@ -120,6 +126,7 @@ export function route<
     organization: "context",
     ...declared,
     run: declared.run as Route["run"],
+    approvable: declared.approvable as Route["approvable"],
   };
 }
 

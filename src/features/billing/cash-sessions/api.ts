@@ -1,6 +1,6 @@
 import { CashDeskNotFound } from "@/features/billing/cash-desks/errors";
 import { route } from "@/server/route";
-import { closeCashSession } from "./close";
+import { closeCashSession, tellClose } from "./close";
 import {
   CashDeskAlreadyOpen,
   CashDeskArchived,
@@ -67,7 +67,7 @@ export const cashSessionRoutes = [
   route({
     method: "POST",
     path: "/v1/cash-sessions/{cash_session_id}/close",
-    approvable: true,
+    approvable: tellClose,
     tag,
     summary: "Count and close a cash desk",
     description:

@@ -1,5 +1,6 @@
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { formatMoney } from "@/lib/money";
+import type { ActToAllow } from "@/server/act-to-allow";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { lockedRow } from "@/server/data/lock-row";
@@ -7,7 +8,7 @@ import { missingFault, ValidationFailure } from "@/server/errors";
 import { actorText, recordEvent } from "@/server/jobs/events";
 import { CashSessionClosed } from "./errors";
 import type { CashSession, CloseCashSession } from "./schema";
-import { foundSession, viewSession } from "./store";
+import { foundSession, loadCashSession, viewSession } from "./store";
 
 /**
  * Closes a till with the cash that was counted (minor units), after whatever is just being taken at it. The same count
@@ -50,4 +51,13 @@ export async function closeCashSession(ctx: Ctx, input: CloseCashSession): Promi
     await recordEvent(tx, "cash_session.closed", id, { from: "open", to: "closed", ...said });
     return viewSession(tx, closed);
   });
+}
+
+/** Tells how far the counted cash is from what should be there. Raises CashSessionNotFound. */
+export async function tellClose(ctx: Ctx, input: CloseCashSession): Promise<ActToAllow> {
+  const row = await loadCashSession(ctx, input.cash_session_id);
+  const { expected_amount, currency } = await viewSession(ctx, row);
+  const difference = input.counted_amount - expected_amount;
+  const act = difference < 0 ? "till_missing" : "till_over";
+  return { act, amount: Math.abs(difference), currency };
 }

@@ -5,7 +5,7 @@ import {
   RefundExceedsPayment,
 } from "@/features/billing/payments/errors";
 import { route } from "@/server/route";
-import { createRefund } from "./create";
+import { createRefund, tellRefund } from "./create";
 import { PaymentNotRefundable, RefundNotFound } from "./errors";
 import { getRefund } from "./get";
 import { listRefunds } from "./list";
@@ -29,7 +29,7 @@ export const refundRoutes = [
   route({
     method: "POST",
     path: "/v1/refunds",
-    approvable: true,
+    approvable: tellRefund,
     tag,
     summary: "Refund a payment",
     description:

@@ -9,6 +9,7 @@ import {
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
+import type { ActToAllow } from "@/server/act-to-allow";
 import { type Ctx, inTx } from "@/server/context";
 import { creditRefundedInvoices } from "./credit-refunded-invoices";
 import { PaymentNotRefundable } from "./errors";
@@ -44,6 +45,13 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
   // If sending fails here, the refund stays pending, and the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);
   return toRefund(await loadRefund(ctx, id));
+}
+
+/** Tells what a refund would give back. Raises PaymentNotFound. */
+export async function tellRefund(ctx: Ctx, input: CreateRefund): Promise<ActToAllow> {
+  const payment = await loadPayment(ctx, input.payment_id);
+  const amount = input.amount ?? (await leftOf(ctx, payment));
+  return { act: "refund", amount, currency: payment.currency };
 }
 
 /** Records a refund; for offline money this completes it. */

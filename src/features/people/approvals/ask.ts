@@ -2,6 +2,7 @@ import { askForPasskey } from "@/features/people/passkeys/prove";
 import { siteOf } from "@/features/people/passkeys/site";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
+import type { ActToAllow } from "@/server/act-to-allow";
 import type { Ctx } from "@/server/context";
 import { countRequest } from "@/server/http/rate-limit";
 import { addJobs, runAfter } from "@/server/jobs/queue";
@@ -17,20 +18,22 @@ const OPEN_MS = 10 * MINUTE;
 const PER_MINUTE = 10;
 const MAILS = 3;
 
+type Asked = { operation: string; input_hash: Buffer; told: ActToAllow };
+
 /**
  * Begins to ask a colleague for an act of this hash. Returns the question's id, and what the browser asks a passkey;
  * null where there can be none. Raises RateLimitExceeded.
  */
-export async function askApproval(ctx: Ctx, act: { operation: string; input_hash: Buffer }) {
+export async function askApproval(ctx: Ctx, { operation, input_hash, told }: Asked) {
   const now = runAfter(ctx, 0);
   await countRequest(ctx.query, `approval:${ctx.actor.id}`, PER_MINUTE, now);
   const id = newId("apv");
   const expires_at = new Date(now.getTime() + OPEN_MS);
-  const { operation, input_hash } = act;
   await ctx.db.approval.create({
     data: {
       ...{ id, organization_id: ctx.org.id, asked_by: ctx.actor.id, operation },
       ...{ input_hash: Uint8Array.from(input_hash), expires_at, created_at: now },
+      ...told,
     },
   });
   const { baseUrl } = ctx;

@@ -1,10 +1,14 @@
 import { letterHead } from "@/features/people/members/send-mail";
 import { dressMail } from "@/features/platform/organizations/dress-mail";
 import { chosenLanguage } from "@/features/people/staff/choose-language";
+import { formatMoney } from "@/lib/money";
+import { ACTS_TO_ALLOW } from "@/server/act-to-allow";
 import type { Ctx } from "@/server/context";
-import { writeLetter } from "@/server/mail/layout";
+import type { Prisma } from "@/server/data/db";
+import { type Block, writeLetter } from "@/server/mail/layout";
 import { runAfter } from "@/server/jobs/queue";
 import { wordsOf } from "@/server/words/catalogue";
+import type { Words } from "@/server/words/messages";
 import { approvalCode } from "./code";
 
 /** Mails the code of a question to its address, if it is that of somebody else on the club's active staff. */
@@ -34,6 +38,7 @@ export async function mailApprovalCode(ctx: Ctx, approval_id: string): Promise<v
     preview: words("approval.preview", given),
     blocks: [
       { kind: "paragraph", text: words("approval.text", given) },
+      ...actIn(row, words, head.reader.locale),
       { kind: "code", label: words("sign_in.code"), code },
       { kind: "note", text: words("approval.note", given) },
     ],
@@ -41,4 +46,17 @@ export async function mailApprovalCode(ctx: Ctx, approval_id: string): Promise<v
   });
   const { subject, text, html } = await dressMail(ctx, mail);
   await ctx.mail.send({ to: email, subject, text, html }, `approval:${row.id}:${email}`);
+}
+
+/** Returns the line that names the act, which nobody at the screen can change; none for one without a name. */
+function actIn(
+  { act, amount, currency }: Pick<Prisma.ApprovalModel, "act" | "amount" | "currency">,
+  words: Words<"account_mails">,
+  locale: string,
+): Block[] {
+  const name = ACTS_TO_ALLOW.find((one) => one === act);
+  if (name === undefined || amount === null || currency === null) return [];
+  const sum = formatMoney(amount, currency, locale);
+  const value = words(`approval.acts.${name}`, { sum });
+  return [{ kind: "facts", rows: [{ label: words("approval.act"), value }] }];
 }

@@ -36,6 +36,7 @@ import { markNoShow } from "./no-show";
 import { previewReschedule } from "./reschedule/preview-reschedule";
 import { rescheduleBooking } from "./reschedule/reschedule";
 import { resyncBooking } from "./resync";
+import { tellCancellation } from "./tell-cancellation";
 
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
@@ -76,7 +77,7 @@ const preview = {
 const cancel = {
   method: "POST",
   path: "/v1/bookings/{booking_id}/cancel",
-  approvable: true,
+  approvable: tellCancellation,
   tag,
   summary: "Cancel a booking",
   description:
